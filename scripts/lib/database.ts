@@ -9,6 +9,8 @@ const migrations = new URL('worker/db/migrations/', root);
 
 export interface LocalDatabase {
   db: D1Database;
+  /** The address of the product's own site, as configured. */
+  productUrl: string;
   close(): Promise<void>;
 }
 
@@ -23,7 +25,7 @@ export async function openDatabase({
   config?: string;
   state?: string | false;
 } = {}): Promise<LocalDatabase> {
-  const proxy = await getPlatformProxy<{ DB: D1Database }>({
+  const proxy = await getPlatformProxy<{ DB: D1Database; PRODUCT_URL?: string }>({
     configPath: config,
     // wrangler itself keeps its data in v3 below the directory that it is given.
     persist: state === false ? false : { path: `${state}/v3` },
@@ -36,7 +38,7 @@ export async function openDatabase({
     await proxy.dispose();
     throw error;
   }
-  return { db, close: () => proxy.dispose() };
+  return { db, productUrl: proxy.env.PRODUCT_URL ?? 'http://localhost:8787', close: () => proxy.dispose() };
 }
 
 /** Applies pending migrations in order and records them as `wrangler d1 migrations apply` does, so that both agree. */
