@@ -1,0 +1,24 @@
+import { Plate } from './drawing.tsx';
+
+/** A place where a text will be; `className` gives its size. */
+export const Bone = ({ className }: { className: string }) => <span className={`bone ${className}`} />;
+
+/** As many cards as there will be, at their final size. */
+export function CardBones({ count }: { count: number }) {
+  return (
+    <div className="cards" aria-hidden="true">
+      {Array.from({ length: count }, (_, i) => `card-${i}`).map((key) => (
+        <div className="card" key={key}>
+          <Plate name="" seed={key} />
+          <div>
+            <Bone className="mb-2 h-4 w-20" />
+            <Bone className="mb-2 h-6 w-48" />
+            <Bone className="mb-3 h-4 w-32" />
+            <Bone className="mb-2 h-4 w-full" />
+            <Bone className="h-4 w-40" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
