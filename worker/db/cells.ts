@@ -62,8 +62,9 @@ function expectedCells(affected: string): string {
 const obsolete = `obsolete as (
   select cell.category_id, cell.place_id, cell.name_key, cell.listing_id from affected
   cross join listing_cells cell on cell.site_id = ?1 and cell.listing_id = affected.id
-  where (cell.listing_id, cell.category_id, cell.place_id) not in
-    (select listing_id, category_id, place_id from expected)
+  left join expected e on e.listing_id = cell.listing_id and e.category_id = cell.category_id
+    and e.place_id = cell.place_id
+  where e.listing_id is null
 )`;
 
 const missing = `missing as (
