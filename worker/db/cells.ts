@@ -21,6 +21,9 @@ function affectedSql(affected: Affected): AffectedSql {
   };
 }
 
+// `cross join` fixes the order of a join, everywhere below: SQLite takes json_each for the larger table
+// and would walk through the whole site for each of its rows.
+
 /**
  * The cells in which the affected listings should stand, from the tables as they are now.
  * `union` drops a category or place that is reached twice, and ends on a loop of parents.
@@ -30,16 +33,16 @@ function expectedCells(affected: string): string {
     affected (id) as (${affected}),
     live as (
       select l.id, l.place_id, l.name_key from affected a
-      join listings l on l.site_id = ?1 and l.id = a.id and l.state = 'published'
+      cross join listings l on l.site_id = ?1 and l.id = a.id and l.state = 'published'
     ),
     in_category (listing_id, category_id) as (
       select id, 0 from live
       union
       select live.id, lc.category_id from live
-      join listing_categories lc on lc.site_id = ?1 and lc.listing_id = live.id
+      cross join listing_categories lc on lc.site_id = ?1 and lc.listing_id = live.id
       union
       select i.listing_id, c.parent_id from in_category i
-      join categories c on c.site_id = ?1 and c.id = i.category_id and c.parent_id is not null
+      cross join categories c on c.site_id = ?1 and c.id = i.category_id and c.parent_id is not null
     ),
     in_place (listing_id, place_id) as (
       select id, 0 from live
@@ -47,7 +50,7 @@ function expectedCells(affected: string): string {
       select id, place_id from live where place_id is not null
       union
       select i.listing_id, p.parent_id from in_place i
-      join places p on p.site_id = ?1 and p.id = i.place_id and p.parent_id is not null
+      cross join places p on p.site_id = ?1 and p.id = i.place_id and p.parent_id is not null
     ),
     expected (listing_id, category_id, place_id, name_key) as materialized (
       select live.id, c.category_id, p.place_id, live.name_key from live
@@ -58,9 +61,10 @@ function expectedCells(affected: string): string {
 
 const obsolete = `obsolete as (
   select cell.category_id, cell.place_id, cell.name_key, cell.listing_id from affected
-  join listing_cells cell on cell.site_id = ?1 and cell.listing_id = affected.id
-  where (cell.listing_id, cell.category_id, cell.place_id) not in
-    (select listing_id, category_id, place_id from expected)
+  cross join listing_cells cell on cell.site_id = ?1 and cell.listing_id = affected.id
+  left join expected e on e.listing_id = cell.listing_id and e.category_id = cell.category_id
+    and e.place_id = cell.place_id
+  where e.listing_id is null
 )`;
 
 const missing = `missing as (
@@ -79,10 +83,12 @@ const addCounts = `insert into cell_counts (site_id, category_id, place_id, plac
 const addCells = `insert into listing_cells (site_id, category_id, place_id, name_key, listing_id)
   select ?1, category_id, place_id, name_key, listing_id from missing`;
 
-const subtractCounts = `update cell_counts set listings = listings - gone.listings
+const subtractCounts = `insert into cell_counts (site_id, category_id, place_id, place_kind, listings)
+  select ?1, c.category_id, c.place_id, c.place_kind, c.listings - gone.listings
   from (select category_id, place_id, count(*) as listings from obsolete group by category_id, place_id) gone
-  where cell_counts.site_id = ?1 and cell_counts.category_id = gone.category_id
-    and cell_counts.place_id = gone.place_id`;
+  cross join cell_counts c on c.site_id = ?1 and c.category_id = gone.category_id and c.place_id = gone.place_id
+  where true
+  on conflict (site_id, category_id, place_id) do update set listings = excluded.listings`;
 
 const dropEmptyCounts = `delete from cell_counts where listings = 0 and (site_id, category_id, place_id) in
   (select ?1, category_id, place_id from obsolete)`;
@@ -106,13 +112,17 @@ export function refreshCells(db: D1Database, site: SiteId, affected: Affected): 
   return steps.map(({ step, cte }) => db.prepare(`${expected}, ${cte} ${step}`).bind(site, parameter));
 }
 
+const renamedCells = `from json_each(?2) a
+  cross join listings l on l.site_id = ?1 and l.id = a.value
+  cross join listing_cells cell on cell.site_id = ?1 and cell.listing_id = l.id and cell.name_key <> l.name_key`;
+
 /** Moves the cells of renamed listings to their new place in the order; counts stay as they are. */
-export function renameCells(db: D1Database, site: SiteId, ids: readonly number[]): D1PreparedStatement {
-  return db
-    .prepare(
-      `update listing_cells set name_key = l.name_key from json_each(?2) a
-       join listings l on l.site_id = ?1 and l.id = a.value
-       where listing_cells.site_id = ?1 and listing_cells.listing_id = l.id and listing_cells.name_key <> l.name_key`,
-    )
-    .bind(site, JSON.stringify(ids));
+export function renameCells(db: D1Database, site: SiteId, ids: readonly number[]): D1PreparedStatement[] {
+  const columns = 'site_id, category_id, place_id, name_key, listing_id';
+  return [
+    `insert into listing_cells (${columns})
+     select ?1, cell.category_id, cell.place_id, l.name_key, l.id ${renamedCells}`,
+    `delete from listing_cells where (${columns}) in
+     (select ?1, cell.category_id, cell.place_id, cell.name_key, l.id ${renamedCells})`,
+  ].map((sql) => db.prepare(sql).bind(site, JSON.stringify(ids)));
 }

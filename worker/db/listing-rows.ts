@@ -1,5 +1,5 @@
 import { nameKey } from '../listings/fold.ts';
-import type { ListingState } from './schema.ts';
+import type { Database, ListingState } from './schema.ts';
 
 /** A listing's words in one language. */
 export interface ListingText {
@@ -51,6 +51,7 @@ export interface ListingPatch extends Partial<ListingFacts>, Partial<ImportMark>
 
 /** The fields of a patch that are columns of `listings`, with the names that they have there. */
 export const patchColumns = {
+  slug: 'slug',
   state: 'state',
   placeId: 'place_id',
   address: 'address',
@@ -63,6 +64,28 @@ export const patchColumns = {
   importKey: 'import_key',
   importHash: 'import_hash',
 } as const satisfies Partial<Record<keyof ListingPatch, string>>;
+
+/** The columns of `listings`. */
+export const listingColumns = [
+  'site_id',
+  'id',
+  'slug',
+  'state',
+  'language',
+  'place_id',
+  'address',
+  'postal_code',
+  'latitude',
+  'longitude',
+  'phone',
+  'email',
+  'website',
+  'name_key',
+  'import_key',
+  'import_hash',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof Database['listings'])[];
 
 export type PatchColumn = keyof typeof patchColumns;
 

@@ -11,7 +11,7 @@ export interface SlugWish {
 
 async function takenOf(db: D1Database, site: SiteId, slugs: readonly string[]): Promise<Set<string>> {
   const found = await db
-    .prepare('select slug from json_each(?2) s join listing_slugs l on l.site_id = ?1 and l.slug = s.value')
+    .prepare('select slug from json_each(?2) s cross join listing_slugs l on l.site_id = ?1 and l.slug = s.value')
     .bind(site, JSON.stringify(slugs))
     .all<{ slug: string }>();
   return new Set(found.results.map((row) => row.slug));

@@ -35,7 +35,7 @@ export async function findImported(
   const rows = await db
     .prepare(
       `select l.import_key as key, l.id, l.import_hash as hash from json_each(?2) k
-       join listings l on l.site_id = ?1 and l.import_key = k.value`,
+       cross join listings l on l.site_id = ?1 and l.import_key = k.value`,
     )
     .bind(site, JSON.stringify(keys))
     .all<{ key: string } & Imported>();
