@@ -6,6 +6,8 @@ export default {
   assetPrefix: process.env.ASSET_PREFIX ?? '/assets',
   reactStrictMode: true,
   poweredByHeader: false,
+  // The same sources make the same files, whoever builds them.
+  generateBuildId: () => process.env.SIGNPOST_BUILD ?? null,
   devIndicators: false,
   experimental: { staleTimes: { dynamic: 0, static: 300 } },
   outputFileTracingRoot: path.resolve(import.meta.dirname, '..'),

@@ -12,6 +12,8 @@ type RouteDefinition = {
   readonly cache: CacheClass;
   /** Message namespaces beside those of the chrome. */
   readonly messages: readonly string[];
+  /** Query parameters that change the page. */
+  readonly query: readonly string[];
   /** Answers on the product's own host only. */
   readonly productOnly?: true;
 };
@@ -19,43 +21,68 @@ type RouteDefinition = {
 const define = <const R extends Record<string, RouteDefinition>>(routes: R): R => routes;
 
 export const routes = define({
-  home: { path: '/{lang}', cache: 'static', messages: ['home', 'listing'] },
-  directory: { path: '/{lang}/directory/{filters…}', cache: 'static', messages: ['directory', 'listing'] },
-  listing: { path: '/{lang}/directory/listing/{slug}', cache: 'static', messages: ['listing'] },
-  articles: { path: '/{lang}/articles', cache: 'static', messages: ['planned'] },
-  article: { path: '/{lang}/articles/{slug}', cache: 'static', messages: ['planned'] },
-  blogs: { path: '/{lang}/blogs', cache: 'static', messages: ['planned'] },
-  blogCreate: { path: '/{lang}/blogs/create', cache: 'dynamic', messages: ['planned'] },
-  blog: { path: '/{lang}/blogs/{blogSlug}', cache: 'static', messages: ['planned'] },
-  reviews: { path: '/{lang}/reviews', cache: 'static', messages: ['planned'] },
-  services: { path: '/{lang}/services', cache: 'static', messages: ['planned'] },
-  carousel: { path: '/{lang}/carousel', cache: 'static', messages: ['planned'] },
-  create: { path: '/{lang}/create', cache: 'dynamic', messages: ['planned'] },
-  claim: { path: '/{lang}/claim', cache: 'dynamic', messages: ['planned'] },
-  login: { path: '/{lang}/login', cache: 'dynamic', messages: ['planned'] },
-  authCallback: { path: '/{lang}/auth/callback', cache: 'dynamic', messages: ['planned'] },
-  dashboard: { path: '/{lang}/dashboard', cache: 'dynamic', messages: ['planned'] },
-  manage: { path: '/{lang}/manage', cache: 'dynamic', messages: ['planned'] },
-  cookies: { path: '/{lang}/cookies', cache: 'static', messages: ['planned'] },
-  privacy: { path: '/{lang}/privacy', cache: 'static', messages: ['planned'] },
-  tos: { path: '/{lang}/tos', cache: 'static', messages: ['planned'] },
-  unknownDomain: { path: '/{lang}/unknown-domain', cache: 'dynamic', messages: ['unknownDomain'] },
-  status: { path: '/{lang}/status', cache: 'dynamic', messages: ['status'] },
-  viewerDashboard: { path: '/cms-viewer/{lang}/dashboard', cache: 'dynamic', messages: ['planned'], productOnly: true },
-  viewerWebsites: { path: '/cms-viewer/{lang}/websites', cache: 'dynamic', messages: ['planned'], productOnly: true },
+  home: { path: '/{lang}', cache: 'static', messages: ['home', 'listing'], query: [] },
+  directory: {
+    path: '/{lang}/directory/{filters…}',
+    cache: 'static',
+    messages: ['directory', 'listing'],
+    query: ['after', 'q'],
+  },
+  listing: { path: '/{lang}/directory/listing/{slug}', cache: 'static', messages: ['listing'], query: [] },
+  articles: { path: '/{lang}/articles', cache: 'static', messages: ['planned'], query: [] },
+  article: { path: '/{lang}/articles/{slug}', cache: 'static', messages: ['planned'], query: [] },
+  blogs: { path: '/{lang}/blogs', cache: 'static', messages: ['planned'], query: [] },
+  blogCreate: { path: '/{lang}/blogs/create', cache: 'dynamic', messages: ['planned'], query: [] },
+  blog: { path: '/{lang}/blogs/{blogSlug}', cache: 'static', messages: ['planned'], query: [] },
+  reviews: { path: '/{lang}/reviews', cache: 'static', messages: ['planned'], query: [] },
+  services: { path: '/{lang}/services', cache: 'static', messages: ['planned'], query: [] },
+  carousel: { path: '/{lang}/carousel', cache: 'static', messages: ['planned'], query: [] },
+  create: { path: '/{lang}/create', cache: 'dynamic', messages: ['planned'], query: [] },
+  claim: { path: '/{lang}/claim', cache: 'dynamic', messages: ['planned'], query: [] },
+  login: { path: '/{lang}/login', cache: 'dynamic', messages: ['planned'], query: [] },
+  authCallback: { path: '/{lang}/auth/callback', cache: 'dynamic', messages: ['planned'], query: [] },
+  dashboard: { path: '/{lang}/dashboard', cache: 'dynamic', messages: ['planned'], query: [] },
+  manage: { path: '/{lang}/manage', cache: 'dynamic', messages: ['planned'], query: [] },
+  cookies: { path: '/{lang}/cookies', cache: 'static', messages: ['planned'], query: [] },
+  privacy: { path: '/{lang}/privacy', cache: 'static', messages: ['planned'], query: [] },
+  tos: { path: '/{lang}/tos', cache: 'static', messages: ['planned'], query: [] },
+  unknownDomain: { path: '/{lang}/unknown-domain', cache: 'dynamic', messages: ['unknownDomain'], query: [] },
+  status: { path: '/{lang}/status', cache: 'dynamic', messages: ['status'], query: [] },
+  viewerDashboard: {
+    path: '/cms-viewer/{lang}/dashboard',
+    cache: 'dynamic',
+    messages: ['planned'],
+    query: [],
+    productOnly: true,
+  },
+  viewerWebsites: {
+    path: '/cms-viewer/{lang}/websites',
+    cache: 'dynamic',
+    messages: ['planned'],
+    query: [],
+    productOnly: true,
+  },
   viewerWebsitesInteractive: {
     path: '/cms-viewer/{lang}/websites-interactive',
     cache: 'dynamic',
     messages: ['planned'],
+    query: [],
     productOnly: true,
   },
   viewerPagesInteractive: {
     path: '/cms-viewer/{lang}/pages-interactive',
     cache: 'dynamic',
     messages: ['planned'],
+    query: [],
     productOnly: true,
   },
-  widgetLoader: { path: '/cms-viewer/widget-loader/{lang}', cache: 'static', messages: ['planned'], productOnly: true },
+  widgetLoader: {
+    path: '/cms-viewer/widget-loader/{lang}',
+    cache: 'static',
+    messages: ['planned'],
+    query: [],
+    productOnly: true,
+  },
 });
 
 export type RouteName = keyof typeof routes;

@@ -5,7 +5,7 @@ import { type ComponentProps, useCallback } from 'react';
 import { boot } from './boot.ts';
 import { pageDataStore } from './page-data.tsx';
 
-type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { href: string };
+type LinkProps = Omit<ComponentProps<typeof NextLink>, 'href' | 'prefetch'> & { href: string };
 
 /**
  * A link to a page of the same site. It navigates in place, and starts to load when the visitor points at it, touches

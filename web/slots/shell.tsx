@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
-import { NextIntlClientProvider } from 'next-intl';
 import type { ComponentType, ReactNode } from 'react';
 import { language, languages } from '../contract/languages.ts';
-import { type Messages, pickMessages } from '../contract/messages.ts';
+import { pickMessages } from '../contract/messages.ts';
 import { chromeMessages, type RouteName, routes } from '../contract/routes.ts';
 import { token } from '../contract/shell-tokens.ts';
+import { IntlProvider } from './intl.tsx';
 import { loadMessages } from './load-messages.ts';
 import { Slot } from './slot.tsx';
 
@@ -49,11 +49,10 @@ export async function WithMessages({
   names: readonly string[];
   children: ReactNode;
 }) {
-  const messages = pickMessages(await loadMessages(lang), names) as Messages;
   return (
-    <NextIntlClientProvider locale={lang} messages={messages} timeZone="UTC">
+    <IntlProvider lang={lang} messages={pickMessages(await loadMessages(lang), names)}>
       {children}
-    </NextIntlClientProvider>
+    </IntlProvider>
   );
 }
 

@@ -1,0 +1,188 @@
+import { createReadStream } from 'node:fs';
+import { appendFile, mkdir, stat, writeFile } from 'node:fs/promises';
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { D1Database } from '@cloudflare/workers-types';
+import Papa from 'papaparse';
+import { type ImportDone, type Rejected, runImport } from '../worker/imports/run.ts';
+import type { Unusable } from '../worker/imports/text-stream.ts';
+import { isSlug } from '../worker/listings/slug.ts';
+import { InputError, runCommand, UsageError } from './lib/command.ts';
+import { type LocalDatabase, openDatabase } from './lib/database.ts';
+import { startProgress } from './lib/progress.ts';
+import { allLanguages, createLocalSite, findSite, type SiteEntry, siteSlugs } from './lib/sites.ts';
+
+const help = `npm run import -- FILE.csv --site SLUG [--create] [--language en] [--dry-run]
+
+Imports listings from a CSV file (UTF-8, with a header row) into a site. Every data row ends as created, updated,
+unchanged or rejected. The same file again changes nothing; an interrupted import continues when run again.
+
+  --site SLUG      the site to import into
+  --create         create the site if it does not exist, on the host SLUG.localhost, in every language
+  --language TAG   the language of the listings' texts; otherwise the site's default language
+  --dry-run        say what would happen, write nothing
+  --help           this text
+
+Exit codes: 0 done, 1 the file cannot be used, 2 called wrongly.`;
+
+const why: Record<Unusable['code'], string> = {
+  'empty-file': 'the file is empty',
+  'one-column': 'the header names one column only: is it a CSV file, with commas, semicolons or tabs?',
+  'no-name-column': 'no column holds a name: one has to be called "name"',
+  'not-utf8': 'the file is not UTF-8: save it as UTF-8 and import it again',
+  'nul-byte': 'the file holds a NUL byte: it is no text file, or is damaged',
+  'unclosed-quote': 'a quoted cell that begins here is not closed properly',
+  'cell-too-large': 'a cell holds more than 100,000 characters',
+};
+
+const reasons: Record<Rejected['reason'], string> = {
+  'no-name': 'no name',
+  'name-too-long': 'the name is longer than 200 characters',
+  'wrong-column-count': 'fewer or more cells than the header',
+  'malformed-quotes': 'text behind a closing quote',
+  'bad-encoding': 'characters were lost in an earlier conversion (\ufffd)',
+  duplicate: 'an earlier row of the file is the same listing',
+};
+
+interface Options {
+  file: string;
+  site: string;
+  create: boolean;
+  language: string | undefined;
+  dryRun: boolean;
+}
+
+function readOptions(): Options | undefined {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      site: { type: 'string' },
+      create: { type: 'boolean', default: false },
+      language: { type: 'string' },
+      'dry-run': { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return undefined;
+  const [file, ...others] = positionals;
+  if (file === undefined || others.length > 0) throw new UsageError('Name one file.');
+  if (values.site === undefined) throw new UsageError('Name the site with --site SLUG.');
+  if (!isSlug(values.site) || values.site.length > 63)
+    throw new UsageError(`"${values.site}" cannot be a site's slug.`);
+  return { file, site: values.site, create: values.create, language: values.language, dryRun: values['dry-run'] };
+}
+
+/** The site, created if that was asked for; undefined in a dry run of one that is yet to be created. */
+async function siteFor(database: LocalDatabase, options: Options): Promise<SiteEntry | undefined> {
+  const { db, productUrl } = database;
+  const site = await findSite(db, options.site);
+  if (site !== undefined) return site;
+  if (!options.create) {
+    const known = (await siteSlugs(db)).join(', ') || 'none yet';
+    throw new UsageError(`There is no site "${options.site}" (there are: ${known}). --create creates it.`);
+  }
+  if (options.dryRun) return undefined;
+  console.log(`Creating the site ${options.site} on ${options.site}.localhost`);
+  return createLocalSite(db, { slug: options.site, language: options.language ?? 'en', productUrl });
+}
+
+/** Collects rejects: the first ones for the terminal, all of them in a file. */
+function rejectLog(site: string) {
+  const folder = new URL('../.signpost/imports/', import.meta.url);
+  const time = new Date().toISOString().replace(/[:.]/g, '-');
+  const file = new URL(`${time}-${site}.csv`, folder);
+  const first: Rejected[] = [];
+  let waiting: string[][] = [];
+  let isOpen = false;
+  const flush = async (): Promise<void> => {
+    if (waiting.length === 0) return;
+    if (!isOpen) {
+      await mkdir(folder, { recursive: true });
+      await writeFile(file, 'row,line,reason,cells\n');
+      isOpen = true;
+    }
+    const text = Papa.unparse(waiting, { newline: '\n' });
+    waiting = [];
+    await appendFile(file, `${text}\n`);
+  };
+  return {
+    first,
+    add(reject: Rejected) {
+      if (first.length < 10) first.push(reject);
+      waiting.push([String(reject.row), String(reject.line), reject.reason, ...reject.cells]);
+    },
+    async close(): Promise<string | undefined> {
+      await flush();
+      return isOpen ? relative(process.cwd(), fileURLToPath(file)) : undefined;
+    },
+  };
+}
+
+function printOutcome(done: ImportDone, { milliseconds, dryRun }: { milliseconds: number; dryRun: boolean }): void {
+  const { created, updated, unchanged, rejected } = done.counts;
+  const sum = created + updated + unchanged + rejected;
+  if (dryRun) console.log('Dry run: nothing was written. This would happen:');
+  console.log(
+    `  created ${created} + updated ${updated} + unchanged ${unchanged} + rejected ${rejected} = ${sum} rows`,
+  );
+  console.log(`  ${done.newPlaces} new places, ${done.newCategories} new categories`);
+  const speed = Math.round(sum / Math.max(milliseconds / 1000, 0.001));
+  console.log(`  ${(milliseconds / 1000).toFixed(1)} s, ${speed} rows/s`);
+  if (done.columns.unknown.length > 0) console.log(`  columns left out: ${done.columns.unknown.join(', ')}`);
+  for (const [warning, count] of done.warnings) console.log(`  ${warning}: ${count} rows, taken in without that value`);
+}
+
+async function languagesOf(
+  site: SiteEntry | undefined,
+  options: Options,
+): Promise<{ language: string; all: string[] }> {
+  const all = site?.languages ?? (await allLanguages());
+  const language = options.language ?? site?.defaultLanguage ?? 'en';
+  if (!all.includes(language)) throw new UsageError(`The site does not speak "${language}", but ${all.join(', ')}.`);
+  return { language, all };
+}
+
+async function importInto(database: LocalDatabase, options: Options): Promise<void> {
+  const { db }: { db: D1Database } = database;
+  const site = await siteFor(database, options);
+  const { language, all } = await languagesOf(site, options);
+  const progress = startProgress('rows');
+  const rejects = rejectLog(options.site);
+  const start = performance.now();
+  const outcome = await runImport({
+    db,
+    // No site has the id 0: in a dry run every row is new to it.
+    site: site?.id ?? (0 as SiteEntry['id']),
+    open: () => createReadStream(options.file),
+    language,
+    languages: all,
+    dryRun: options.dryRun,
+    onRejected: rejects.add,
+    onProgress: progress.report,
+  });
+  progress.end();
+  if (outcome.kind === 'unusable') {
+    throw new InputError(`${options.file}, line ${outcome.line}: ${why[outcome.code]}. Nothing was changed.`);
+  }
+  const rejectFile = await rejects.close();
+  printOutcome(outcome, { milliseconds: performance.now() - start, dryRun: options.dryRun });
+  for (const reject of rejects.first) console.log(`  row ${reject.row} rejected: ${reasons[reject.reason]}`);
+  if (rejectFile !== undefined) console.log(`  all rejected rows: ${rejectFile}`);
+}
+
+await runCommand(help, async () => {
+  const options = readOptions();
+  if (options === undefined) {
+    console.log(help);
+    return;
+  }
+  const found = await stat(options.file).catch((error: NodeJS.ErrnoException) => error);
+  if (found instanceof Error || !found.isFile()) throw new InputError(`${options.file} cannot be read as a file.`);
+  const database = await openDatabase();
+  try {
+    await importInto(database, options);
+  } finally {
+    await database.close();
+  }
+});

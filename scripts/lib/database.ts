@@ -1,0 +1,67 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { D1Database } from '@cloudflare/workers-types';
+import { getPlatformProxy, unstable_splitSqlQuery } from 'wrangler';
+import { retrying } from './retry.ts';
+
+const root = new URL('../../', import.meta.url);
+const migrations = new URL('worker/db/migrations/', root);
+
+export interface LocalDatabase {
+  db: D1Database;
+  /** The address of the product's own site, as configured. */
+  productUrl: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the local D1 database of the binding `DB`, the one that `wrangler dev` uses, with every migration applied.
+ * `config` is the path of a wrangler.toml, `state` a directory to keep the data in, false for none.
+ */
+export async function openDatabase({
+  config = fileURLToPath(new URL('wrangler.toml', root)),
+  state = fileURLToPath(new URL('.wrangler/state', root)),
+}: {
+  config?: string;
+  state?: string | false;
+} = {}): Promise<LocalDatabase> {
+  const proxy = await getPlatformProxy<{ DB: D1Database; PRODUCT_URL?: string }>({
+    configPath: config,
+    // wrangler itself keeps its data in v3 below the directory that it is given.
+    persist: state === false ? false : { path: `${state}/v3` },
+    remoteBindings: false,
+  });
+  const db = retrying(proxy.env.DB);
+  try {
+    await applyMigrations(db);
+  } catch (error) {
+    await proxy.dispose();
+    throw error;
+  }
+  return { db, productUrl: proxy.env.PRODUCT_URL ?? 'http://localhost:8787', close: () => proxy.dispose() };
+}
+
+/** Applies pending migrations in order and records them as `wrangler d1 migrations apply` does, so that both agree. */
+export async function applyMigrations(db: D1Database): Promise<string[]> {
+  await db
+    .prepare(
+      `create table if not exists d1_migrations (
+         id integer primary key autoincrement,
+         name text unique,
+         applied_at timestamp default current_timestamp not null
+       )`,
+    )
+    .run();
+  const applied = await db.prepare('select name from d1_migrations').all<{ name: string }>();
+  const known = new Set(applied.results.map((row) => row.name));
+  const names = (await readdir(migrations)).filter((name) => name.endsWith('.sql')).sort();
+  const pending = names.filter((name) => !known.has(name));
+  for (const name of pending) {
+    const statements = unstable_splitSqlQuery(await readFile(new URL(name, migrations), 'utf8'));
+    await db.batch([
+      ...statements.map((sql) => db.prepare(sql)),
+      db.prepare('insert into d1_migrations (name) values (?1)').bind(name),
+    ]);
+  }
+  return pending;
+}

@@ -1,0 +1,28 @@
+/** Shows how far a long piece of work is: in place on a terminal, otherwise as a line every two seconds. */
+export interface Progress {
+  report(done: number, total: number): void;
+  /** Ends the line that is written in place. */
+  end(): void;
+}
+
+const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
+
+/** Begins to measure; `unit` is what is counted: rows. */
+export function startProgress(unit: string, out: NodeJS.WriteStream = process.stdout): Progress {
+  const start = performance.now();
+  let last = start;
+  return {
+    report(done, total) {
+      const now = performance.now();
+      if (!out.isTTY && now - last < 2000) return;
+      last = now;
+      const speed = done / Math.max((now - start) / 1000, 0.001);
+      const left = seconds(((total - done) / Math.max(speed, 0.001)) * 1000);
+      const line = `  ${done} of ${total} ${unit}, ${Math.round(speed)} ${unit}/s, ${left} left`;
+      out.write(out.isTTY ? `\r\u001b[K${line}` : `${line}\n`);
+    },
+    end() {
+      if (out.isTTY) out.write('\r\u001b[K');
+    },
+  };
+}

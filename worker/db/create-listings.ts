@@ -1,0 +1,76 @@
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types';
+import { refreshCells } from './cells.ts';
+import { categoryRows, type NewListing, orderKey, textRows } from './listing-rows.ts';
+import type { SiteId } from './schema.ts';
+
+const insertListings = `insert into listings (site_id, id, slug, state, language, place_id, address, postal_code,
+    latitude, longitude, phone, email, website, name_key, import_key, import_hash, created_at, updated_at)
+  select ?1, coalesce((select max(id) from listings where site_id = ?1), 0) + (value ->> 0), value ->> 1, value ->> 2,
+    value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7, value ->> 8, value ->> 9, value ->> 10,
+    value ->> 11, value ->> 12, value ->> 13, value ->> 14, ?3, ?3
+  from json_each(?2)`;
+
+/** Once all `?3` listings of the batch stand, the one with ordinal 1 has this id plus 1. */
+const base = '(select max(id) - ?3 from listings where site_id = ?1)';
+
+const insertSlugs = `insert into listing_slugs (site_id, slug, listing_id)
+  select ?1, value ->> 1, ${base} + (value ->> 0) from json_each(?2)`;
+
+const insertTexts = `insert into listing_texts (site_id, listing_id, language, name, summary, description)
+  select ?1, ${base} + (value ->> 0), value ->> 1, value ->> 2, coalesce(value ->> 3, ''), coalesce(value ->> 4, '')
+  from json_each(?2)`;
+
+const insertCategories = `insert into listing_categories (site_id, listing_id, category_id, position)
+  select ?1, ${base} + (value ->> 0), value ->> 1, value ->> 2 from json_each(?2)`;
+
+function listingRow(listing: NewListing, ordinal: number): unknown[] {
+  return [
+    ordinal,
+    listing.slug,
+    listing.state,
+    listing.language,
+    listing.placeId,
+    listing.address,
+    listing.postalCode,
+    listing.latitude,
+    listing.longitude,
+    listing.phone,
+    listing.email,
+    listing.website,
+    orderKey(listing),
+    listing.importKey,
+    listing.importHash,
+  ];
+}
+
+/**
+ * The statements that create listings whose slugs are free, each with its texts, categories, slug and cells.
+ * They get the site's next ids in the order given. Fails on `listing_slugs.slug` or `listings.import_key` if one is taken.
+ */
+export function createStatements(db: D1Database, site: SiteId, listings: readonly NewListing[]): D1PreparedStatement[] {
+  const count = listings.length;
+  const statement = (sql: string, rows: readonly unknown[][], third: number = count) =>
+    db.prepare(sql).bind(site, JSON.stringify(rows), third);
+  const each = (rows: (listing: NewListing, ordinal: number) => unknown[][]) =>
+    listings.flatMap((listing, index) => rows(listing, index + 1));
+  return [
+    statement(
+      insertListings,
+      each((listing, ordinal) => [listingRow(listing, ordinal)]),
+      Date.now(),
+    ),
+    statement(
+      insertSlugs,
+      each((listing, ordinal) => [[ordinal, listing.slug]]),
+    ),
+    statement(
+      insertTexts,
+      each((listing, ordinal) => textRows(ordinal, listing.texts)),
+    ),
+    statement(
+      insertCategories,
+      each((listing, ordinal) => categoryRows(ordinal, listing.categoryIds)),
+    ),
+    ...refreshCells(db, site, { created: count }),
+  ];
+}

@@ -1,0 +1,138 @@
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types';
+import { withRows } from './batch.ts';
+import { refreshCells, renameCells } from './cells.ts';
+import {
+  categoryRows,
+  type ListingPatch,
+  listingColumns,
+  type PatchColumn,
+  patchColumns,
+  textRows,
+} from './listing-rows.ts';
+import type { SiteId } from './schema.ts';
+
+type Rows = { site: SiteId; rows: readonly unknown[] };
+
+// `cross join` fixes the order of a join: SQLite takes json_each for the larger table and would walk through the
+// whole site for each of its rows. `update … from` has no fixed order, so that updates are written as upserts.
+
+/** Fails on `listing_slugs.slug` where another listing has or had the slug. */
+const addSlugs = `insert into listing_slugs (site_id, slug, listing_id)
+  select ?1, r.value ->> 1, l.id from json_each(?2) r
+  cross join listings l on l.site_id = ?1 and l.id = (r.value ->> 0)
+  where not exists (select 1 from listing_slugs s
+    where s.site_id = ?1 and s.slug = (r.value ->> 1) and s.listing_id = l.id)`;
+
+const changeTexts = `insert into listing_texts (site_id, listing_id, language, name, summary, description)
+  select ?1, t.listing_id, t.language, coalesce(r.value ->> 2, t.name), coalesce(r.value ->> 3, t.summary),
+    coalesce(r.value ->> 4, t.description)
+  from json_each(?2) r
+  cross join listing_texts t on t.site_id = ?1 and t.listing_id = (r.value ->> 0) and t.language = (r.value ->> 1)
+  where true
+  on conflict (site_id, listing_id, language) do update
+  set name = excluded.name, summary = excluded.summary, description = excluded.description`;
+
+const addTexts = `insert into listing_texts (site_id, listing_id, language, name, summary, description)
+  select ?1, l.id, r.value ->> 1, r.value ->> 2, coalesce(r.value ->> 3, ''), coalesce(r.value ->> 4, '')
+  from json_each(?2) r cross join listings l on l.site_id = ?1 and l.id = (r.value ->> 0)
+  where (r.value ->> 2) is not null
+  on conflict (site_id, listing_id, language) do nothing`;
+
+/** Every column of `listings` in its order, as values of the listing `l` with some of them replaced. */
+function listingValues(replaced: Readonly<Record<string, string>>): string {
+  return listingColumns.map((column) => replaced[column] ?? `l.${column}`).join(', ');
+}
+
+function updateListings(replaced: Readonly<Record<string, string>>, condition: string): string {
+  const sets = Object.keys(replaced).map((column) => `${column} = excluded.${column}`);
+  return `insert into listings (${listingColumns.join(', ')})
+    select ${listingValues(replaced)} from json_each(?2) r
+    cross join listings l on l.site_id = ?1 and ${condition}
+    where true on conflict (site_id, id) do update set ${sets.join(', ')}`;
+}
+
+const setNameKeys = updateListings(
+  { name_key: 'r.value ->> 5' },
+  `l.id = (r.value ->> 0) and l.language = (r.value ->> 1) and (r.value ->> 5) is not null
+   and l.name_key <> (r.value ->> 5)`,
+);
+
+/** `?2` holds `[listingId, [categoryId, …]]`. */
+const dropCategories = `delete from listing_categories where (site_id, listing_id, category_id) in (
+    select ?1, lc.listing_id, lc.category_id from json_each(?2) r
+    cross join listing_categories lc on lc.site_id = ?1 and lc.listing_id = (r.value ->> 0)
+    where lc.category_id not in (select c.value from json_each(r.value, '$[1]') c))`;
+
+const addCategories = `insert into listing_categories (site_id, listing_id, category_id, position)
+  select ?1, l.id, r.value ->> 1, r.value ->> 2 from json_each(?2) r
+  cross join listings l on l.site_id = ?1 and l.id = (r.value ->> 0) where true
+  on conflict (site_id, listing_id, category_id) do update set position = excluded.position
+  where position <> excluded.position`;
+
+/** Sets the columns that any of the patches names, and no other: an index is written only if its column is set. */
+function columnStatement(db: D1Database, site: SiteId, patches: readonly ListingPatch[]): D1PreparedStatement {
+  const fields = (Object.keys(patchColumns) as PatchColumn[]).filter((field) =>
+    patches.some((patch) => patch[field] !== undefined),
+  );
+  const replaced = fields.map((field) => {
+    const column = patchColumns[field];
+    const value = `case when json_type(r.value, '$.${field}') is null then l.${column} else r.value ->> '${field}' end`;
+    return [column, value] as const;
+  });
+  const sql = updateListings({ ...Object.fromEntries(replaced), updated_at: '?3' }, `l.id = (r.value ->> 'id')`);
+  const rows = patches.map((patch) => ({ id: patch.id, ...Object.fromEntries(fields.map((f) => [f, patch[f]])) }));
+  return db.prepare(sql).bind(site, JSON.stringify(rows), Date.now());
+}
+
+function slugStatements(db: D1Database, { site, rows }: Rows): D1PreparedStatement[] {
+  return rows.length === 0 ? [] : [withRows(db, addSlugs, { site, rows })];
+}
+
+function textStatements(db: D1Database, { site, rows }: Rows): D1PreparedStatement[] {
+  return rows.length === 0 ? [] : [changeTexts, addTexts, setNameKeys].map((sql) => withRows(db, sql, { site, rows }));
+}
+
+function categoryStatements(db: D1Database, site: SiteId, patches: readonly ListingPatch[]): D1PreparedStatement[] {
+  const sets = patches.flatMap(({ id, categoryIds }) => (categoryIds === undefined ? [] : [{ id, categoryIds }]));
+  if (sets.length === 0) return [];
+  return [
+    withRows(db, dropCategories, { site, rows: sets.map(({ id, categoryIds }) => [id, categoryIds]) }),
+    withRows(db, addCategories, { site, rows: sets.flatMap(({ id, categoryIds }) => categoryRows(id, categoryIds)) }),
+  ];
+}
+
+function namesOf(patch: ListingPatch): boolean {
+  return Object.values(patch.texts ?? {}).some((text) => text.name !== undefined);
+}
+
+function movesCells(patch: ListingPatch): boolean {
+  return patch.state !== undefined || patch.placeId !== undefined || patch.categoryIds !== undefined;
+}
+
+/** The statements that apply patches to listings of the site; a patch of an unknown id changes nothing. */
+export function patchStatements(db: D1Database, site: SiteId, patches: readonly ListingPatch[]): D1PreparedStatement[] {
+  const slugs = patches.flatMap(({ id, slug }) => (slug === undefined ? [] : [[id, slug]]));
+  const texts = patches.flatMap(({ id, texts }) => textRows(id, texts ?? {}));
+  const renamed = patches.filter(namesOf).map(({ id }) => id);
+  const moved = patches.filter(movesCells).map(({ id }) => id);
+  return [
+    columnStatement(db, site, patches),
+    ...slugStatements(db, { site, rows: slugs }),
+    ...textStatements(db, { site, rows: texts }),
+    ...categoryStatements(db, site, patches),
+    ...(renamed.length > 0 ? renameCells(db, site, renamed) : []),
+    ...(moved.length > 0 ? refreshCells(db, site, { ids: moved }) : []),
+  ];
+}
+
+/** Whether pages that show several listings change with this patch: what a card shows, its place, its order. */
+export function changesCards(patch: ListingPatch): boolean {
+  const words = Object.values(patch.texts ?? {}).some((text) => text.name !== undefined || text.summary !== undefined);
+  return (
+    words ||
+    movesCells(patch) ||
+    patch.slug !== undefined ||
+    patch.latitude !== undefined ||
+    patch.longitude !== undefined
+  );
+}

@@ -1,0 +1,57 @@
+import type { D1Database } from '@cloudflare/workers-types';
+import { stableHash } from '../listings/hash.ts';
+import { slugWith } from '../listings/slug.ts';
+import type { SiteId } from './schema.ts';
+
+/** A slug that a new listing asks for, and what may follow it where it is taken (its city's slug). */
+export interface SlugWish {
+  slug: string;
+  suffix?: string;
+}
+
+async function takenOf(db: D1Database, site: SiteId, slugs: readonly string[]): Promise<Set<string>> {
+  const found = await db
+    .prepare('select slug from json_each(?2) s cross join listing_slugs l on l.site_id = ?1 and l.slug = s.value')
+    .bind(site, JSON.stringify(slugs))
+    .all<{ slug: string }>();
+  return new Set(found.results.map((row) => row.slug));
+}
+
+function numbered(wish: SlugWish, { from, to }: { from: number; to: number }): string[] {
+  const stem = wish.suffix === undefined ? wish.slug : slugWith(wish.slug, wish.suffix);
+  return Array.from({ length: to - from + 1 }, (_, index) => slugWith(stem, from + index));
+}
+
+/** Forms tried in rounds, so that the common case asks for two slugs a listing and the worst for some hundred. */
+const rounds: readonly ((wish: SlugWish, index: number) => string[])[] = [
+  (wish) => (wish.suffix === undefined ? [wish.slug] : [wish.slug, slugWith(wish.slug, wish.suffix)]),
+  (wish) => numbered(wish, { from: 2, to: 9 }),
+  (wish) => numbered(wish, { from: 10, to: 99 }),
+  (wish, index) => [slugWith(wish.slug, stableHash(`${Date.now()} ${Math.random()} ${index}`).slice(2, 12))],
+];
+
+/**
+ * Slugs, in the order of the wishes, that no listing of the site has or had and that differ from each other.
+ * Another writer may take one before it is written: then the write fails on `listing_slugs.slug` and may be tried again.
+ */
+export async function freeSlugs(db: D1Database, site: SiteId, wishes: readonly SlugWish[]): Promise<string[]> {
+  const chosen = new Map<number, string>();
+  const used = new Set<string>();
+  for (const round of rounds) {
+    const open = wishes.map((wish, index) => ({ wish, index })).filter(({ index }) => !chosen.has(index));
+    if (open.length === 0) break;
+    const forms = open.map(({ wish, index }) => ({ index, forms: round(wish, index) }));
+    const taken = await takenOf(db, site, [...new Set(forms.flatMap((entry) => entry.forms))]);
+    for (const entry of forms) {
+      const free = entry.forms.find((form) => !taken.has(form) && !used.has(form));
+      if (free === undefined) continue;
+      used.add(free);
+      chosen.set(entry.index, free);
+    }
+  }
+  return wishes.map((wish, index) => {
+    const slug = chosen.get(index);
+    if (slug === undefined) throw new Error(`No free slug was found for ${wish.slug}`);
+    return slug;
+  });
+}

@@ -1,0 +1,109 @@
+/** What was left out of a row that was taken in. */
+export type Warning =
+  | 'website-invalid'
+  | 'phone-invalid'
+  | 'email-invalid'
+  | 'coordinates-invalid'
+  | 'coordinates-incomplete'
+  | 'country-unknown'
+  | 'country-missing'
+  | 'text-cut';
+
+/** A cell's value, and what was wrong with it. */
+export interface Cleaned<Value> {
+  value: Value;
+  warning?: Warning;
+}
+
+const control = /(?!\n)\p{Cc}/gu;
+/** Marks that are not seen: soft hyphens, zero-width spaces, direction marks. Joiners stay: some scripts need them. */
+const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
+/** One line of text: composed, without control and invisible characters, single spaces, trimmed. */
+export function cleanLine(text: string): string {
+  return text.normalize('NFC').replace(invisible, '').replace(/\s+/g, ' ').replace(control, '').trim();
+}
+
+/** A text of several lines, each cleaned, with at most one empty line between paragraphs. */
+export function cleanText(text: string): string {
+  return text
+    .split('\n')
+    .map(cleanLine)
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** The first of several values in one cell. */
+function firstOf(text: string): string {
+  return text.split(/[;|]|\s\/\s/)[0]?.trim() ?? '';
+}
+
+/** An absolute http or https URL; a host without a scheme gets https. */
+export function cleanWebsite(text: string): Cleaned<string> {
+  const first = firstOf(text).split(/\s/)[0] ?? '';
+  if (first === '') return { value: '' };
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:(?!\d)/i.test(first) ? first : `https://${first}`);
+  const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:';
+  const isPublic =
+    url !== null && /\.[^.]*\p{L}[^.]*$/u.test(url.hostname) && url.username === '' && url.password === '';
+  if (url === null || !isWeb || !isPublic || url.href.length > 2000) return { value: '', warning: 'website-invalid' };
+  return { value: url.href };
+}
+
+/** A phone number as it was written, if it can be one: at least five digits, no letters. */
+export function cleanPhone(text: string): Cleaned<string> {
+  const first = firstOf(text);
+  if (first === '') return { value: '' };
+  const digits = first.match(/\p{Nd}/gu)?.length ?? 0;
+  if (digits < 5 || digits > 20 || /[\p{L}@]|:\/\//u.test(first)) return { value: '', warning: 'phone-invalid' };
+  return { value: first };
+}
+
+export function cleanEmail(text: string): Cleaned<string> {
+  const first = firstOf(text).replace(/^mailto:/i, '');
+  if (first === '') return { value: '' };
+  if (first.length > 254 || !/^[^\s@<>"(),:;]+@[^\s@<>"(),:;]+\.[^\s@<>"(),:;.]+$/.test(first)) {
+    return { value: '', warning: 'email-invalid' };
+  }
+  return { value: first };
+}
+
+export interface Coordinates {
+  latitude: number;
+  longitude: number;
+}
+
+/** Both coordinates in degrees, or none. 0, 0 is what faulty geocoders write for "not found". */
+export function cleanCoordinates(latitude: string, longitude: string): Cleaned<Coordinates | null> {
+  if (latitude === '' && longitude === '') return { value: null };
+  if (latitude === '' || longitude === '') return { value: null, warning: 'coordinates-incomplete' };
+  const point = { latitude: Number(latitude), longitude: Number(longitude) };
+  const isValid = Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180;
+  if (!isValid || (point.latitude === 0 && point.longitude === 0))
+    return { value: null, warning: 'coordinates-invalid' };
+  return { value: point };
+}
+
+/** Category names of a cell: `brewpub;taproom` gives Brewpub and Taproom, `amenity=cafe` gives Cafe. */
+export function categoryNames(text: string): string[] {
+  const names = text
+    .split(/[;|]/)
+    .map((part) => cleanLine(part.slice(part.indexOf('=') + 1).replaceAll('_', ' ')).slice(0, 100))
+    .filter((name) => /[\p{L}\p{N}]/u.test(name))
+    .map((name) => name.replace(/(?<=^|[\s-])\p{Ll}/gu, (letter) => letter.toUpperCase()));
+  return [...new Set(names)];
+}
+
+/** A text no longer than `length` characters, cut at one. */
+export function cutText(text: string, length: number): Cleaned<string> {
+  if (text.length <= length) return { value: text };
+  return {
+    value: text
+      .slice(0, length - 1)
+      .replace(/[\ud800-\udbff]$/, '')
+      .trimEnd()
+      .concat('…'),
+    warning: 'text-cut',
+  };
+}

@@ -1,0 +1,140 @@
+import type { PlaceKind } from '../db/schema.ts';
+import type { NewPlace, PlaceRef } from '../db/taxonomy.ts';
+import { nameKey } from '../listings/fold.ts';
+import { freeSlug, slugOf, slugWith } from '../listings/slug.ts';
+import type { PlaceNames } from './normalise.ts';
+
+/** A place that the site has. */
+export interface KnownPlace {
+  id: number;
+  kind: PlaceKind;
+  slug: string;
+  parentId: number | null;
+  country: string;
+  names: Readonly<Record<string, string>>;
+}
+
+/** The narrowest place that names stand for, whoever wrote them: DE, Bayern, Kronach. */
+export function placeKey({ country, region, city }: PlaceNames): string {
+  return [country, region === '' ? '' : nameKey(region), city === '' ? '' : nameKey(city)].join('\n');
+}
+
+/** The chain from the country down to the place itself. */
+function chainOf(place: PlaceNames): PlaceNames[] {
+  const { country, region, city } = place;
+  const chain: PlaceNames[] = [{ country, region: '', city: '' }];
+  if (region !== '') chain.push({ country, region, city: '' });
+  if (city !== '') chain.push(place);
+  return chain;
+}
+
+/** Finds the place of the site for names, of which some may be missing on either side. */
+export class PlaceIndex {
+  readonly #byKey = new Map<string, PlaceRef>();
+  /** Cities by country and name: null where the name stands for more than one. */
+  readonly #cities = new Map<string, { ref: PlaceRef; hasRegion: boolean } | null>();
+
+  constructor(places: readonly KnownPlace[]) {
+    const byId = new Map(places.map((place) => [place.id, place]));
+    for (const place of places) {
+      const parent = place.parentId === null ? undefined : byId.get(place.parentId);
+      const regions = parent?.kind === 'region' ? Object.values(parent.names) : [''];
+      const ref: PlaceRef = { kind: place.kind, slug: place.slug };
+      if (place.kind === 'country') this.#byKey.set(placeKey({ country: place.country, region: '', city: '' }), ref);
+      for (const name of new Set(Object.values(place.names))) {
+        if (place.kind === 'region') this.add({ country: place.country, region: name, city: '' }, ref);
+        if (place.kind !== 'city') continue;
+        for (const region of regions) this.add({ country: place.country, region, city: name }, ref);
+      }
+    }
+  }
+
+  add(names: PlaceNames, ref: PlaceRef): void {
+    if (!this.#byKey.has(placeKey(names))) this.#byKey.set(placeKey(names), ref);
+    if (names.city === '') return;
+    const key = placeKey({ ...names, region: '' });
+    const known = this.#cities.get(key);
+    const isSame = known === undefined || known?.ref.slug === ref.slug;
+    this.#cities.set(key, isSame ? { ref, hasRegion: names.region !== '' } : null);
+  }
+
+  find(names: PlaceNames): PlaceRef | undefined {
+    const exact = this.#byKey.get(placeKey(names));
+    if (exact !== undefined || names.city === '') return exact;
+    const city = this.#cities.get(placeKey({ ...names, region: '' }));
+    // One side knows no region, and there is but one city of the name in the country.
+    return city != null && (names.region === '' || !city.hasRegion) ? city.ref : undefined;
+  }
+}
+
+interface Wanted {
+  names: PlaceNames;
+  kind: PlaceKind;
+  /** The place's own name. */
+  name: string;
+}
+
+function kindOf(names: PlaceNames): Wanted {
+  if (names.city !== '') return { names, kind: 'city', name: names.city };
+  if (names.region !== '') return { names, kind: 'region', name: names.region };
+  return { names, kind: 'country', name: names.country };
+}
+
+function missingPlaces(wanted: readonly PlaceNames[], index: PlaceIndex): Wanted[] {
+  const missing = new Map<string, Wanted>();
+  for (const place of wanted.flatMap(chainOf)) {
+    const key = placeKey(place);
+    if (!missing.has(key) && index.find(place) === undefined) missing.set(key, kindOf(place));
+  }
+  // Wider places first: the narrower ones name them as parents.
+  const order: readonly PlaceKind[] = ['country', 'region', 'city'];
+  return order.flatMap((kind) => [...missing.values()].filter((place) => place.kind === kind));
+}
+
+/** Slugs for new places: a name that stands for several places is followed by the region's or the country's. */
+function slugger(known: readonly KnownPlace[], missing: readonly Wanted[]): (place: Wanted) => string {
+  const taken = new Set(known.map((place) => `${place.kind}/${place.slug}`));
+  const asked = new Map<string, number>();
+  for (const { kind, name } of missing) {
+    const key = `${kind}/${slugOf(name)}`;
+    asked.set(key, (asked.get(key) ?? 0) + 1);
+  }
+  return ({ kind, name, names }) => {
+    if (kind === 'country') return names.country.toLowerCase();
+    const base = slugOf(name);
+    const isTwice = (asked.get(`${kind}/${base}`) ?? 0) > 1 || taken.has(`${kind}/${base}`);
+    const country = names.country.toLowerCase();
+    const suffix = kind === 'city' && names.region !== '' ? slugOf(names.region) : country;
+    const slug = freeSlug(isTwice ? slugWith(base, suffix) : base, [country], (form) => taken.has(`${kind}/${form}`));
+    taken.add(`${kind}/${slug}`);
+    return slug;
+  };
+}
+
+/**
+ * The places that are to be created so that all wanted ones stand, and an index that finds them all.
+ * Pure; `language` is the language of the names.
+ */
+export function planPlaces(
+  known: readonly KnownPlace[],
+  wanted: readonly PlaceNames[],
+  language: string,
+): { places: NewPlace[]; index: PlaceIndex } {
+  const index = new PlaceIndex(known);
+  const missing = missingPlaces(wanted, index);
+  const slugOfPlace = slugger(known, missing);
+  const places = missing.map((place): NewPlace => {
+    const { names, kind, name } = place;
+    const above = chainOf(names).at(-2);
+    const slug = slugOfPlace(place);
+    index.add(names, { kind, slug });
+    return {
+      kind,
+      slug,
+      parent: above === undefined ? null : (index.find(above) ?? null),
+      country: names.country,
+      names: kind === 'country' ? {} : { [language]: name },
+    };
+  });
+  return { places, index };
+}
