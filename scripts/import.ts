@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { D1Database } from '@cloudflare/workers-types';
 import Papa from 'papaparse';
+import { checkFile } from '../worker/imports/check.ts';
 import { type ImportDone, type Rejected, runImport } from '../worker/imports/run.ts';
 import type { Unusable } from '../worker/imports/text-stream.ts';
 import { isSlug } from '../worker/listings/slug.ts';
@@ -28,7 +29,7 @@ Exit codes: 0 done, 1 the file cannot be used, 2 called wrongly.`;
 
 const why: Record<Unusable['code'], string> = {
   'empty-file': 'the file is empty',
-  'one-column': 'the header names one column only: is it a CSV file, with commas, semicolons or tabs?',
+  'one-column': 'the header names one column only, where commas, semicolons or tabs are to part several',
   'no-name-column': 'no column holds a name: one has to be called "name"',
   'not-utf8': 'the file is not UTF-8: save it as UTF-8 and import it again',
   'nul-byte': 'the file holds a NUL byte: it is no text file, or is damaged',
@@ -73,6 +74,10 @@ function readOptions(): Options | undefined {
   return { file, site: values.site, create: values.create, language: values.language, dryRun: values['dry-run'] };
 }
 
+function unusable(file: string, { code, line }: Unusable): InputError {
+  return new InputError(`${file}, line ${line}: ${why[code]}. Nothing was changed.`);
+}
+
 /** The site, created if that was asked for; undefined in a dry run of one that is yet to be created. */
 async function siteFor(database: LocalDatabase, options: Options): Promise<SiteEntry | undefined> {
   const { db, productUrl } = database;
@@ -83,6 +88,9 @@ async function siteFor(database: LocalDatabase, options: Options): Promise<SiteE
     throw new UsageError(`There is no site "${options.site}" (there are: ${known}). --create creates it.`);
   }
   if (options.dryRun) return undefined;
+  // A file that cannot be used must not leave an empty site behind.
+  const checked = await checkFile(createReadStream(options.file));
+  if (checked.kind === 'unusable') throw unusable(options.file, checked);
   console.log(`Creating the site ${options.site} on ${options.site}.localhost`);
   return createLocalSite(db, { slug: options.site, language: options.language ?? 'en', productUrl });
 }
@@ -163,7 +171,7 @@ async function importInto(database: LocalDatabase, options: Options): Promise<vo
   });
   progress.end();
   if (outcome.kind === 'unusable') {
-    throw new InputError(`${options.file}, line ${outcome.line}: ${why[outcome.code]}. Nothing was changed.`);
+    throw unusable(options.file, outcome);
   }
   const rejectFile = await rejects.close();
   printOutcome(outcome, { milliseconds: performance.now() - start, dryRun: options.dryRun });
