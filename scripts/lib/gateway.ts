@@ -1,6 +1,6 @@
 import type { D1Database, D1PreparedStatement, D1Result } from '@cloudflare/workers-types';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
-import { whileLocked } from './retry.ts';
+import { retryTransient } from '../../worker/db/transient.ts';
 
 interface Call {
   sql: string;
@@ -18,6 +18,9 @@ const script = `export default {
     }
   },
 };`;
+
+/** A command may wait longer than a visitor: some 25 s in all. */
+const patience = { tries: 10, firstWait: 50 };
 
 type Send = (calls: readonly Call[]) => Promise<D1Result<Record<string, unknown>>[]>;
 
@@ -69,7 +72,7 @@ export async function openGateway(id: string, state?: string): Promise<{ db: D1D
   );
   await miniflare.ready;
   const send: Send = (calls) =>
-    whileLocked(async () => {
+    retryTransient(async () => {
       const response = await miniflare.dispatchFetch('http://database/', {
         method: 'POST',
         body: JSON.stringify(calls),
@@ -77,7 +80,7 @@ export async function openGateway(id: string, state?: string): Promise<{ db: D1D
       const answer = (await response.json()) as D1Result<Record<string, unknown>>[] | { error: string };
       if ('error' in answer) throw new Error(answer.error);
       return answer;
-    });
+    }, patience);
   const db = {
     prepare: (sql: string) => openStatement({ sql, values: [] }, send),
     batch: (statements: D1PreparedStatement[]) => send(statements.map(callOf)),
