@@ -1,0 +1,57 @@
+/**
+ * Runs a command of this repository on a machine that has Node 20, npm and git, and nothing else: installs what the
+ * lock file names when it is not there, then runs scripts/NAME.ts with the Node that was installed.
+ */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
+const [name, ...args] = process.argv.slice(2);
+
+install();
+const script = path.join(root, 'scripts', `${name}.ts`);
+process.exitCode = run(newNode(), [script, ...args]);
+
+/** Installs when there is nothing yet, or when the lock file has changed since. */
+function install() {
+  const lock = createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex');
+  const stamp = path.join(root, 'node_modules/.installed-lock');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  console.log('· installing packages (npm ci)');
+  const npm = process.env.npm_execpath;
+  const status = npm ? run(process.execPath, [npm, 'ci']) : run('npm', ['ci']);
+  if (status !== 0) {
+    console.error('npm ci failed: see above. Nothing else was done.');
+    process.exit(status);
+  }
+  writeFileSync(stamp, lock);
+}
+
+/** The tools need a newer Node than 20; npm brings one for Linux and Windows, elsewhere the system's has to do. */
+function newNode() {
+  const packages = [`node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`];
+  const binary = process.platform === 'win32' ? 'bin/node.exe' : 'bin/node';
+  const found = packages.map((entry) => path.join(root, 'node_modules', entry, binary)).find(existsSync);
+  if (found) return found;
+  const [major = 0] = process.versions.node.split('.').map(Number);
+  if (major >= 24) return process.execPath;
+  console.error(`npm has no Node 24 for ${process.platform} ${process.arch}: install Node 24 or later and try again.`);
+  process.exit(1);
+}
+
+function run(command, list) {
+  const bin = path.join(root, 'node_modules/.bin');
+  const { status, error } = spawnSync(command, list, {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      PATH: `${path.dirname(command)}${path.delimiter}${bin}${path.delimiter}${process.env.PATH}`,
+    },
+  });
+  if (error) throw error;
+  return status ?? 1;
+}

@@ -1,0 +1,18 @@
+/** `npm start`: everything that a visitor meets, on this machine, as it runs in production. */
+import { build } from './build.ts';
+import { runCommand } from './lib/command.ts';
+import { prepareDatabase, readPort, serve } from './lib/serve.ts';
+
+const help = `npm start
+
+Builds the pages if they changed, brings the database up to date, fills an empty one with the demo sites, and runs the
+Worker in workerd.
+
+  PORT=8787   the port to listen on`;
+
+await runCommand(help, async () => {
+  const port = readPort();
+  await build();
+  await prepareDatabase();
+  await serve({ port });
+});

@@ -1,0 +1,7 @@
+import { ListingView } from '../../../../../features/listings/listing.view.tsx';
+import { shellMetadata, shellPage, tokenParams } from '../../../../../slots/shell.tsx';
+
+export const generateMetadata = shellMetadata('listing');
+export const generateStaticParams = tokenParams('slug');
+
+export default shellPage('listing', ListingView);

@@ -1,0 +1,6 @@
+import { UnknownDomainView } from '../../../features/unknown-domain/unknown-domain.view.tsx';
+import { shellMetadata, shellPage } from '../../../slots/shell.tsx';
+
+export const generateMetadata = shellMetadata('unknownDomain');
+
+export default shellPage('unknownDomain', UnknownDomainView);

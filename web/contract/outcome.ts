@@ -1,0 +1,53 @@
+/**
+ * Everything that can be wrong in an expected way: a code with its data. The words are messages of the `status`
+ * namespace, added where the answer is shown.
+ */
+export type Problem =
+  | { code: 'bad-request' }
+  | { code: 'unauthenticated' }
+  | { code: 'forbidden'; grantedBy: 'owner' | 'editor' | 'admin' | 'operator' }
+  | { code: 'not-found' }
+  | { code: 'language-not-spoken'; languages: readonly string[] }
+  | { code: 'method-not-allowed'; allow: readonly string[] }
+  | { code: 'gone' }
+  | { code: 'invalid-field'; field: string; reason: string }
+  | { code: 'too-large'; limit: number }
+  | { code: 'rate-limited'; retryAfter: number }
+  | { code: 'unknown-domain'; host: string; target: string }
+  | { code: 'server-error'; digest: string }
+  | { code: 'unavailable'; retryAfter: number };
+
+export type ProblemCode = Problem['code'];
+
+/** Another address is the right one: 301 where a thing was renamed, 308 where the address was written differently. */
+export type Moved = { code: 'moved'; status: 301 | 302 | 303 | 307 | 308; to: string };
+
+/** The HTTP status that says a problem. */
+export function statusOf({ code }: Problem): number {
+  switch (code) {
+    case 'bad-request':
+      return 400;
+    case 'unauthenticated':
+      return 401;
+    case 'forbidden':
+      return 403;
+    case 'not-found':
+    case 'language-not-spoken':
+    case 'unknown-domain':
+      return 404;
+    case 'method-not-allowed':
+      return 405;
+    case 'gone':
+      return 410;
+    case 'too-large':
+      return 413;
+    case 'invalid-field':
+      return 422;
+    case 'rate-limited':
+      return 429;
+    case 'server-error':
+      return 500;
+    case 'unavailable':
+      return 503;
+  }
+}

@@ -1,0 +1,151 @@
+/**
+ * What the Worker gives to the views: one schema per kind of page. Views import the types alone, so the schemas cost
+ * the browser nothing; the Worker's tests hold its answers against them.
+ *
+ * Texts carry the language they are in, because a listing without a text in the visitor's language is shown in one
+ * that it has. Times are ISO 8601 in UTC, coordinates are WGS 84 degrees.
+ */
+import * as v from 'valibot';
+import { planned } from './planned.ts';
+import type { RouteName } from './routes.ts';
+
+const tag = v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/));
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const path = v.pipe(v.string(), v.startsWith('/'));
+
+/** The website that a page belongs to, in the language of the page: header and footer are made of it. */
+export const siteSchema = v.object({
+  slug: v.string(),
+  name: v.string(),
+  tagline: v.string(),
+  about: v.string(),
+  /** Scheme and host (and port) of the site's primary domain. */
+  origin: v.string(),
+  isProduct: v.boolean(),
+  /** OKLCH hue of the accent colour, 0 to 359. */
+  accentHue: count,
+  defaultLanguage: tag,
+  languages: v.array(v.object({ tag, name: v.string() })),
+  /** What the error monitoring of the page needs; null where none is configured. */
+  monitoring: v.nullable(v.object({ dsn: v.string(), environment: v.string(), release: v.string() })),
+});
+
+const named = v.object({ slug: v.string(), name: v.string(), path });
+
+export const listingCardSchema = v.object({
+  slug: v.string(),
+  path,
+  name: v.string(),
+  summary: v.string(),
+  /** The language that name and summary are in. */
+  language: v.string(),
+  category: v.nullable(v.object({ slug: v.string(), name: v.string() })),
+  city: v.nullable(v.string()),
+  /** ISO 3166-1 code in upper case. */
+  country: v.nullable(v.string()),
+});
+
+const facetValueSchema = v.object({
+  slug: v.string(),
+  name: v.string(),
+  /** Where choosing (or, if chosen, dropping) the value leads. */
+  path,
+  /** Exact number of listings. */
+  count,
+  chosen: v.boolean(),
+});
+
+export const homeSchema = v.object({
+  listings: count,
+  countries: count,
+  categories: v.array(v.object({ ...named.entries, count })),
+  newest: v.array(listingCardSchema),
+});
+
+export const directorySchema = v.object({
+  /** Chosen filters with their names, in canonical order, each with the path that drops it. */
+  chosen: v.array(v.object({ key: v.picklist(['category', 'city']), name: v.string(), without: path })),
+  /** What was typed into the search box: listings whose name begins with it. */
+  q: v.string(),
+  listings: v.array(listingCardSchema),
+  /** Exact; null where no exact number can be had at the price of a page. */
+  total: v.nullable(count),
+  first: v.nullable(path),
+  next: v.nullable(path),
+  categories: v.array(facetValueSchema),
+  cities: v.array(facetValueSchema),
+});
+
+export const listingSchema = v.object({
+  ...listingCardSchema.entries,
+  description: v.string(),
+  descriptionLanguage: v.string(),
+  categories: v.array(named),
+  /** From the country to the city, as far as known. */
+  places: v.array(
+    v.object({ kind: v.picklist(['country', 'region', 'city']), name: v.string(), path: v.nullable(path) }),
+  ),
+  address: v.string(),
+  postalCode: v.string(),
+  coordinates: v.nullable(v.object({ latitude: v.number(), longitude: v.number() })),
+  phone: v.string(),
+  email: v.string(),
+  website: v.string(),
+  isClosed: v.boolean(),
+  updatedAt: v.string(),
+  /** Others of the same category in the same city, or of the same category. */
+  similar: v.array(listingCardSchema),
+});
+
+export const plannedSchema = v.object({ route: v.picklist(planned) });
+
+export const unknownDomainSchema = v.object({
+  host: v.string(),
+  /** The record that connects the host: a CNAME of `host` to `target`. */
+  target: v.string(),
+});
+
+export const statusSchema = v.object({
+  code: v.picklist([
+    'bad-request',
+    'unauthenticated',
+    'forbidden',
+    'not-found',
+    'language-not-spoken',
+    'method-not-allowed',
+    'gone',
+    'invalid-field',
+    'too-large',
+    'rate-limited',
+    'server-error',
+    'unavailable',
+  ]),
+  host: v.string(),
+  /** Event id in monitoring, for server errors. */
+  digest: v.nullable(v.string()),
+  /** Who could grant what is forbidden. */
+  grantedBy: v.nullable(v.picklist(['owner', 'editor', 'admin', 'operator'])),
+  /** The same page in the languages that the site speaks. */
+  alternatives: v.array(v.object({ tag, name: v.string(), path })),
+});
+
+export type Site = v.InferOutput<typeof siteSchema>;
+export type ListingCard = v.InferOutput<typeof listingCardSchema>;
+export type FacetValue = v.InferOutput<typeof facetValueSchema>;
+export type HomePage = v.InferOutput<typeof homeSchema>;
+export type DirectoryPage = v.InferOutput<typeof directorySchema>;
+export type ListingPage = v.InferOutput<typeof listingSchema>;
+export type PlannedPage = v.InferOutput<typeof plannedSchema>;
+export type UnknownDomainPage = v.InferOutput<typeof unknownDomainSchema>;
+export type StatusPage = v.InferOutput<typeof statusSchema>;
+
+type Special = {
+  home: HomePage;
+  directory: DirectoryPage;
+  listing: ListingPage;
+  unknownDomain: UnknownDomainPage;
+  status: StatusPage;
+};
+
+/** The page data of a route. */
+export type PageData<R extends RouteName> = R extends keyof Special ? Special[R] : PlannedPage;

@@ -1,0 +1,96 @@
+'use client';
+import { usePathname } from 'next/navigation';
+import { useLocale, useTranslations } from 'next-intl';
+import type { Site } from '../../contract/page-data.ts';
+import { href } from '../../contract/routes.ts';
+import { Link } from '../../slots/link.tsx';
+import { useSite } from '../../slots/site.tsx';
+import { closePopover } from '../../ui/close-popover.ts';
+import { Icon } from '../../ui/drawing.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import { LanguageMenu } from './language-menu.tsx';
+
+/** The head of every page: the way to the content, home, to the site's parts and to its other languages. */
+export function HeaderView() {
+  const site = useSite();
+  const t = useTranslations('chrome');
+  // A host without a site has nothing to navigate to.
+  const hasPages = site?.slug !== '';
+  return (
+    <header>
+      <a href="#main" className="button is-main sr-only z-10 focus:not-sr-only focus:absolute focus:m-2">
+        {t('skip')}
+      </a>
+      <div className="page flex min-h-16 flex-wrap items-center gap-x-4 py-2">
+        <p className="flex-[1_1_8rem] font-serif text-lg font-semibold">
+          <SiteName site={site} />
+        </p>
+        <div className="ms-auto flex items-center gap-x-2 md:gap-x-6">
+          {hasPages && <Navigation />}
+          {site ? <LanguageMenu languages={site.languages} /> : <Bone className="my-2 h-7 w-11 md:w-24" />}
+          {hasPages && <SmallNavigation />}
+        </div>
+      </div>
+      <hr className="border-line" />
+    </header>
+  );
+}
+
+function SiteName({ site }: { site: Site | null }) {
+  const lang = useLocale();
+  if (!site) return <Bone className="h-7 w-36" />;
+  if (!site.slug) return <bdi>{site.name}</bdi>;
+  return (
+    <Link className="tap" href={href('home', { lang })}>
+      <bdi>{site.name}</bdi>
+    </Link>
+  );
+}
+
+function Navigation() {
+  const t = useTranslations('chrome');
+  return (
+    <nav aria-label={t('mainNavigation')} className="hidden text-sm md:block">
+      <ul className="flex gap-6">
+        <Items />
+      </ul>
+    </nav>
+  );
+}
+
+/** The same links behind a button, where the line is too short for them. A popover: no script opens or closes it. */
+function SmallNavigation() {
+  const t = useTranslations('chrome');
+  return (
+    <div className="md:hidden">
+      <button type="button" className="tap -me-2 cursor-pointer px-2" popoverTarget="menu" aria-label={t('menu')}>
+        <Icon name="menu" />
+      </button>
+      <nav id="menu" popover="auto" className="menu" aria-label={t('menu')}>
+        <ul>
+          <Items />
+        </ul>
+      </nav>
+    </div>
+  );
+}
+
+function Items() {
+  const t = useTranslations('chrome');
+  const lang = useLocale();
+  const path = usePathname();
+  const items = [
+    { name: t('directory'), to: href('directory', { lang, filters: [] }) },
+    { name: t('articles'), to: href('articles', { lang }) },
+    { name: t('blogs'), to: href('blogs', { lang }) },
+    { name: t('services'), to: href('services', { lang }) },
+    { name: t('signIn'), to: href('login', { lang }) },
+  ];
+  return items.map(({ name, to }) => (
+    <li key={to}>
+      <Link className="tap" href={to} onClick={closePopover} aria-current={path.startsWith(to) || undefined}>
+        {name}
+      </Link>
+    </li>
+  ));
+}

@@ -1,0 +1,56 @@
+import { useFormatter, useLocale, useTranslations } from 'next-intl';
+import type { ListingCard } from '../../contract/page-data.ts';
+import { Link } from '../../slots/link.tsx';
+import { Plate } from '../../ui/drawing.tsx';
+import { drawingOf } from '../../ui/drawing-of.ts';
+
+/** Listings as cards; headings of the third level. */
+export function Cards({ listings }: { listings: readonly ListingCard[] }) {
+  return (
+    <ul className="cards">
+      {listings.map((listing) => (
+        <Card key={listing.slug} listing={listing} />
+      ))}
+    </ul>
+  );
+}
+
+function Card({ listing }: { listing: ListingCard }) {
+  const lang = useOtherLanguage(listing.language);
+  const place = usePlace(listing);
+  return (
+    <li className="card">
+      <Plate name={drawingOf(listing.category?.slug)} seed={listing.slug} />
+      <div>
+        {listing.category && <p className="kind">{listing.category.name}</p>}
+        <h3 lang={lang}>
+          <Link href={listing.path}>
+            <bdi>{listing.name}</bdi>
+          </Link>
+        </h3>
+        {place && <p suppressHydrationWarning>{place}</p>}
+        {listing.summary && (
+          <p className="summary" lang={lang} dir="auto">
+            {listing.summary}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The language of a text where it differs from the page's: what its `lang` attribute says. */
+export function useOtherLanguage(language: string): string | undefined {
+  return useLocale() === language ? undefined : language;
+}
+
+/**
+ * City and country in words, as far as known. The country's name is Intl's, whose data may differ by a hair between
+ * the Worker and the browser: elements that show it suppress the hydration warning.
+ */
+function usePlace({ city, country }: ListingCard): string {
+  const t = useTranslations('listing');
+  const format = useFormatter();
+  const land = country ? format.displayName(country, { type: 'region' }) : '';
+  return city && land ? t('place', { city, country: land }) : (city ?? land);
+}

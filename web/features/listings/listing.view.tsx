@@ -1,0 +1,157 @@
+'use client';
+import { useFormatter, useLocale, useTranslations } from 'next-intl';
+import type { ListingPage } from '../../contract/page-data.ts';
+import { href } from '../../contract/routes.ts';
+import { Link } from '../../slots/link.tsx';
+import { defineView } from '../../slots/page-data.tsx';
+import { Plate } from '../../ui/drawing.tsx';
+import { drawingOf } from '../../ui/drawing-of.ts';
+import { Bone, Lines, Rows } from '../../ui/skeleton.tsx';
+import { Cards, useOtherLanguage } from './card.tsx';
+import { Contact } from './contact.tsx';
+
+export const ListingView = defineView<'listing'>(Listing, ListingSkeleton);
+
+function Listing({ page }: { page: ListingPage }) {
+  const t = useTranslations('listing');
+  return (
+    <div className="page py-6 md:py-8">
+      <Breadcrumbs page={page} />
+      <article className="listing">
+        <Heading page={page} />
+        <div className="listing-side">
+          <Plate name={drawingOf(page.category?.slug)} seed={page.slug} />
+          <Contact page={page} />
+        </div>
+        <Description page={page} />
+      </article>
+      {page.similar.length > 0 && (
+        <section className="mt-16 border-t border-line pt-10" aria-labelledby="similar">
+          <h2 id="similar" className="mb-8">
+            {t('similar')}
+          </h2>
+          <Cards listings={page.similar} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** Home, directory, the main category and the places: where the listing stands. */
+function Breadcrumbs({ page }: { page: ListingPage }) {
+  const t = useTranslations('listing');
+  const lang = useLocale();
+  const steps = [
+    { name: t('home'), path: href('home', { lang }) },
+    { name: t('directory'), path: href('directory', { lang, filters: [] }) },
+    ...page.places.flatMap(({ name, path }) => (path ? [{ name, path }] : [])),
+    ...page.categories.slice(0, 1),
+  ];
+  return (
+    <nav aria-label={t('breadcrumbs')} className="mb-4 text-sm text-muted">
+      <ol className="crumbs">
+        {steps.map(({ name, path }) => (
+          <li key={path}>
+            <Link className="tap" href={path}>
+              <bdi>{name}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function Heading({ page }: { page: ListingPage }) {
+  const t = useTranslations('listing');
+  const lang = useOtherLanguage(page.language);
+  return (
+    <header>
+      {page.isClosed && (
+        <div className="mb-6 rounded border border-ink px-4 py-3" role="note">
+          <p className="font-semibold">{t('closedTitle')}</p>
+          <p>{t('closedText')}</p>
+        </div>
+      )}
+      <h1 className="font-semibold" lang={lang}>
+        <bdi>{page.name}</bdi>
+      </h1>
+      {lang && <LanguageNote language={lang} />}
+      {page.summary && (
+        <p className="prose mt-4 text-lg text-muted" lang={lang} dir="auto">
+          {page.summary}
+        </p>
+      )}
+      {page.categories.length > 0 && (
+        <ul className="mt-4 flex flex-wrap gap-x-5" aria-label={t('categories')}>
+          {page.categories.map(({ slug, name, path }) => (
+            <li key={slug}>
+              <Link className="tap link" href={path}>
+                <bdi>{name}</bdi>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </header>
+  );
+}
+
+/** Says which language a text is in that is not the page's. */
+function LanguageNote({ language }: { language: string }) {
+  const t = useTranslations('listing');
+  const format = useFormatter();
+  return (
+    <p className="mt-2 text-sm text-muted" suppressHydrationWarning>
+      {t('inLanguage', { language: format.displayName(language, { type: 'language' }) })}
+    </p>
+  );
+}
+
+function Description({ page }: { page: ListingPage }) {
+  const t = useTranslations('listing');
+  const format = useFormatter();
+  const lang = useOtherLanguage(page.descriptionLanguage);
+  const noted = lang && page.descriptionLanguage !== page.language;
+  return (
+    <div className="listing-text">
+      <h2 className="sr-only">{t('description')}</h2>
+      {page.description ? (
+        <div className="prose whitespace-pre-line" lang={lang} dir="auto">
+          {page.description}
+        </div>
+      ) : (
+        <p className="text-muted">{t('noDescription')}</p>
+      )}
+      {page.description && noted && <LanguageNote language={lang} />}
+      <p className="mt-8 text-sm text-muted" suppressHydrationWarning>
+        {t('updated', { date: format.dateTime(new Date(page.updatedAt), { dateStyle: 'long' }) })}
+      </p>
+    </div>
+  );
+}
+
+function ListingSkeleton() {
+  return (
+    <div className="page py-6 md:py-8" aria-hidden="true">
+      <Bone className="mb-4 h-11 w-72" />
+      <div className="listing">
+        <div>
+          <Bone className="h-14 w-96" />
+          <Bone className="mt-4 h-8 w-72" />
+          <Bone className="mt-6 h-11 w-40" />
+        </div>
+        <div className="listing-side">
+          <Plate name="" seed="" />
+          <Bone className="mt-6 mb-3 h-6 w-48" />
+          <Rows count={5} />
+        </div>
+        <div className="listing-text">
+          <div className="prose">
+            <Lines count={7} />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+'use client';
+import { usePathname } from 'next/navigation';
+import { useLocale, useTranslations } from 'next-intl';
+import type { StatusPage } from '../../contract/page-data.ts';
+import { href } from '../../contract/routes.ts';
+import { Link } from '../../slots/link.tsx';
+import { defineView } from '../../slots/page-data.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SearchForm } from '../../ui/search-form.tsx';
+import { Bone, Lines } from '../../ui/skeleton.tsx';
+
+/** The answer that is not the page: what is the matter, and what can be done. */
+export const StatusView = defineView<'status'>(Status, StatusSkeleton);
+
+/** The same address may answer better in a while. */
+const passing: readonly StatusPage['code'][] = ['rate-limited', 'server-error', 'unavailable'];
+
+const searchable: readonly StatusPage['code'][] = ['not-found', 'gone'];
+
+function Status({ page }: { page: StatusPage }) {
+  const t = useTranslations('status');
+  const { code, host, digest, grantedBy, alternatives } = page;
+  const isFault = code === 'server-error';
+  return (
+    <Notice drawing={isFault ? 'tools' : 'compass'} title={t(`${code}.title`, { host })} sentence={isFault}>
+      <p className="text-lg">{t(`${code}.text`)}</p>
+      {grantedBy && <p className="mt-2">{t(`grantedBy.${grantedBy}`)}</p>}
+      <p className="mt-2">{t(`${code}.next`)}</p>
+      {digest && (
+        <div className="mt-6 border-s-2 border-line ps-4 text-sm">
+          <p className="font-mono">{t('digest', { digest })}</p>
+          <p className="mt-1 text-muted">{t('digestHelp')}</p>
+        </div>
+      )}
+      <Alternatives alternatives={alternatives} />
+      {searchable.includes(code) && <Search />}
+      <Ways code={code} />
+    </Notice>
+  );
+}
+
+function Alternatives({ alternatives }: Pick<StatusPage, 'alternatives'>) {
+  const t = useTranslations('status');
+  if (!alternatives.length) return null;
+  return (
+    <ul className="mt-4" aria-label={t('alternatives')}>
+      {alternatives.map(({ tag, name, path }) => (
+        <li key={tag}>
+          <a className="facet link" href={path} hrefLang={tag} lang={tag}>
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Search() {
+  const t = useTranslations('status');
+  const lang = useLocale();
+  return (
+    <div className="mt-8">
+      <SearchForm
+        action={href('directory', { lang, filters: [] })}
+        id="search"
+        label={t('searchLabel')}
+        hint={t('searchHint')}
+        button={t('searchButton')}
+      />
+    </div>
+  );
+}
+
+function Ways({ code }: Pick<StatusPage, 'code'>) {
+  const t = useTranslations('status');
+  const lang = useLocale();
+  const path = usePathname();
+  return (
+    <p className="mt-8 flex flex-wrap gap-3">
+      {passing.includes(code) && (
+        <a className="button is-main" href={path}>
+          {t('retry')}
+        </a>
+      )}
+      {code === 'unauthenticated' && (
+        <Link className="button is-main" href={href('login', { lang })}>
+          {t('signIn')}
+        </Link>
+      )}
+      <Link className="button" href={href('home', { lang })}>
+        {t('home')}
+      </Link>
+      <Link className="button" href={href('directory', { lang, filters: [] })}>
+        {t('directory')}
+      </Link>
+    </p>
+  );
+}
+
+function StatusSkeleton() {
+  return (
+    <Notice drawing="compass" title={<Bone className="h-14 w-96" />}>
+      <Lines count={2} />
+      <Bone className="mt-8 h-11 w-64" />
+    </Notice>
+  );
+}

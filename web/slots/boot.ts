@@ -1,0 +1,25 @@
+import type { Site } from '../contract/page-data.ts';
+import type { RouteName } from '../contract/routes.ts';
+
+/** What the Worker writes into each page, beside its HTML, for the browser to hydrate from. */
+export type Boot = {
+  site: Site;
+  page: {
+    route: RouteName;
+    /** Canonical path and query: the key under which the page's data is kept. */
+    key: string;
+    data: unknown;
+  };
+  /** Errors from before the page's own scripts ran. */
+  errors: unknown[];
+};
+
+declare global {
+  interface Window {
+    /** Absent in the bare export, which no Worker has filled. */
+    __SIGNPOST__?: Boot;
+  }
+}
+
+/** The Worker's words to this page, or undefined at build time and in a bare export. */
+export const boot = (): Boot | undefined => (typeof window === 'undefined' ? undefined : window.__SIGNPOST__);

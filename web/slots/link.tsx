@@ -1,0 +1,35 @@
+'use client';
+import NextLink from 'next/link';
+import { useRouter } from 'next/navigation';
+import { type ComponentProps, useCallback } from 'react';
+import { boot } from './boot.ts';
+import { pageDataStore } from './page-data.tsx';
+
+type LinkProps = Omit<ComponentProps<typeof NextLink>, 'href' | 'prefetch'> & { href: string };
+
+/**
+ * A link to a page of the same site. It navigates in place, and starts to load when the visitor points at it, touches
+ * or focuses it: a list of 24 cards costs nothing until one of them is wanted. In a bare export it is a plain link.
+ */
+export function Link({ href, onClick, ...anchor }: LinkProps) {
+  const router = useRouter();
+  const intend = useCallback(() => {
+    if (!boot()) return;
+    router.prefetch(href);
+    pageDataStore().prefetch(href);
+  }, [href, router]);
+  return (
+    <NextLink
+      {...anchor}
+      href={href}
+      prefetch={false}
+      onPointerEnter={intend}
+      onTouchStart={intend}
+      onFocus={intend}
+      onClick={(event) => {
+        onClick?.(event);
+        if (boot()) pageDataStore().enter(href);
+      }}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { matchRoute, maxAge, routes } from '../contract/routes.ts';
+
+type Entry = { value: unknown; at: number };
+
+export type PageDataStoreOptions = {
+  /** The page that the document came with. */
+  first?: { key: string; data: unknown } | undefined;
+  /** Milliseconds; the browser's clock unless told. */
+  now?: () => number;
+  /** Asks the Worker for the data of a path and query. */
+  fetchPage: (key: string) => Promise<unknown>;
+};
+
+/** Pages kept at once: enough to go back and forth, bounded so that a long visit does not grow. */
+const capacity = 50;
+
+/**
+ * Page data by path and query. Next's own router cache knows nothing of it (its exported files all claim 300 s), so the
+ * staleness of each cache class is applied here: data of a static page is used again for 300 s, that of a dynamic page
+ * is asked for at each visit.
+ */
+export class PageDataStore {
+  readonly #entries = new Map<string, Entry>();
+  readonly #now: () => number;
+  readonly #fetchPage: (key: string) => Promise<unknown>;
+
+  constructor({ first, now = Date.now, fetchPage }: PageDataStoreOptions) {
+    this.#now = now;
+    this.#fetchPage = fetchPage;
+    if (first) this.#keep(first.key, { value: first.data, at: now() });
+  }
+
+  /**
+   * The data of a page, or a promise of it, the same one at every call. However long the visitor stays, the page that
+   * is open is not asked for again: age is judged by `enter`, when a page is opened.
+   */
+  read(key: string): unknown {
+    return this.#entries.get(key)?.value ?? this.#load(key);
+  }
+
+  /** The visitor opens a page: data too old for its class is forgotten, so that `read` asks for it anew. */
+  enter(key: string): void {
+    const entry = this.#entries.get(key);
+    if (entry && !this.#isFresh(key, entry)) this.#entries.delete(key);
+  }
+
+  /** The visitor is about to open a page: loads its data if it may be kept and is not here. */
+  prefetch(key: string): void {
+    if (maxAgeOf(key) === 0) return;
+    this.enter(key);
+    this.read(key);
+  }
+
+  /** Forgets everything, after the visitor has changed something. */
+  clear(): void {
+    this.#entries.clear();
+  }
+
+  #isFresh(key: string, { value, at }: Entry): boolean {
+    return value instanceof Promise || this.#now() - at < maxAgeOf(key) * 1000;
+  }
+
+  #load(key: string): Promise<unknown> {
+    const promise = this.#fetchPage(key).then(
+      (data) => {
+        if (this.#entries.get(key)?.value === promise) this.#keep(key, { value: data, at: this.#now() });
+        return data;
+      },
+      (error: unknown) => {
+        this.#entries.delete(key);
+        throw error;
+      },
+    );
+    this.#keep(key, { value: promise, at: this.#now() });
+    return promise;
+  }
+
+  #keep(key: string, entry: Entry): void {
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    const oldest = this.#entries.keys().next();
+    if (this.#entries.size > capacity && !oldest.done) this.#entries.delete(oldest.value);
+  }
+}
+
+/** Seconds that the data of this path and query may be used again; 0 where no page is known there. */
+function maxAgeOf(key: string): number {
+  const [path = ''] = key.split('?', 1);
+  const match = matchRoute(path.slice(1).split('/').map(decodeURIComponent));
+  return match ? maxAge[routes[match.route].cache] : 0;
+}

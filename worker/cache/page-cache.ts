@@ -1,0 +1,65 @@
+import type { CacheStorage } from '@cloudflare/workers-types';
+import * as v from 'valibot';
+import { maxAge } from '../../web/contract/routes.ts';
+import type { ChangeLog } from './change-log.ts';
+import { aboutSchema, type KeptPage } from './kept-page.ts';
+import { cacheKey, type PageIdentity } from './key.ts';
+import { PageMemory } from './memory.ts';
+
+/** Seconds for which a page outlives its freshness, to be served while the database cannot be read. */
+const keepFor = 24 * 60 * 60;
+
+/** 16 MB of an isolate's 128 MB. */
+const memory = new PageMemory(16 * 1024 * 1024);
+
+/** What the caches hold for an address. */
+export type Look = { state: 'fresh' | 'stale'; page: KeptPage } | { state: 'none' };
+
+/** Pages that may be kept: in the isolate's memory, and behind it in the Cache API, which isolates share. */
+export class PageCache {
+  readonly #caches: CacheStorage;
+
+  constructor(caches: CacheStorage) {
+    this.#caches = caches;
+  }
+
+  /**
+   * A page is fresh for 300 s, unless the change log names one of its tags after it was rendered. What is not fresh is
+   * given as well: it is better than nothing when the database is down.
+   */
+  async look(identity: PageIdentity, { log, now }: { log: ChangeLog; now: number }): Promise<Look> {
+    const key = cacheKey(identity);
+    const isFresh = ({ about }: KeptPage) => now - about.renderedAt < maxAge.static * 1000 && log.isCurrent(about);
+    const held = memory.get(key);
+    if (held && isFresh(held)) return { state: 'fresh', page: held };
+    const shared = await this.#read(key);
+    if (shared && isFresh(shared)) {
+      memory.put(key, shared);
+      return { state: 'fresh', page: shared };
+    }
+    const page = shared ?? held;
+    return page ? { state: 'stale', page } : { state: 'none' };
+  }
+
+  /** Keeps a page. The memory has it at once; the promise is of the shared entry. */
+  async keep(identity: PageIdentity, page: KeptPage): Promise<void> {
+    const key = cacheKey(identity);
+    memory.put(key, page);
+    const entry = new Response(page.bytes, {
+      headers: { 'cache-control': `max-age=${keepFor}`, about: encodeURIComponent(JSON.stringify(page.about)) },
+    });
+    // The platform's Response type and the DOM's describe the same object.
+    await (await this.#open()).put(key, entry as never);
+  }
+
+  async #read(key: string): Promise<KeptPage | undefined> {
+    const entry = await (await this.#open()).match(key);
+    if (!entry) return undefined;
+    const about = v.parse(aboutSchema, JSON.parse(decodeURIComponent(entry.headers.get('about') ?? '')));
+    return { bytes: new Uint8Array(await entry.arrayBuffer()), about };
+  }
+
+  #open() {
+    return this.#caches.open('pages');
+  }
+}

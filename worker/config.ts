@@ -1,0 +1,71 @@
+import type { D1Database, Fetcher, RateLimit, WorkerVersionMetadata } from '@cloudflare/workers-types';
+import * as v from 'valibot';
+
+/** The bindings and variables of wrangler.toml. */
+export type Bindings = {
+  ASSETS: Fetcher;
+  DB: D1Database;
+  MONITORING_LIMIT: RateLimit;
+  VERSION: WorkerVersionMetadata;
+  ENVIRONMENT: string;
+  PRODUCT_URL: string;
+  /** Where browsers and the Worker report errors; unset, nothing is reported. */
+  SENTRY_DSN?: string;
+  /** Set by `npm run dev`: shells come from `next dev` at this origin. */
+  SHELL_ORIGIN?: string;
+};
+
+/** Where errors are reported to, taken apart from a Sentry DSN. */
+export type Dsn = { dsn: string; origin: string; projectId: string; publicKey: string };
+
+/** What the variables say, judged once per isolate. */
+export type Config = {
+  environment: string;
+  /** Names this deployment: part of every cache key. */
+  build: string;
+  product: { host: string; origin: string };
+  /** The origin of another host of this deployment: same scheme and port as the product's. */
+  originOf: (host: string) => string;
+  monitoring: Dsn | null;
+  shellOrigin: string | null;
+};
+
+const httpUrl = v.pipe(
+  v.string(),
+  v.url(),
+  v.transform((text) => new URL(text)),
+  v.check(({ protocol }) => protocol === 'http:' || protocol === 'https:', 'must be an http or https address'),
+);
+
+const variables = v.object({
+  ENVIRONMENT: v.picklist(['local', 'test', 'staging', 'production']),
+  PRODUCT_URL: v.pipe(
+    httpUrl,
+    v.check(({ pathname, search }) => pathname === '/' && search === '', 'must be an origin, without a path'),
+  ),
+  SENTRY_DSN: v.optional(v.union([v.literal(''), httpUrl])),
+  SHELL_ORIGIN: v.optional(httpUrl),
+});
+
+/** Reads the variables once and throws on a contradiction, so that a wrong setting stops a deployment, not a visitor. */
+export function readConfig(env: Bindings): Config {
+  const read = v.parse(variables, env);
+  const product = read.PRODUCT_URL;
+  if (read.ENVIRONMENT === 'production' && product.protocol !== 'https:') {
+    throw new Error('PRODUCT_URL must be https in production');
+  }
+  return {
+    environment: read.ENVIRONMENT,
+    build: env.VERSION.id,
+    product: { host: product.hostname, origin: product.origin },
+    originOf: (host) => `${product.protocol}//${host}${product.port && `:${product.port}`}`,
+    monitoring: read.SENTRY_DSN ? readDsn(read.SENTRY_DSN) : null,
+    shellOrigin: read.SHELL_ORIGIN?.origin ?? null,
+  };
+}
+
+function readDsn(url: URL): Dsn {
+  const projectId = url.pathname.match(/^\/(\d+)$/)?.[1];
+  if (!projectId || !url.username) throw new Error('SENTRY_DSN must look like https://KEY@HOST/PROJECT');
+  return { dsn: url.href, origin: url.origin, projectId, publicKey: url.username };
+}

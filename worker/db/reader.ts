@@ -1,0 +1,45 @@
+import type { D1Database } from '@cloudflare/workers-types';
+import type { Meter } from './meter.ts';
+import type { Statement } from './query.ts';
+
+/** The database did not answer. Its cause is reported; the visitor gets a kept page or a 503. */
+export class DatabaseUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('the database did not answer', { cause });
+    this.name = 'DatabaseUnavailable';
+  }
+}
+
+type RowsOf<Statements extends readonly Statement<unknown>[]> = {
+  [K in keyof Statements]: Statements[K] extends Statement<infer Row> ? Row[] : never;
+};
+
+/** Reads, and cannot write: the only door of public pages to the database. */
+export type Reader = {
+  /**
+   * Runs the statements in one round trip, inside one transaction.
+   * @returns rows by statement.
+   * @throws DatabaseUnavailable
+   */
+  batch<const Statements extends readonly Statement<unknown>[]>(...statements: Statements): Promise<RowsOf<Statements>>;
+};
+
+/** A reader whose cost is added to `meter`. */
+export function openReader(db: D1Database, meter: Meter): Reader {
+  return {
+    async batch(...statements) {
+      try {
+        const results = await db.batch(
+          statements.map((statement) => {
+            const { sql, parameters } = statement.compile();
+            return db.prepare(sql).bind(...parameters);
+          }),
+        );
+        meter.count(results);
+        return results.map(({ results: rows }) => rows) as RowsOf<typeof statements>;
+      } catch (cause) {
+        throw new DatabaseUnavailable(cause);
+      }
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { type FilterKey, type Filters, filterSegments, parseFilters, withFilter } from '../../web/contract/filters.ts';
+import type { Problem } from '../../web/contract/outcome.ts';
+import type { DirectoryPage, FacetValue } from '../../web/contract/page-data.ts';
+import { href } from '../../web/contract/routes.ts';
+import { cards } from '../listings/card.ts';
+import { nameIn } from '../listings/names.ts';
+import { definePage, type Head, type PageRequest, type Shown, type Translate } from '../pages/page.ts';
+import { decodeCursor, encodeCursor } from './cursor.ts';
+import { type DirectoryAsked, type DirectoryRows, loadDirectory, pageSize } from './directory.query.ts';
+
+/** A page with fewer listings than this has nothing to say to a search engine. */
+const worthIndexing = 3;
+
+/** A cursor that is none is found out before anything is read. */
+export const directory = definePage<'directory', DirectoryRows | undefined>({
+  async load(reader, request) {
+    const asked = read(request);
+    return asked && loadDirectory(reader, request.scope, asked);
+  },
+  show(rows, request, t) {
+    const asked = read(request);
+    return rows && asked ? show(rows, { asked, request, t }) : { code: 'bad-request' };
+  },
+});
+
+function read({ params, query }: PageRequest): DirectoryAsked | undefined {
+  const filters = parseFilters(params.filters ?? []) ?? {};
+  const written = query.get('after');
+  const after = written === null ? undefined : decodeCursor(written);
+  return written !== null && !after ? undefined : { filters, q: (query.get('q') ?? '').trim().slice(0, 100), after };
+}
+
+type Asked = { asked: DirectoryAsked; request: PageRequest; t: Translate };
+
+function show(rows: DirectoryRows, { asked, request, t }: Asked): Shown<'directory'> | Problem {
+  const { scope } = request;
+  const { filters, q, after } = asked;
+  const category = rows.categories.find(({ slug }) => slug === filters.category);
+  if ((filters.category && !category) || (filters.city && !rows.city)) return { code: 'not-found' };
+  const at = (chosen: Filters, search: Record<string, string> = {}) =>
+    href('directory', { lang: scope.language, filters: filterSegments(chosen) }, search);
+  const searched: Record<string, string> = q ? { q } : {};
+  const last = rows.cards.length > pageSize ? rows.cards[pageSize - 1] : undefined;
+  const names = {
+    category: category && nameIn(category.names, scope),
+    city: rows.city && nameIn(rows.city.names, scope),
+  };
+  const facet = (key: FilterKey, values: readonly FacetRow[]): FacetValue[] =>
+    values.map(({ slug, names: written, listings }) => {
+      const chosen = filters[key] === slug;
+      const path = at(withFilter(filters, key, chosen ? undefined : slug), searched);
+      return { slug, name: nameIn(written, scope), path, count: listings, chosen };
+    });
+  const data: DirectoryPage = {
+    chosen: (['category', 'city'] as const).flatMap((key) =>
+      names[key] === undefined
+        ? []
+        : [{ key, name: names[key], without: at(withFilter(filters, key, undefined), searched) }],
+    ),
+    q,
+    listings: cards(rows.cards.slice(0, pageSize), rows.categories, scope),
+    total: q ? null : rows.total,
+    first: after ? at(filters, searched) : null,
+    next: last ? at(filters, { after: encodeCursor({ nameKey: last.name_key, id: last.id }), ...searched }) : null,
+    categories: facet('category', rows.categories),
+    cities: facet('city', rows.cities),
+  };
+  const isWorthIndexing = !q && rows.total >= (filters.category || filters.city ? worthIndexing : 1);
+  const head = makeHead({ names, q, isWorthIndexing, after, filters, request, t });
+  return { code: 'ok', data, head, tags: ['listings', 'categories'] };
+}
+
+type FacetRow = { slug: string; names: string; listings: number };
+
+type HeadParts = Omit<DirectoryAsked, 'q'> &
+  Omit<Asked, 'asked'> & {
+    names: { category: string | undefined; city: string | undefined };
+    q: string;
+    isWorthIndexing: boolean;
+  };
+
+function makeHead({ names, q, isWorthIndexing, after, filters, request, t }: HeadParts): Head {
+  const { site, scope } = request;
+  const { category = '', city = '' } = names;
+  const kind = category && city ? 'categoryInCity' : category ? 'category' : city ? 'city' : undefined;
+  const values = { category, city, query: q };
+  const [title, description] = q
+    ? [t('head.directory.search', values), '']
+    : kind
+      ? [t(`head.directory.${kind}`, values), t(`head.directory.${kind}Description`, values)]
+      : [t('meta.directory.title'), t('meta.directory.description')];
+  const siteName = site.languages.find(({ tag }) => tag === scope.language)?.name ?? '';
+  const path = (lang: string) => href('directory', { lang, filters: filterSegments(filters) });
+  const query = request.query.toString();
+  return {
+    title: t('head.site', { page: title, site: siteName }),
+    description,
+    canonical: isWorthIndexing ? path(scope.language) + (query && `?${query}`) : null,
+    alternates: isWorthIndexing && !after ? site.languages.map(({ tag }) => ({ lang: tag, path: path(tag) })) : [],
+  };
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { raw } from '../db/query.ts';
+import type { Reader } from '../db/reader.ts';
+import { type CardRow, cardColumns, joinPlace } from '../listings/card.query.ts';
+import type { CategoryRow } from '../listings/card.ts';
+import type { Scope } from '../site/site.ts';
+
+/** The newest listings on a home page. */
+const newestSize = 6;
+
+export type HomeRows = {
+  listings: number;
+  countries: number;
+  categories: (CategoryRow & { listings: number })[];
+  newest: CardRow[];
+};
+
+/** A site's numbers, its categories and its newest listings: one round trip. */
+export async function loadHome(reader: Reader, scope: Scope): Promise<HomeRows> {
+  const { siteId } = scope;
+  const [[all], [countries], categories, newest] = await reader.batch(
+    raw<{ listings: number }>(sql`
+      select listings from cell_counts where site_id = ${siteId} and category_id = 0 and place_id = 0`),
+    raw<{ n: number }>(sql`
+      select count(*) as n from cell_counts where site_id = ${siteId} and category_id = 0 and place_kind = 'country'`),
+    raw<CategoryRow & { listings: number }>(sql`
+      select id, parent_id, slug, names, coalesce((select listings from cell_counts
+        where site_id = ${siteId} and category_id = categories.id and place_id = 0), 0) as listings
+      from categories where site_id = ${siteId} order by position limit 40`),
+    raw<CardRow>(sql`
+      select ${cardColumns(scope)} from listings ${joinPlace}
+      where listings.site_id = ${siteId} and listings.state = 'published'
+      order by listings.created_at desc, listings.id desc limit ${newestSize}`),
+  );
+  return { listings: all?.listings ?? 0, countries: countries?.n ?? 0, categories, newest };
+}

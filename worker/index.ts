@@ -1,0 +1,20 @@
+import type { ExecutionContext, ScheduledController } from '@cloudflare/workers-types';
+import { withSentry } from '@sentry/cloudflare';
+import { createApp } from './app.ts';
+import { pruneChanges } from './cache/prune-changes.ts';
+import type { Bindings } from './config.ts';
+
+const app = createApp();
+
+/** The Worker: requests go the way of `app.ts`, cron does what happens at night. */
+export default withSentry(
+  (env: Bindings) => ({
+    ...(env.SENTRY_DSN ? { dsn: env.SENTRY_DSN } : {}),
+    environment: env.ENVIRONMENT,
+    release: env.VERSION.id,
+  }),
+  {
+    fetch: (request: Request, env: Bindings, context: ExecutionContext) => app.fetch(request, env, context as never),
+    scheduled: (_: ScheduledController, env: Bindings) => pruneChanges(env.DB, Date.now()),
+  } as never,
+);

@@ -1,0 +1,41 @@
+import { setCookie } from 'hono/cookie';
+import * as v from 'valibot';
+import { findLanguage } from '../../web/contract/languages.ts';
+import type { AppContext } from '../context.ts';
+import { answerProblem } from '../respond/answer-problem.ts';
+import { redirect } from '../respond/redirect.ts';
+import { languageCookie } from './negotiate.ts';
+import { ownPath } from './own-path.ts';
+
+const form = v.object({ language: v.string(), return: v.optional(v.string(), '/') });
+
+/**
+ * `POST /{lang}/language`: the visitor chooses a language. Remembers it for a year and goes on to the same page, its
+ * filters and query kept, in that language.
+ */
+export async function chooseLanguage(c: AppContext): Promise<Response> {
+  const sent = v.safeParse(form, await c.req.parseBody());
+  if (!sent.success) return answerProblem(c, { code: 'invalid-field', field: 'language', reason: 'missing' });
+  const { language } = sent.output;
+  const { site } = c.var.served;
+  if (!findLanguage(language) || !site.languages.some(({ tag }) => tag === language)) {
+    return answerProblem(c, { code: 'invalid-field', field: 'language', reason: 'not-spoken' });
+  }
+  const back = ownPath(sent.output.return);
+  if (!back) return answerProblem(c, { code: 'invalid-field', field: 'return', reason: 'not-on-this-site' });
+  setCookie(c, languageCookie, language, {
+    path: '/',
+    maxAge: 365 * 24 * 60 * 60,
+    sameSite: 'Lax',
+    secure: new URL(c.req.url).protocol === 'https:',
+  });
+  return redirect(c, { code: 'moved', status: 303, to: inLanguage(back, language) });
+}
+
+/** A page's path with its language replaced; the home page where it has none. */
+function inLanguage(path: string, language: string): string {
+  const url = new URL(path, 'https://own.invalid');
+  const segments = url.pathname.split('/');
+  const at = segments.findIndex((segment) => findLanguage(segment));
+  return at < 0 ? `/${language}` : segments.with(at, language).join('/') + url.search;
+}

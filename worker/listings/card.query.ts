@@ -1,0 +1,40 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Scope } from '../site/site.ts';
+
+/** A listing as a card shows it. */
+export type CardRow = {
+  id: number;
+  slug: string;
+  /** [language, name, summary] in the best language that the listing has. */
+  text: string;
+  category_id: number | null;
+  /** The names of its city, region or country. */
+  place_kind: 'country' | 'region' | 'city' | null;
+  place_names: string | null;
+  country: string | null;
+};
+
+/**
+ * The columns of a card, for a statement in which `listings` is a listing's row and `places` its place, left-joined.
+ * The text is that of the visitor's language, else of the site's, else of the listing's own: `coalesce` stops at the
+ * first there is, so one row is read for most.
+ */
+export function cardColumns(scope: Scope): RawBuilder<CardRow> {
+  return sql<CardRow>`
+    listings.id,
+    listings.slug,
+    coalesce(${text(scope, sql`${scope.language}`)}, ${text(scope, sql`${scope.defaultLanguage}`)},
+      ${text(scope, sql`listings.language`)}) as text,
+    (select category_id from listing_categories
+      where site_id = ${scope.siteId} and listing_id = listings.id order by position limit 1) as category_id,
+    places.kind as place_kind,
+    places.names as place_names,
+    places.country`;
+}
+
+const text = ({ siteId }: Scope, language: RawBuilder<unknown>) => sql`
+  (select json_array(language, name, summary) from listing_texts
+    where site_id = ${siteId} and listing_id = listings.id and language = ${language})`;
+
+/** Joins a listing's place to `listings`. */
+export const joinPlace = sql`left join places on places.site_id = listings.site_id and places.id = listings.place_id`;

@@ -1,0 +1,27 @@
+import type { ListingCard } from '../../web/contract/page-data.ts';
+import { href } from '../../web/contract/routes.ts';
+import type { Scope } from '../site/site.ts';
+import type { CardRow } from './card.query.ts';
+import { nameIn } from './names.ts';
+
+/** A category, as cards and facets name it. */
+export type CategoryRow = { id: number; parent_id: number | null; slug: string; names: string };
+
+/** Cards of rows; `categories` are those of the site. */
+export function cards(rows: readonly CardRow[], categories: readonly CategoryRow[], scope: Scope): ListingCard[] {
+  const byId = new Map(categories.map((category) => [category.id, category]));
+  return rows.map((row) => {
+    const [language, name, summary] = JSON.parse(row.text) as [string, string, string];
+    const category = row.category_id === null ? undefined : byId.get(row.category_id);
+    return {
+      slug: row.slug,
+      path: href('listing', { lang: scope.language, slug: row.slug }),
+      name,
+      summary,
+      language,
+      category: category ? { slug: category.slug, name: nameIn(category.names, scope) } : null,
+      city: row.place_kind === 'city' && row.place_names ? nameIn(row.place_names, scope) : null,
+      country: row.country,
+    };
+  });
+}

@@ -1,0 +1,111 @@
+import type { Moved, Problem } from '../../web/contract/outcome.ts';
+import { routes } from '../../web/contract/routes.ts';
+import type { KeptPage } from '../cache/kept-page.ts';
+import { type Look, PageCache } from '../cache/page-cache.ts';
+import type { AppContext } from '../context.ts';
+import { DatabaseUnavailable, openReader } from '../db/reader.ts';
+import { negotiatedLanguage } from '../language/visitor.ts';
+import { writePageData } from '../render/document.ts';
+import { openShells } from '../render/shells.ts';
+import { answerPage } from '../respond/answer-page.ts';
+import { answerProblem } from '../respond/answer-problem.ts';
+import type { CacheUse } from '../respond/cache-status.ts';
+import { redirect } from '../respond/redirect.ts';
+import type { PageRequest } from './page.ts';
+import { pages } from './registry.ts';
+import { renderPage } from './render-page.ts';
+import { type Address, resolve } from './resolve.ts';
+import { translator } from './translate.ts';
+
+/** Steps 3 to 8 of a request for a page: language, route, kept page or query and page data, render, keep, respond. */
+export async function servePage(c: AppContext): Promise<Response> {
+  const { site } = c.var.served;
+  const address = resolve(new URL(c.req.url), site);
+  switch (address.code) {
+    case 'page':
+      return serveAddress(c, address);
+    case 'without-language':
+      return redirect(c, { code: 'moved', status: 307, to: address.to(negotiatedLanguage(c)) });
+    case 'moved':
+      return redirect(c, address);
+    default:
+      return answerProblem(c, address);
+  }
+}
+
+async function serveAddress(c: AppContext, address: Address): Promise<Response> {
+  const cache = new PageCache(caches as never);
+  const kept = await lookUp(c, cache, address);
+  if (kept.state === 'fresh')
+    return answer(c, address, { page: kept.page, use: c.var.served.isReachable ? 'hit' : 'stale' });
+  try {
+    const made = await makePage(c, address);
+    if (made.code !== 'ok') return made.code === 'moved' ? redirect(c, made) : answerProblem(c, made);
+    return answer(c, address, { page: made.page, use: keep(c, cache, address, made.page) });
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable) || kept.state === 'none') throw error;
+    c.var.report(error);
+    return answer(c, address, { page: kept.page, use: 'stale' });
+  }
+}
+
+/** Only the static class is kept. A cache that cannot be read is a miss, and reported. */
+async function lookUp(c: AppContext, cache: PageCache, address: Address): Promise<Look> {
+  if (routes[address.route].cache !== 'static') return { state: 'none' };
+  try {
+    return await cache.look(identity(c, address), { log: c.var.served.log, now: Date.now() });
+  } catch (error) {
+    c.var.report(error);
+    return { state: 'none' };
+  }
+}
+
+/** Keeps a page after the answer; a failure is reported and leaves the answer unharmed. */
+function keep(c: AppContext, cache: PageCache, address: Address, page: KeptPage): CacheUse {
+  if (routes[address.route].cache !== 'static') return 'pass';
+  c.executionCtx.waitUntil(cache.keep(identity(c, address), page).catch(c.var.report));
+  return 'miss';
+}
+
+const identity = (c: AppContext, { path, query }: Address) => ({
+  build: c.var.config.build,
+  siteId: c.var.served.site.id,
+  key: query ? `${path}?${query}` : path,
+});
+
+type Made = { code: 'ok'; page: KeptPage } | Problem | Moved;
+
+async function makePage(c: AppContext, { route, params, path, query }: Address): Promise<Made> {
+  const { site, log } = c.var.served;
+  const position = log.position;
+  const request: PageRequest = {
+    scope: { siteId: site.id, language: params.lang, defaultLanguage: site.defaultLanguage },
+    site,
+    route,
+    params,
+    query: new URLSearchParams(query),
+  };
+  const shells = openShells(c.env.ASSETS, c.var.config.shellOrigin);
+  const rows = await pages[route].load(openReader(c.env.DB, c.var.meter), request);
+  const shown = pages[route].show(rows as never, request, translator(params.lang, await shells.messages(params.lang)));
+  if (shown.code !== 'ok') return shown;
+  const page = await renderPage({ shown, route, params, path, query, position, site, config: c.var.config, shells });
+  return { code: 'ok', page };
+}
+
+const answer = (
+  c: AppContext,
+  { representation, route, params }: Address,
+  { page, use }: { page: KeptPage; use: CacheUse },
+) =>
+  answerPage(c, {
+    page,
+    representation,
+    use,
+    status: 200,
+    cache: routes[route].cache,
+    pageData: async () => {
+      const shell = await openShells(c.env.ASSETS, c.var.config.shellOrigin).pageData(route, params);
+      return writePageData(shell, { params, title: page.about.title, description: page.about.description });
+    },
+  });

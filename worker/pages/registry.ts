@@ -1,0 +1,15 @@
+import { type PlannedRoute, planned as plannedRoutes } from '../../web/contract/planned.ts';
+import { directory } from '../directory/directory.page.ts';
+import { home } from '../home/home.page.ts';
+import { listing } from '../listings/listing.page.ts';
+import { planned } from '../planned/planned.page.ts';
+import type { PageDefinition } from './page.ts';
+import type { PublicRoute } from './resolve.ts';
+
+/** Who answers for the pages of a route. Problem pages are no one's: the Worker shows them in the place of others. */
+export const pages: Record<PublicRoute, PageDefinition> = {
+  home,
+  directory,
+  listing,
+  ...(Object.fromEntries(plannedRoutes.map((route) => [route, planned])) as Record<PlannedRoute, PageDefinition>),
+};

@@ -1,0 +1,54 @@
+import type { Params, RouteName } from '../../web/contract/routes.ts';
+import type { KeptPage } from '../cache/kept-page.ts';
+import type { Config } from '../config.ts';
+import { writeDocument } from '../render/document.ts';
+import type { ShellStore } from '../render/shells.ts';
+import { renderSlots } from '../render/slots.tsx';
+import type { RegisteredSite } from '../site/site.ts';
+import { noSite, siteData } from '../site/site-data.ts';
+import type { Shown } from './page.ts';
+
+export type PageToRender = {
+  shown: Shown;
+  route: RouteName;
+  params: Params;
+  path: string;
+  query: string;
+  /** Position of the change log before the page's rows were read. */
+  position: number;
+  /** Null on a host that has no site. */
+  site: RegisteredSite | null;
+  config: Config;
+  shells: ShellStore;
+};
+
+/** Renders a page's views and puts them into its shell. */
+export async function renderPage({ shown, route, params, path, query, ...rest }: PageToRender): Promise<KeptPage> {
+  const { site: registered, config, shells, position } = rest;
+  const [shell, messages] = await Promise.all([shells.document(route, params), shells.messages(params.lang)]);
+  const site = registered ? siteData(registered, params.lang, config) : noSite(config);
+  const { data, head } = shown;
+  const slots = renderSlots({ route, lang: params.lang, path, query, site, data, messages });
+  const key = query ? `${path}?${query}` : path;
+  const document = writeDocument(shell, { route, params, key, site, head, data, slots });
+  return {
+    bytes: document.bytes,
+    about: {
+      nonces: document.nonces,
+      data: document.data,
+      title: head.title,
+      description: head.description,
+      assetOrigin: shell.assetOrigin,
+      etag: await validator(document.bytes),
+      tags: ['chrome', ...shown.tags],
+      position,
+      renderedAt: Date.now(),
+    },
+  };
+}
+
+/** A weak validator: documents that differ in their nonces alone are the same document. */
+async function validator(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).slice(0, 12);
+  return `W/"${btoa(String.fromCharCode(...digest))}"`;
+}

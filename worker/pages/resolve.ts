@@ -1,0 +1,109 @@
+import { filterSegments, parseFilters } from '../../web/contract/filters.ts';
+import { findLanguage } from '../../web/contract/languages.ts';
+import type { Moved, Problem } from '../../web/contract/outcome.ts';
+import { canonicalQuery } from '../../web/contract/page-key.ts';
+import { dataPath, type Representation, representationOf } from '../../web/contract/representation.ts';
+import { href, matchRoute, type Params, type RouteName, routes } from '../../web/contract/routes.ts';
+import type { RegisteredSite } from '../site/site.ts';
+
+/** An address that a page stands at. */
+export type Address = {
+  code: 'page';
+  route: PublicRoute;
+  params: Params;
+  /** Canonical, percent-encoded. */
+  path: string;
+  /** Canonical: the parameters that the route takes. */
+  query: string;
+  representation: Representation;
+};
+
+/** An address without a language, for which one has to be chosen. */
+export type WithoutLanguage = { code: 'without-language'; to: (lang: string) => string };
+
+/** Routes that can be asked for: the others are what the Worker answers with in their place. */
+export type PublicRoute = Exclude<RouteName, 'status' | 'unknownDomain'>;
+
+const isPublic = (route: RouteName): route is PublicRoute => route !== 'status' && route !== 'unknownDomain';
+
+/**
+ * Which page of a site an address means, before anything is read. An address that means a page but is written
+ * differently (case, slashes, order of filters or parameters) is moved to the canonical one.
+ */
+export function resolve(url: URL, site: RegisteredSite): Address | WithoutLanguage | Moved | Problem {
+  const asked = representationOf(url.pathname);
+  const segments = decode(asked.path);
+  if (!segments) return { code: 'bad-request' };
+  const lang = languageSegment(segments);
+  const spoken = site.languages.map(({ tag }) => tag);
+  if (!lang || !spoken.includes(lang)) {
+    if (lang && looksLikeLanguage(lang) && matchRoute(segments))
+      return { code: 'language-not-spoken', languages: spoken };
+    return withoutLanguage(segments, url, site) ?? { code: 'not-found' };
+  }
+  const match = matchPage(segments, site);
+  if (!match) return { code: 'not-found' };
+  const path = href<RouteName>(match.route, match.params as never);
+  const query = canonicalQuery(match.route, url.searchParams);
+  if (path !== asked.path || query !== askedQuery(match.route, url.searchParams)) {
+    const to = query ? `${path}?${query}` : path;
+    return {
+      code: 'moved',
+      status: 308,
+      to: asked.representation === 'html' ? to : dataPath(to, asked.representation),
+    };
+  }
+  return { code: 'page', ...match, path, query, representation: asked.representation };
+}
+
+/** The segments of a path as their canonical form spells them: decoded, lower case, none empty. */
+function decode(path: string): string[] | undefined {
+  try {
+    return path
+      .split('/')
+      .map((segment) => decodeURIComponent(segment).toLowerCase())
+      .filter(Boolean);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The page behind segments, its filters in canonical order. */
+function matchPage(
+  segments: readonly string[],
+  site: RegisteredSite,
+): { route: PublicRoute; params: Params } | undefined {
+  const { route, params } = matchRoute(segments) ?? {};
+  if (!route || !params || !isPublic(route)) return undefined;
+  if ('productOnly' in routes[route] && !site.isProduct) return undefined;
+  if (!params.filters) return { route, params };
+  const filters = parseFilters(params.filters);
+  return filters && { route, params: { ...params, filters: filterSegments(filters) } };
+}
+
+/** Where a page's path names its language: first, or behind the viewer's words. */
+function languageSegment(segments: readonly string[]): string | undefined {
+  return segments[languagePosition(segments)];
+}
+
+const languagePosition = (segments: readonly string[]): number => {
+  if (segments[0] !== 'cms-viewer') return 0;
+  return segments[1] === 'widget-loader' ? 2 : 1;
+};
+
+/** Whether a segment is meant as a language: one of ours, or a tag of two letters with or without a script or region. */
+const looksLikeLanguage = (segment: string): boolean =>
+  findLanguage(segment) !== undefined || /^[a-z]{2}(-[a-z]{2,4})?$/.test(segment);
+
+function withoutLanguage(segments: string[], url: URL, site: RegisteredSite): WithoutLanguage | undefined {
+  const at = languagePosition(segments);
+  const inLanguage = (lang: string) => segments.toSpliced(at, 0, lang);
+  if (!matchPage(inLanguage(site.defaultLanguage), site)) return undefined;
+  return { code: 'without-language', to: (lang) => `/${inLanguage(lang).join('/')}${url.search}` };
+}
+
+/** The parameters that the route takes, as they were written. */
+function askedQuery(route: RouteName, query: URLSearchParams): string {
+  const taken: readonly string[] = routes[route].query;
+  return new URLSearchParams([...query].filter(([name]) => taken.includes(name))).toString();
+}

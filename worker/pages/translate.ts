@@ -1,0 +1,7 @@
+import { createTranslator } from 'next-intl';
+import type { Messages } from '../../web/contract/messages.ts';
+import type { Translate } from './page.ts';
+
+/** Looks messages up by their whole key, for what the Worker itself says: titles, descriptions, problems. */
+export const translator = (lang: string, messages: Messages): Translate =>
+  createTranslator({ locale: lang, messages, timeZone: 'UTC' });

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { type Messages, pickMessages } from '../../web/contract/messages.ts';
+import type { Site } from '../../web/contract/page-data.ts';
+import { chromeMessages, type RouteName, routes } from '../../web/contract/routes.ts';
+import { FooterView } from '../../web/features/chrome/footer.view.tsx';
+import { HeaderView } from '../../web/features/chrome/header.view.tsx';
+import { IntlProvider } from '../../web/slots/intl.tsx';
+import { EdgePageData } from '../../web/slots/page-data.tsx';
+import { EdgeSite } from '../../web/slots/site.tsx';
+import { EdgeLocation } from './next-navigation.tsx';
+import { views } from './views.tsx';
+
+/** All that a view at the edge can know. */
+export type Rendering = {
+  route: RouteName;
+  lang: string;
+  path: string;
+  query: string;
+  site: Site;
+  data: unknown;
+  messages: Messages;
+};
+
+/**
+ * The HTML of the three slots. `renderToString` rather than a stream: a page is rendered whole and kept, and a stream
+ * takes five times as long.
+ */
+export function renderSlots(rendering: Rendering): { header: string; main: string; footer: string } {
+  const { route } = rendering;
+  const View = views[route];
+  return {
+    header: render(rendering, chromeMessages, <HeaderView />),
+    main: render(
+      rendering,
+      routes[route].messages,
+      <EdgePageData value={rendering.data}>
+        <View />
+      </EdgePageData>,
+    ),
+    footer: render(rendering, chromeMessages, <FooterView />),
+  };
+}
+
+function render({ lang, path, query, site, messages }: Rendering, names: readonly string[], slot: ReactNode): string {
+  return renderToString(
+    <EdgeLocation value={{ path, query }}>
+      <EdgeSite value={site}>
+        <IntlProvider lang={lang} messages={pickMessages(messages, names)}>
+          {slot}
+        </IntlProvider>
+      </EdgeSite>
+    </EdgeLocation>,
+  );
+}

@@ -1,0 +1,39 @@
+import type { ComponentType } from 'react';
+import type { RouteName } from '../../web/contract/routes.ts';
+import { DirectoryView } from '../../web/features/directory/directory.view.tsx';
+import { HomeView } from '../../web/features/home/home.view.tsx';
+import { ListingView } from '../../web/features/listings/listing.view.tsx';
+import { PlannedView } from '../../web/features/planned/planned.view.tsx';
+import { StatusView } from '../../web/features/status/status.view.tsx';
+import { UnknownDomainView } from '../../web/features/unknown-domain/unknown-domain.view.tsx';
+
+/** The view that fills the main slot of each route: the same component that the route's page in web/app exports. */
+export const views: Record<RouteName, ComponentType> = {
+  home: HomeView,
+  directory: DirectoryView,
+  listing: ListingView,
+  articles: PlannedView,
+  article: PlannedView,
+  blogs: PlannedView,
+  blogCreate: PlannedView,
+  blog: PlannedView,
+  reviews: PlannedView,
+  services: PlannedView,
+  carousel: PlannedView,
+  create: PlannedView,
+  claim: PlannedView,
+  login: PlannedView,
+  authCallback: PlannedView,
+  dashboard: PlannedView,
+  manage: PlannedView,
+  cookies: PlannedView,
+  privacy: PlannedView,
+  tos: PlannedView,
+  unknownDomain: UnknownDomainView,
+  status: StatusView,
+  viewerDashboard: PlannedView,
+  viewerWebsites: PlannedView,
+  viewerWebsitesInteractive: PlannedView,
+  viewerPagesInteractive: PlannedView,
+  widgetLoader: PlannedView,
+};

@@ -1,0 +1,50 @@
+import type { Representation } from '../../web/contract/representation.ts';
+import type { CacheClass } from '../../web/contract/routes.ts';
+import type { KeptPage } from '../cache/kept-page.ts';
+import type { AppContext } from '../context.ts';
+import { newNonce, withNonce } from '../render/page-bytes.ts';
+import { cacheControl } from './cache-control.ts';
+import { type CacheUse, cacheStatus } from './cache-status.ts';
+import { documentPolicy } from './security-headers.ts';
+
+export type PageAnswer = {
+  page: KeptPage;
+  representation: Representation;
+  status: number;
+  cache: CacheClass;
+  use: CacheUse;
+  /** Next's page data with the page's title in it; asked for only when it is wanted. */
+  pageData: () => Promise<Uint8Array<ArrayBuffer>>;
+};
+
+/** Answers with a page in the representation that was asked for. */
+export async function answerPage(c: AppContext, answer: PageAnswer): Promise<Response> {
+  const { page, status } = answer;
+  c.header('cache-control', cacheControl[answer.cache]);
+  c.header('cache-status', cacheStatus(answer.use));
+  switch (answer.representation) {
+    case 'html':
+      return answerDocument(c, answer);
+    case 'json':
+      return c.body(page.bytes.slice(...page.about.data), status as 200, { 'content-type': 'application/json' });
+    case 'txt':
+      return c.body(await answer.pageData(), status as 200, { 'content-type': 'text/x-component' });
+  }
+}
+
+function answerDocument(c: AppContext, { page, status }: PageAnswer): Response {
+  const { about, bytes } = page;
+  c.header('etag', about.etag);
+  if (status === 200 && matches(c.req.header('if-none-match'), about.etag)) {
+    // Without a policy: a new nonce over the browser's old body would block the page's own scripts.
+    return c.body(null, 304);
+  }
+  const nonce = newNonce();
+  const dev = c.var.config.shellOrigin !== null;
+  c.header('content-security-policy', documentPolicy(nonce, { assetOrigin: about.assetOrigin, dev }));
+  return c.body(withNonce(bytes, about.nonces, nonce), status as 200, { 'content-type': 'text/html; charset=utf-8' });
+}
+
+/** Whether a validator stands in an `If-None-Match` list, compared weakly. */
+const matches = (header: string | undefined, etag: string): boolean =>
+  header?.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag.replace(/^W\//, '')) ?? false;

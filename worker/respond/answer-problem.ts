@@ -1,0 +1,72 @@
+import { language } from '../../web/contract/languages.ts';
+import { type Problem, statusOf } from '../../web/contract/outcome.ts';
+import type { StatusPage, UnknownDomainPage } from '../../web/contract/page-data.ts';
+import { href } from '../../web/contract/routes.ts';
+import type { AppContext } from '../context.ts';
+import { answerLanguage } from '../language/visitor.ts';
+import type { Shown } from '../pages/page.ts';
+import { renderPage } from '../pages/render-page.ts';
+import { translator } from '../pages/translate.ts';
+import { openShells } from '../render/shells.ts';
+import { answerPage } from './answer-page.ts';
+import { problemJson } from './problem-json.ts';
+
+/** Says a problem in the visitor's language: as a page, or as problem+json to the API and to page data requests. */
+export async function answerProblem(c: AppContext, problem: Problem): Promise<Response> {
+  const lang = answerLanguage(c);
+  const shells = openShells(c.env.ASSETS, c.var.config.shellOrigin);
+  const t = translator(lang, await shells.messages(lang));
+  if ('retryAfter' in problem) c.header('retry-after', String(problem.retryAfter));
+  if (problem.code === 'method-not-allowed') c.header('allow', problem.allow.join(', '));
+  if (!wantsPage(c)) return problemJson(c, problem, t);
+  const isUnknownDomain = problem.code === 'unknown-domain';
+  const route = isUnknownDomain ? 'unknownDomain' : 'status';
+  const meta = isUnknownDomain ? `meta.${route}` : `status.${problem.code}`;
+  const shown: Shown<'status' | 'unknownDomain'> = {
+    code: 'ok',
+    data: isUnknownDomain ? unknownDomainData(problem) : statusData(c, problem),
+    head: { title: t(`${meta}.title`), description: '', canonical: null, alternates: [] },
+    tags: [],
+  };
+  const { config, served } = c.var;
+  const params = { lang };
+  const path = servedPath(c, lang);
+  const page = await renderPage({
+    shown,
+    route,
+    params,
+    path,
+    query: '',
+    position: 0,
+    site: served?.site ?? null,
+    config,
+    shells,
+  });
+  const pageData = () => Promise.reject(new Error('a problem has no page data'));
+  const status = statusOf(problem);
+  return answerPage(c, { page, representation: 'html', status, cache: 'dynamic', use: 'pass', pageData });
+}
+
+/** Documents get pages; whatever asks for data gets data. */
+const wantsPage = (c: AppContext): boolean => !/^\/(api|_monitoring)(\/|$)|\.(json|txt)$/.test(c.req.path);
+
+/** The path for the chrome of a problem page: what was asked for if it is in the page's language, else the home page. */
+const servedPath = (c: AppContext, lang: string): string =>
+  c.req.path.startsWith(`/${lang}/`) ? c.req.path : href('home', { lang });
+
+const unknownDomainData = ({ host, target }: Extract<Problem, { code: 'unknown-domain' }>): UnknownDomainPage => ({
+  host,
+  target,
+});
+
+function statusData(c: AppContext, problem: Exclude<Problem, { code: 'unknown-domain' }>): StatusPage {
+  const spoken = problem.code === 'language-not-spoken' ? problem.languages : [];
+  const [, ...rest] = c.req.path.split('/').slice(1);
+  return {
+    code: problem.code,
+    host: new URL(c.req.url).hostname,
+    digest: problem.code === 'server-error' ? problem.digest : null,
+    grantedBy: problem.code === 'forbidden' ? problem.grantedBy : null,
+    alternatives: spoken.map((tag) => ({ tag, name: language(tag).name, path: `/${[tag, ...rest].join('/')}` })),
+  };
+}

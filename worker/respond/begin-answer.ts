@@ -1,0 +1,29 @@
+import { captureException } from '@sentry/cloudflare';
+import type { MiddlewareHandler } from 'hono';
+import { type Config, readConfig } from '../config.ts';
+import type { AppEnv } from '../context.ts';
+import { Meter } from '../db/meter.ts';
+import { barePolicy, securityHeaders } from './security-headers.ts';
+
+let config: Config | undefined;
+
+/** Step 1 and the end of step 8: what every request gets before anything else, and every answer on its way out. */
+export const beginAnswer: MiddlewareHandler<AppEnv> = async (c, next) => {
+  config ??= readConfig(c.env);
+  const meter = new Meter();
+  c.set('requestId', crypto.randomUUID());
+  c.set('config', config);
+  c.set('meter', meter);
+  c.set('report', (error) => captureException(error));
+  await next();
+  const headers = new Headers(c.res.headers);
+  for (const [name, value] of Object.entries(securityHeaders)) headers.set(name, value);
+  if (c.res.status !== 304 && !headers.has('content-security-policy'))
+    headers.set('content-security-policy', barePolicy);
+  headers.set('x-request-id', c.var.requestId);
+  headers.set(
+    'server-timing',
+    `db;dur=${meter.duration.toFixed(1)};desc="round trips ${meter.roundTrips}, rows read ${meter.rowsRead}"`,
+  );
+  c.res = new Response(c.res.body, { status: c.res.status, headers });
+};

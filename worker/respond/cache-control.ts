@@ -1,0 +1,7 @@
+import { type CacheClass, maxAge } from '../../web/contract/routes.ts';
+
+/** What a cache class says to browsers and shared caches. */
+export const cacheControl: Readonly<Record<CacheClass, string>> = {
+  static: `public, max-age=${maxAge.static}, stale-while-revalidate=60`,
+  dynamic: `max-age=${maxAge.dynamic}, must-revalidate`,
+};

@@ -1,0 +1,16 @@
+/** How the caches took part in an answer. */
+export type CacheUse = 'hit' | 'miss' | 'stale' | 'pass';
+
+/** The `Cache-Status` header (RFC 9211). A page that is served because the database is down says so. */
+export function cacheStatus(use: CacheUse): string {
+  switch (use) {
+    case 'hit':
+      return 'signpost; hit';
+    case 'miss':
+      return 'signpost; fwd=miss; stored';
+    case 'stale':
+      return 'signpost; hit; detail=database-unavailable';
+    case 'pass':
+      return 'signpost; fwd=bypass';
+  }
+}

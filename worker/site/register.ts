@@ -1,0 +1,137 @@
+import type { CacheStorage } from '@cloudflare/workers-types';
+import { sql } from 'kysely';
+import { type Change, ChangeLog, logTail } from '../cache/change-log.ts';
+import { query, raw } from '../db/query.ts';
+import { DatabaseUnavailable, type Reader } from '../db/reader.ts';
+import type { RegisteredSite, ServedSite } from './site.ts';
+
+/** Milliseconds after which the register and a site's change log are read again. */
+const recheckAfter = 5_000;
+/** Milliseconds for which the last known entry serves while the register cannot be read. */
+const trustFor = 24 * 60 * 60 * 1000;
+/** Hosts remembered at once, known and unknown, so that made-up host names cannot fill the memory. */
+const capacity = 2_000;
+
+type Known = { site: RegisteredSite | null; log: ChangeLog | null; checkedAt: number };
+
+/** What the register says of a host. `unreadable`: it cannot be asked, and was not in the last 24 hours. */
+export type Found = ServedSite | { code: 'unknown' } | { code: 'unreadable'; cause: unknown };
+
+const known = new Map<string, Known>();
+
+/**
+ * The site on a host, read from the register at most every 5 s together with what changed on the site: one round trip.
+ *
+ * @param host as `hostName` gives it.
+ * @param deps `keep` outlives the isolate: it holds the last known entry for when the register cannot be read.
+ */
+export async function findSite(host: string, deps: { reader: Reader; keep: Keep; now: number }): Promise<Found> {
+  const before = known.get(host);
+  if (before && deps.now - before.checkedAt < recheckAfter) return found(before, true);
+  try {
+    let entry = await readEntry(host, before?.log ?? null, deps);
+    // The host has moved to another site, whose log has to be read from its own start.
+    if (before?.site && entry.site && before.site.id !== entry.site.id) entry = await readEntry(host, null, deps);
+    remember(host, entry);
+    if (entry.site) deps.keep.put(host, entry.site);
+    return found(entry, true);
+  } catch (cause) {
+    if (!(cause instanceof DatabaseUnavailable)) throw cause;
+    if (before?.site && deps.now - before.checkedAt < trustFor) return found(before, false);
+    const site = await deps.keep.get(host);
+    return site ? { site, log: new ChangeLog([]), isReachable: false } : { code: 'unreadable', cause };
+  }
+}
+
+const found = ({ site, log }: Known, isReachable: boolean): Found =>
+  site && log ? { site, log, isReachable } : { code: 'unknown' };
+
+function remember(host: string, entry: Known): void {
+  known.delete(host);
+  known.set(host, entry);
+  const oldest = known.keys().next();
+  if (known.size > capacity && !oldest.done) known.delete(oldest.value);
+}
+
+async function readEntry(
+  host: string,
+  log: ChangeLog | null,
+  { reader, now }: { reader: Reader; now: number },
+): Promise<Known> {
+  const siteId = query.selectFrom('domains').select('site_id').where('host', '=', host);
+  const [[row], texts, changes] = await reader.batch(
+    query
+      .selectFrom('sites')
+      .leftJoin('domains', (join) => join.onRef('domains.site_id', '=', 'sites.id').on('domains.is_primary', '=', 1))
+      .select([
+        'sites.id',
+        'sites.slug',
+        'sites.default_language',
+        'sites.accent_hue',
+        'sites.is_product',
+        'domains.host',
+      ])
+      .where('sites.id', '=', siteId),
+    query
+      .selectFrom('site_languages')
+      .select(['language as tag', 'name', 'tagline', 'about'])
+      .where('site_id', '=', siteId)
+      .orderBy('position'),
+    newestChanges(host, log),
+  );
+  if (!row || !texts.length) return { site: null, log: null, checkedAt: now };
+  const site: RegisteredSite = {
+    id: row.id,
+    slug: row.slug,
+    defaultLanguage: row.default_language,
+    accentHue: row.accent_hue,
+    isProduct: row.is_product === 1,
+    primaryHost: row.host ?? host,
+    languages: texts,
+  };
+  log?.learn(changes);
+  return { site, log: log ?? new ChangeLog(changes), checkedAt: now };
+}
+
+const newestChanges = (host: string, log: ChangeLog | null) =>
+  raw<Change>(
+    log
+      ? sql`select id, tag from changes
+            where site_id = (select site_id from domains where host = ${host}) and id > ${log.position} order by id`
+      : sql`select id, tag from changes
+            where site_id = (select site_id from domains where host = ${host}) order by id desc limit ${logTail}`,
+  );
+
+/** Holds last known entries beyond the life of an isolate. */
+export type Keep = {
+  get(host: string): Promise<RegisteredSite | undefined>;
+  /** Does not wait; a failure is the keep's own to report. */
+  put(host: string, site: RegisteredSite): void;
+};
+
+const keptAt = new Map<string, number>();
+
+/** A keep in the Cache API, written at most once an hour for each host. */
+export function cacheKeep(
+  caches: CacheStorage,
+  { background, now }: { background: (work: () => Promise<unknown>) => void; now: number },
+): Keep {
+  const address = (host: string) => `https://register.signpost.invalid/${encodeURIComponent(host)}`;
+  return {
+    async get(host) {
+      const kept = await (await caches.open('register')).match(address(host));
+      return kept ? ((await kept.json()) as RegisteredSite) : undefined;
+    },
+    put(host, site) {
+      if (now - (keptAt.get(host) ?? 0) < 3_600_000) return;
+      keptAt.set(host, now);
+      background(async () => {
+        const entry = new Response(JSON.stringify(site), {
+          headers: { 'cache-control': `max-age=${trustFor / 1000}` },
+        });
+        // The platform's Response type and the DOM's describe the same object.
+        await (await caches.open('register')).put(address(host), entry as never);
+      });
+    },
+  };
+}
