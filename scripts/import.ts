@@ -1,6 +1,7 @@
-import { createReadStream } from 'node:fs';
-import { appendFile, mkdir, stat, writeFile } from 'node:fs/promises';
-import { relative } from 'node:path';
+import { createReadStream, createWriteStream, mkdirSync, type WriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { D1Database } from '@cloudflare/workers-types';
@@ -95,34 +96,31 @@ async function siteFor(database: LocalDatabase, options: Options): Promise<SiteE
   return createLocalSite(db, { slug: options.site, language: options.language ?? 'en', productUrl });
 }
 
-/** Collects rejects: the first ones for the terminal, all of them in a file. */
+/** Collects rejects: the first ones for the terminal, all of them in a file that is made with the first. */
 function rejectLog(site: string) {
-  const folder = new URL('../.signpost/imports/', import.meta.url);
-  const time = new Date().toISOString().replace(/[:.]/g, '-');
-  const file = new URL(`${time}-${site}.csv`, folder);
+  const folder = fileURLToPath(new URL('../.signpost/imports/', import.meta.url));
+  const path = join(folder, `${new Date().toISOString().replace(/[:.]/g, '-')}-${site}.csv`);
   const first: Rejected[] = [];
-  let waiting: string[][] = [];
-  let isOpen = false;
-  const flush = async (): Promise<void> => {
-    if (waiting.length === 0) return;
-    if (!isOpen) {
-      await mkdir(folder, { recursive: true });
-      await writeFile(file, 'row,line,reason,cells\n');
-      isOpen = true;
-    }
-    const text = Papa.unparse(waiting, { newline: '\n' });
-    waiting = [];
-    await appendFile(file, `${text}\n`);
+  let file: WriteStream | undefined;
+  const open = (): WriteStream => {
+    mkdirSync(folder, { recursive: true });
+    const stream = createWriteStream(path);
+    stream.write('row,line,reason,cells\n');
+    return stream;
   };
   return {
     first,
     add(reject: Rejected) {
       if (first.length < 10) first.push(reject);
-      waiting.push([String(reject.row), String(reject.line), reject.reason, ...reject.cells]);
+      file ??= open();
+      file.write(`${Papa.unparse([[reject.row, reject.line, reject.reason, ...reject.cells]])}\n`);
     },
+    /** The path of the file, once all is written; undefined if nothing was rejected. */
     async close(): Promise<string | undefined> {
-      await flush();
-      return isOpen ? relative(process.cwd(), fileURLToPath(file)) : undefined;
+      if (file === undefined) return undefined;
+      file.end();
+      await finished(file);
+      return relative(process.cwd(), path);
     },
   };
 }

@@ -67,6 +67,8 @@ export async function openGateway(id: string, state?: string): Promise<{ db: D1D
       script,
       compatibilityDate: '2026-08-01',
       d1Databases: { DB: id },
+      // No look-up of where the machine stands: it would need the network.
+      cf: false,
       // A lock is tried again and, if it stays, thrown: workerd need not print its stack as well.
       handleStructuredLogs: ({ level, message }) => {
         if (level === 'error' && !message.includes('SQLITE_BUSY')) console.error(message);
