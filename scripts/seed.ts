@@ -126,7 +126,8 @@ async function readSite(name: (typeof sites)[number]): Promise<DemoSite> {
   return { name, file: await readJson(new URL('site.json', folder), SiteFile), entries: entries.flat() };
 }
 
-async function seedSite(db: D1Database, { name, file, entries }: DemoSite): Promise<void> {
+/** Writes a demo site and says what it holds. */
+async function seedSite(db: D1Database, { name, file, entries }: DemoSite): Promise<string> {
   const result = await createSite(db, {
     ...file,
     isProduct: name === 'product',
@@ -136,16 +137,19 @@ async function seedSite(db: D1Database, { name, file, entries }: DemoSite): Prom
   const writer = openWriter(db, result.site);
   await writer.ensureCategories(file.categories.map((category, position) => ({ ...category, position })));
   await seedListings(db, writer, entries);
-  console.log(`  ${file.slug}: ${entries.length} listings, ${file.categories.length} categories`);
+  return `  ${file.slug}: ${entries.length} listings, ${file.categories.length} categories`;
 }
 
 /** Loads the demo sites into a database without sites; does nothing to one that has any. True if it loaded them. */
-export async function seed(db: D1Database): Promise<boolean> {
+export async function seed(
+  db: D1Database,
+  { log = console.log }: { log?: (line: string) => void } = {},
+): Promise<boolean> {
   if ((await db.prepare('select 1 from sites limit 1').first()) !== null) return false;
   // All files are read before anything is written: a mistake in one must not leave half of the sites behind.
   const found = await Promise.all(sites.map(readSite));
-  console.log('Loading the demo sites');
-  for (const site of found) await seedSite(db, site);
+  log('Loading the demo sites');
+  for (const site of found) log(await seedSite(db, site));
   return true;
 }
 

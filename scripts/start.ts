@@ -1,9 +1,11 @@
 /** `npm start`: everything that a visitor meets, on this machine, as it runs in production. */
+import type { ChildProcess } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { build } from './build.ts';
 import { runCommand, UsageError } from './lib/command.ts';
 import { fireCron } from './lib/cron.ts';
 import { openDatabase } from './lib/database.ts';
+import { freePort, startEdge } from './lib/edge.ts';
 import { startTool } from './lib/run-tool.ts';
 import { step } from './lib/terminal.ts';
 import { seed } from './seed.ts';
@@ -33,36 +35,34 @@ async function prepareDatabase(): Promise<void> {
 
 async function serve(port: number): Promise<void> {
   const origin = `http://localhost:${port}`;
-  const worker = startTool(
-    'wrangler',
-    [
-      'dev',
-      '--port',
-      String(port),
-      '--ip',
-      '127.0.0.1',
-      '--var',
-      `PRODUCT_URL:${origin}`,
-      '--show-interactive-dev-session=false',
-      '--log-level',
-      'warn',
-      '--test-scheduled',
-    ],
-    { isVerbose: true },
-  );
+  const workerPort = await freePort();
+  const worker = startTool('wrangler', workerArguments(workerPort, origin), {
+    isVerbose: true,
+    env: { CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false' },
+  });
   const ended = new Promise<void>((resolve) => worker.on('close', () => resolve()));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => worker.kill(signal));
-  await untilReady(origin, worker.exitCode);
-  const stopCron = fireCron(origin);
+  await untilReady(`http://127.0.0.1:${workerPort}`, worker);
+  const edge = await startEdge({ listen: port, worker: workerPort });
+  const stopCron = fireCron(`http://127.0.0.1:${workerPort}`);
   console.log(welcome(port));
   await ended;
   stopCron();
+  edge.close();
+  edge.closeAllConnections();
 }
 
-async function untilReady(origin: string, exitCode: number | null): Promise<void> {
+const workerArguments = (port: number, origin: string): string[] => [
+  'dev',
+  ...['--port', String(port), '--ip', '127.0.0.1', '--inspector-port', '0'],
+  ...['--var', `PRODUCT_URL:${origin}`],
+  ...['--log-level', 'error', '--show-interactive-dev-session=false'],
+];
+
+async function untilReady(origin: string, worker: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 300; tries += 1) {
-    if (exitCode !== null) throw new Error('the Worker did not start: see above');
-    const answer = await fetch(`${origin}/robots.txt`).catch(() => undefined);
+    if (worker.exitCode !== null) throw new Error('the Worker did not start: see above');
+    const answer = await fetch(`${origin}/favicon.svg`).catch(() => undefined);
     await answer?.body?.cancel();
     if (answer) return;
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -1,7 +1,7 @@
 import { Plate } from './drawing.tsx';
 
 /** A place where a text will be; `className` gives its size. */
-export const Bone = ({ className }: { className: string }) => <span className={`bone ${className}`} />;
+export const Bone = ({ className = '' }: { className?: string }) => <span className={`bone ${className}`} />;
 
 /** A text of so many lines. */
 export function Lines({ count }: { count: number }) {

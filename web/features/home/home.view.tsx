@@ -95,7 +95,7 @@ function Categories({ categories }: Pick<HomePage, 'categories'>) {
           {categories.map(({ slug, name, path, count }) => (
             <li key={slug}>
               <Link className="tile" href={path}>
-                <Drawing name={drawingOf(slug)} className="size-14" />
+                <Drawing name={drawingOf(slug)} />
                 <span>
                   <b>{name}</b>
                   <small>{t('categoryPlaces', { count })}</small>
@@ -142,7 +142,7 @@ function HomeSkeleton() {
           <ul className="tiles">
             {Array.from({ length: 12 }, (_, i) => `tile-${i}`).map((key) => (
               <li className="tile" key={key}>
-                <Bone className="size-14" />
+                <Bone />
                 <Bone className="h-5 w-32" />
               </li>
             ))}

@@ -1,0 +1,54 @@
+/** The arrows between rooms (ARCHITECTURE.md): which folder may import from which. */
+module.exports = {
+  forbidden: [
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'web-never-from-worker',
+      comment: 'Pages know the contract, never who fills them.',
+      severity: 'error',
+      from: { path: '^web' },
+      to: { path: '^(worker|scripts)' },
+    },
+    {
+      name: 'worker-from-web-only-contract-views-and-slots',
+      comment: 'The Worker renders views; everything else of web is for Next.',
+      severity: 'error',
+      from: { path: '^worker' },
+      to: { path: '^web', pathNot: '^web/(contract/|slots/|features/.*view\\.tsx$)' },
+    },
+    {
+      name: 'views-only-in-render',
+      comment: 'One registry of views.',
+      severity: 'error',
+      from: { path: '^worker', pathNot: '^worker/render/' },
+      to: { path: '^web/(features|slots)/' },
+    },
+    {
+      name: 'contract-stands-alone',
+      severity: 'error',
+      from: { path: '^web/contract' },
+      to: { path: '^(web/(?!contract)|worker|scripts)' },
+    },
+    {
+      name: 'ui-is-pure',
+      comment: 'The design system knows no framework, no messages and no data.',
+      severity: 'error',
+      from: { path: '^web/ui' },
+      to: { path: '^(web/(?!ui/)|node_modules/(next|next-intl)/)' },
+    },
+    {
+      name: 'readers-cannot-write',
+      comment: 'What answers visitors opens the reader only.',
+      severity: 'error',
+      from: { path: '^worker/(home|directory|listings|planned|pages|site|render|respond|cache|language)/' },
+      to: { path: '^worker/db/(?!reader|query|schema|meter)' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(\\.next|out|node_modules/\\.)|\\.test\\.tsx?$' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.mjs', '.json'] },
+  },
+};

@@ -1,0 +1,76 @@
+import http from 'node:http';
+import { fileURLToPath } from 'node:url';
+import type { D1Database } from '@cloudflare/workers-types';
+import { createTestHarness } from 'wrangler';
+import { seed } from '../../scripts/seed.ts';
+
+/** The product in workerd, as wrangler.toml describes it, with a database of its own that holds the demo sites. */
+export type TestServer = {
+  /** Where it listens, for browsers: the port; hosts are told apart by the Host header. */
+  port: number;
+  db: D1Database;
+  /**
+   * Asks for a path on a host, as a client does that sends just these headers.
+   *
+   *     await server.get('museums.localhost', '/en')
+   */
+  get(host: string, path: string, headers?: Record<string, string>): Promise<Answer>;
+  send(host: string, path: string, request: Sent): Promise<Answer>;
+  /** Fires a cron handler. */
+  runCron(cron: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type Sent = { method?: string; headers?: Record<string, string>; body?: string | Uint8Array };
+
+export type Answer = { status: number; headers: Headers; text: string };
+
+/** Starts a server on a free port of the loopback. `vars` override those of wrangler.toml. */
+export async function startServer({ vars = {} }: { vars?: Record<string, string> } = {}): Promise<TestServer> {
+  const harness = createTestHarness({
+    workers: [
+      {
+        configPath: fileURLToPath(new URL('../../wrangler.toml', import.meta.url)),
+        vars: { ENVIRONMENT: 'test', ...vars },
+      },
+    ],
+  });
+  const { url } = await harness.listen();
+  const worker = harness.getWorker<{ DB: D1Database }>();
+  await worker.applyD1Migrations('DB');
+  const { DB: db } = await worker.getEnv();
+  await seed(db, { log: () => {} });
+  const port = Number(url.port);
+  const send = (host: string, path: string, sent: Sent) =>
+    request(port, path, { ...sent, headers: { ...sent.headers, host } });
+  return {
+    port,
+    db,
+    send,
+    get: (host, path, headers = {}) => send(host, path, { headers }),
+    async runCron(cron) {
+      await worker.scheduled({ cron, scheduledTime: new Date() });
+    },
+    close: () => harness.close(),
+  };
+}
+
+/** Plain HTTP rather than `fetch`, which sets headers of its own, follows redirects and chooses the Host. */
+function request(port: number, path: string, { method = 'GET', headers, body }: Sent): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const outgoing = http.request({ host: '127.0.0.1', port, path, method, headers }, (incoming) => {
+      const pieces: Buffer[] = [];
+      incoming.on('data', (piece) => pieces.push(piece));
+      incoming.on('end', () => {
+        const received = new Headers();
+        for (const [name, values] of Object.entries(incoming.headersDistinct)) {
+          for (const value of values ?? []) received.append(name, value);
+        }
+        resolve({ status: incoming.statusCode ?? 0, headers: received, text: Buffer.concat(pieces).toString('utf8') });
+      });
+      incoming.on('error', reject);
+    });
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
