@@ -65,36 +65,27 @@ function show(rows: DirectoryRows, { asked, request, t }: Asked): Shown<'directo
     categories: facet('category', rows.categories),
     cities: facet('city', rows.cities),
   };
-  const isWorthIndexing = !q && rows.total >= (filters.category || filters.city ? worthIndexing : 1);
-  const head = makeHead({ names, q, isWorthIndexing, after, filters, request, t });
+  const head = makeHead({ names, total: rows.total, asked, request, t });
   return { code: 'ok', data, head, tags: ['listings', 'categories'] };
 }
 
 type FacetRow = { slug: string; names: string; listings: number };
 
-type HeadParts = Omit<DirectoryAsked, 'q'> &
-  Omit<Asked, 'asked'> & {
-    names: { category: string | undefined; city: string | undefined };
-    q: string;
-    isWorthIndexing: boolean;
-  };
+type HeadParts = Asked & { names: { category: string | undefined; city: string | undefined }; total: number };
 
-function makeHead({ names, q, isWorthIndexing, after, filters, request, t }: HeadParts): Head {
+function makeHead({ names, total, asked, request, t }: HeadParts): Head {
+  const { filters, q, after } = asked;
   const { site, scope } = request;
+  const isWorthIndexing = !q && total >= (filters.category || filters.city ? worthIndexing : 1);
   const { category = '', city = '' } = names;
-  const kind = category && city ? 'categoryInCity' : category ? 'category' : city ? 'city' : undefined;
-  const values = { category, city, query: q };
-  const [title, description] = q
-    ? [t('head.directory.search', values), '']
-    : kind
-      ? [t(`head.directory.${kind}`, values), t(`head.directory.${kind}Description`, values)]
-      : [t('meta.directory.title'), t('meta.directory.description')];
   const siteName = site.languages.find(({ tag }) => tag === scope.language)?.name ?? '';
+  const kind = q ? 'search' : category && city ? 'categoryInCity' : category ? 'category' : city ? 'city' : 'all';
+  const values = { category, city, q, count: total, site: siteName };
   const path = (lang: string) => href('directory', { lang, filters: filterSegments(filters) });
   const query = request.query.toString();
   return {
-    title: t('head.site', { page: title, site: siteName }),
-    description,
+    title: t('head.site', { page: t(`head.directory.${kind}`, values), site: siteName }),
+    description: t(`head.directoryDescription.${kind}`, values),
     canonical: isWorthIndexing ? path(scope.language) + (query && `?${query}`) : null,
     alternates: isWorthIndexing && !after ? site.languages.map(({ tag }) => ({ lang: tag, path: path(tag) })) : [],
   };

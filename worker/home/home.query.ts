@@ -6,7 +6,7 @@ import type { CategoryRow } from '../listings/card.ts';
 import type { Scope } from '../site/site.ts';
 
 /** The newest listings on a home page. */
-const newestSize = 6;
+const newestSize = 8;
 
 export type HomeRows = {
   listings: number;
