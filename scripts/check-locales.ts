@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { languages } from '../web/contract/languages.ts';
+import type { Messages } from '../web/contract/messages.ts';
 import { InputError, runCommand } from './lib/command.ts';
 import { root } from './lib/terminal.ts';
 import { type Catalogue, flatten } from './locales/catalogue.ts';
@@ -22,12 +23,23 @@ Exit codes: 0 all is well, 1 something is wrong, 2 called wrongly.`;
 
 async function readTexts(tag: string): Promise<Catalogue> {
   const file = `locales/${tag}.json`;
-  return { tag, file, texts: flatten(JSON.parse(await readFile(path.join(root, file), 'utf8'))) };
+  const source = await readFile(path.join(root, file), 'utf8').catch((cause: Error) => cause);
+  if (source instanceof Error) throw new InputError(`${file} cannot be read (${source.message}): write it.`);
+  return { tag, file, texts: flatten(parseJson(file, source)) };
+}
+
+function parseJson(file: string, source: string): Messages {
+  try {
+    return JSON.parse(source);
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new InputError(`${file} is no JSON: ${error.message}`);
+    throw error;
+  }
 }
 
 /** Where the views and the Worker look messages up. */
 async function readUsages(): Promise<Usage[]> {
-  const usages: Usage[] = readDirectly.map(({ file, pattern }) => ({ file, line: 1, pattern }));
+  const usages: Usage[] = readDirectly.flatMap(({ file, keys }) => keys.map((pattern) => ({ file, line: 1, pattern })));
   for (const folder of ['web', 'worker']) {
     for (const name of await readdir(path.join(root, folder), { recursive: true })) {
       const isSource = /\.tsx?$/.test(name) && !/\.test\.tsx?$|\.d\.ts$/.test(name);

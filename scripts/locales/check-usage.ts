@@ -31,6 +31,7 @@ export function checkUsage(usages: readonly Usage[], english: { file: string; te
 
 /** `*` stands for anything but a dot. */
 function keysOf(pattern: string, keys: readonly string[]): string[] {
-  const regExp = new RegExp(`^${pattern.split('*').map(RegExp.escape).join('[^.]+')}$`);
+  const source = pattern.replace(/[.*+?^${}()|[\]\\]/g, (sign) => (sign === '*' ? '[^.]+' : `\\${sign}`));
+  const regExp = new RegExp(`^${source}$`);
   return keys.filter((key) => regExp.test(key));
 }

@@ -44,5 +44,12 @@ export const termsInAnyScript: ReadonlySet<string> = new Set([
   'Cookie',
 ]);
 
-/** Messages that code reads without `t('…')`, with the file that does so and why. */
-export const readDirectly: readonly { pattern: string; file: string; reason: string }[] = [];
+/** Messages that code reads without `t('…')`: the file that does so, and why. */
+export const readDirectly: readonly { file: string; keys: readonly string[]; reason: string }[] = [
+  {
+    file: 'web/app/global-error.tsx',
+    keys: ['error.client', 'error.text', 'error.digest', 'error.digestHelp', 'error.retry', 'error.home'],
+    reason:
+      'where the layout itself has failed there is no provider of messages, and a formatter would be one more part to fail',
+  },
+];
