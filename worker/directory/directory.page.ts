@@ -3,6 +3,7 @@ import type { Problem } from '../../web/contract/outcome.ts';
 import type { DirectoryPage, FacetValue } from '../../web/contract/page-data.ts';
 import { href } from '../../web/contract/routes.ts';
 import { cards } from '../listings/card.ts';
+import { inOrder } from '../listings/categories.query.ts';
 import { nameIn } from '../listings/names.ts';
 import { definePage, type Head, type PageRequest, type Shown, type Translate } from '../pages/page.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
@@ -46,10 +47,10 @@ function show(rows: DirectoryRows, { asked, request, t }: Asked): Shown<'directo
     city: rows.city && nameIn(rows.city.names, scope),
   };
   const facet = (key: FilterKey, values: readonly FacetRow[]): FacetValue[] =>
-    values.map(({ slug, names: written, listings }) => {
+    values.map(({ slug, names: written, listings, level = 0 }) => {
       const chosen = filters[key] === slug;
       const path = at(withFilter(filters, key, chosen ? undefined : slug), searched);
-      return { slug, name: nameIn(written, scope), path, count: listings, chosen };
+      return { slug, name: nameIn(written, scope), path, count: listings, chosen, level };
     });
   const data: DirectoryPage = {
     chosen: (['category', 'city'] as const).flatMap((key) =>
@@ -62,14 +63,14 @@ function show(rows: DirectoryRows, { asked, request, t }: Asked): Shown<'directo
     total: q ? null : rows.total,
     first: after ? at(filters, searched) : null,
     next: last ? at(filters, { after: encodeCursor({ nameKey: last.name_key, id: last.id }), ...searched }) : null,
-    categories: facet('category', rows.categories),
+    categories: facet('category', inOrder(rows.categories)),
     cities: facet('city', rows.cities),
   };
   const head = makeHead({ names, total: rows.total, asked, request, t });
   return { code: 'ok', data, head, tags: ['listings', 'categories'] };
 }
 
-type FacetRow = { slug: string; names: string; listings: number };
+type FacetRow = { slug: string; names: string; listings: number; level?: number };
 
 type HeadParts = Asked & { names: { category: string | undefined; city: string | undefined }; total: number };
 
