@@ -66,6 +66,14 @@ export interface Database {
     import_hash: string | null;
     created_at: number;
     updated_at: number;
+    time_zone: string;
+    hours: string | null;
+    hours_text: string;
+    price_level: number | null;
+    contact_sources: string | null;
+    attributes: string | null;
+    featured: number | null;
+    position_key: number | null;
   };
   listing_texts: {
     site_id: SiteId;
@@ -85,4 +93,24 @@ export interface Database {
     place_kind: 'all' | PlaceKind;
     listings: number;
   };
+  photos: {
+    site_id: SiteId;
+    listing_id: number;
+    position: number;
+    key: string;
+    width: number;
+    height: number;
+    alt: string;
+    credit: string;
+  };
+  services: {
+    site_id: SiteId;
+    listing_id: number;
+    position: number;
+    names: string;
+    price_amount: number | null;
+    currency: string;
+    minutes: number | null;
+  };
+  map_cells: { site_id: SiteId; cell: number; listings: number; latitude_sum: number; longitude_sum: number };
 }
