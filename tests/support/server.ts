@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { fileURLToPath } from 'node:url';
-import type { D1Database } from '@cloudflare/workers-types';
+import type { D1Database, R2Bucket } from '@cloudflare/workers-types';
 import { createTestHarness } from 'wrangler';
 import { seed } from '../../scripts/seed.ts';
 
@@ -36,10 +36,10 @@ export async function startServer({ vars = {} }: { vars?: Record<string, string>
     ],
   });
   const { url } = await harness.listen();
-  const worker = harness.getWorker<{ DB: D1Database }>();
+  const worker = harness.getWorker<{ DB: D1Database; MEDIA: R2Bucket }>();
   await worker.applyD1Migrations('DB');
-  const { DB: db } = await worker.getEnv();
-  await seed(db, { log: () => {} });
+  const { DB: db, MEDIA: media } = await worker.getEnv();
+  await seed(db, { log: () => {}, media });
   const port = Number(url.port);
   const send = (host: string, path: string, sent: Sent) =>
     request(port, path, { ...sent, headers: { ...sent.headers, host } });
