@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 import type { AppEnv } from './context.ts';
 import { chooseLanguage } from './language/choose-language.ts';
+import { serveMap } from './maps/map.ts';
+import { servePhoto } from './media/photo.ts';
 import { monitoringTunnel } from './monitoring/tunnel.ts';
 import { servePage } from './pages/pages.ts';
 import { answerProblem } from './respond/answer-problem.ts';
@@ -22,6 +24,9 @@ export function createApp(): Hono<AppEnv> {
   app.post('/:lang/language', requireSameOrigin, chooseLanguage);
   app.get('/favicon.svg', siteIcon);
   app.get('/drawings.svg', publicFile);
+  app.get('/world.svg', publicFile);
+  app.get('/map/:file', serveMap);
+  app.get('/media/*', servePhoto);
   app.get('*', servePage);
   app.all('*', (c) => answerProblem(c, { code: 'method-not-allowed', allow: ['GET', 'HEAD'] }));
   return app;

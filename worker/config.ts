@@ -1,10 +1,20 @@
-import type { D1Database, Fetcher, RateLimit, WorkerVersionMetadata } from '@cloudflare/workers-types';
+import type {
+  D1Database,
+  Fetcher,
+  ImagesBinding,
+  R2Bucket,
+  RateLimit,
+  WorkerVersionMetadata,
+} from '@cloudflare/workers-types';
 import * as v from 'valibot';
 
 /** The bindings and variables of wrangler.toml. */
 export type Bindings = {
   ASSETS: Fetcher;
   DB: D1Database;
+  /** Originals of photos, by `photoObject`. */
+  MEDIA: R2Bucket;
+  IMAGES: ImagesBinding;
   MONITORING_LIMIT: RateLimit;
   VERSION: WorkerVersionMetadata;
   ENVIRONMENT: string;

@@ -1,4 +1,4 @@
-/** The smaller facts of a listing: who says what of it, its attributes, its photos. */
+/** The smaller facts of a listing: who says what of it, and its attributes. */
 import * as v from 'valibot';
 
 /** What a listing can be reached by. */
@@ -29,15 +29,3 @@ export const attributesSchema = v.partial(
 );
 
 export type Attributes = v.InferOutput<typeof attributesSchema>;
-
-/** Widths in pixels at which photos are delivered. */
-export const photoWidths = [160, 320, 480, 640, 960, 1280] as const;
-
-export const photoFormats = ['avif', 'webp'] as const;
-
-export type PhotoWidth = (typeof photoWidths)[number];
-export type PhotoFormat = (typeof photoFormats)[number];
-
-/** The address of a photo at a width: never given to another picture, so that it may be kept for ever. */
-export const photoPath = (key: string, width: PhotoWidth, format: PhotoFormat): string =>
-  `/media/${key}/${width}.${format}`;

@@ -28,7 +28,12 @@ export const routes = define({
     messages: ['directory', 'listing'],
     query: ['after', 'q'],
   },
-  listing: { path: '/{lang}/directory/listing/{slug}', cache: 'static', messages: ['listing'], query: [] },
+  listing: {
+    path: '/{lang}/directory/listing/{slug}',
+    cache: 'static',
+    messages: ['listing', 'details'],
+    query: [],
+  },
   articles: { path: '/{lang}/articles', cache: 'static', messages: ['planned'], query: [] },
   article: { path: '/{lang}/articles/{slug}', cache: 'static', messages: ['planned'], query: [] },
   blogs: { path: '/{lang}/blogs', cache: 'static', messages: ['planned'], query: [] },

@@ -1,3 +1,4 @@
+import type { ItemList, WithContext } from 'schema-dts';
 import { type FilterKey, type Filters, filterSegments, parseFilters, withFilter } from '../../web/contract/filters.ts';
 import type { Problem } from '../../web/contract/outcome.ts';
 import type { DirectoryPage, FacetValue } from '../../web/contract/page-data.ts';
@@ -66,9 +67,19 @@ function show(rows: DirectoryRows, { asked, request, t }: Asked): Shown<'directo
     categories: facet('category', inOrder(rows.categories)),
     cities: facet('city', rows.cities),
   };
-  const head = makeHead({ names, total: rows.total, asked, request, t });
+  const head = {
+    ...makeHead({ names, total: rows.total, asked, request, t }),
+    jsonLd: [itemList(data.listings, request.origin)],
+  };
   return { code: 'ok', data, head, tags: ['listings', 'categories'] };
 }
+
+/** The listings of a page in their order, for search engines. */
+const itemList = (listings: DirectoryPage['listings'], origin: string): WithContext<ItemList> => ({
+  '@context': 'https://schema.org',
+  '@type': 'ItemList',
+  itemListElement: listings.map(({ path }, i) => ({ '@type': 'ListItem', position: i + 1, url: origin + path })),
+});
 
 type FacetRow = { slug: string; names: string; listings: number; level?: number };
 

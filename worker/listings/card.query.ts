@@ -12,6 +12,8 @@ export type CardRow = {
   place_kind: 'country' | 'region' | 'city' | null;
   place_names: string | null;
   country: string | null;
+  /** [key, width, height] of its first photo. */
+  photo: string | null;
 };
 
 /**
@@ -29,7 +31,9 @@ export function cardColumns(scope: Scope): RawBuilder<CardRow> {
       where site_id = ${scope.siteId} and listing_id = listings.id and position = 0) as category_id,
     places.kind as place_kind,
     places.names as place_names,
-    places.country`;
+    places.country,
+    (select json_array(key, width, height) from photos
+      where site_id = ${scope.siteId} and listing_id = listings.id and position = 0) as photo`;
 }
 
 const text = ({ siteId }: Scope, language: RawBuilder<unknown>) => sql`

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { raw } from '../db/query.ts';
 import type { Reader } from '../db/reader.ts';
 import type { ListingState } from '../db/schema.ts';
@@ -8,7 +8,11 @@ import type { CategoryRow } from './card.ts';
 
 /** Similar listings shown below a listing. */
 const similarSize = 3;
+/** Neighbours looked at on each side of the space-filling curve, and shown of them. */
+const neighbours = 5;
+const nearbySize = 3;
 
+/** A listing's own row; the JSON columns are those of the schema, `photos` and `services` arrays of arrays. */
 export type ListingRow = {
   id: number;
   slug: string;
@@ -22,10 +26,19 @@ export type ListingRow = {
   email: string;
   website: string;
   updated_at: number;
+  time_zone: string;
+  hours: string | null;
+  hours_text: string;
+  price_level: number | null;
+  contact_sources: string | null;
+  attributes: string | null;
+  photos: string;
+  services: string;
 };
 
 export type TextRow = { language: string; name: string; summary: string; description: string };
 export type PlaceRow = { kind: 'country' | 'region' | 'city'; slug: string; names: string; country: string };
+export type NearbyRow = { slug: string; text: string; latitude: number; longitude: number };
 
 export type ListingRows = {
   listing: ListingRow | undefined;
@@ -34,6 +47,7 @@ export type ListingRows = {
   /** From the country to the city. */
   places: PlaceRow[];
   similar: CardRow[];
+  nearby: NearbyRow[];
 };
 
 /**
@@ -43,9 +57,14 @@ export type ListingRows = {
 export async function loadListing(reader: Reader, scope: Scope, slug: string): Promise<ListingRows> {
   const { siteId } = scope;
   const id = sql`(select listing_id from listing_slugs where site_id = ${siteId} and slug = ${slug})`;
-  const [[listing], texts, categories, places, similar] = await reader.batch(
+  const [[listing], texts, categories, places, similar, nearby] = await reader.batch(
     raw<ListingRow>(sql`
-      select id, slug, state, language, address, postal_code, latitude, longitude, phone, email, website, updated_at
+      select id, slug, state, language, address, postal_code, latitude, longitude, phone, email, website, updated_at,
+        time_zone, hours, hours_text, price_level, contact_sources, attributes,
+        (select json_group_array(json_array(key, width, height, json(alt), credit)) from
+          (select * from photos where site_id = ${siteId} and listing_id = listings.id order by position)) as photos,
+        (select json_group_array(json_array(json(names), price_amount, currency, minutes)) from
+          (select * from services where site_id = ${siteId} and listing_id = listings.id order by position)) as services
       from listings where site_id = ${siteId} and id = ${id}`),
     raw<TextRow>(sql`
       select language, name, summary, description from listing_texts where site_id = ${siteId} and listing_id = ${id}`),
@@ -55,20 +74,22 @@ export async function loadListing(reader: Reader, scope: Scope, slug: string): P
       join categories on categories.site_id = its.site_id and categories.id = its.category_id
       where its.site_id = ${siteId} and its.listing_id = ${id} order by its.position`),
     raw<PlaceRow>(sql`
-      with recursive up (id, depth) as (
-        select place_id, 0 from listings where site_id = ${siteId} and id = ${id}
+      with recursive up (kind, slug, names, country, parent_id, depth) as (
+        select kind, slug, names, country, parent_id, 0 from places
+        where site_id = ${siteId} and id = (select place_id from listings where site_id = ${siteId} and id = ${id})
         union all
-        select places.parent_id, depth + 1 from up cross join places on places.site_id = ${siteId} and places.id = up.id
+        select places.kind, places.slug, places.names, places.country, places.parent_id, depth + 1
+        from up cross join places on places.site_id = ${siteId} and places.id = up.parent_id
       )
-      select kind, slug, names, country
-      from up cross join places on places.site_id = ${siteId} and places.id = up.id order by depth desc`),
+      select kind, slug, names, country from up order by depth desc`),
     similarListings(scope, id),
+    nearbyListings(scope, id),
   );
-  return { listing, texts, categories, places, similar };
+  return { listing, texts, categories, places, similar, nearby };
 }
 
 /** The next ones in the cell of the listing's first category and its place. */
-const similarListings = (scope: Scope, id: ReturnType<typeof sql>) =>
+const similarListings = (scope: Scope, id: RawBuilder<unknown>) =>
   raw<CardRow>(sql`
     with this as (
       select id, name_key, coalesce(place_id, 0) as place_id, (select category_id from listing_categories
@@ -83,3 +104,45 @@ const similarListings = (scope: Scope, id: ReturnType<typeof sql>) =>
     ${joinPlace}
     where (cells.name_key, cells.listing_id) > (this.name_key, this.id)
     order by cells.name_key, cells.listing_id limit ${similarSize}`);
+
+/**
+ * The nearest of the listings that lie next to it on the space-filling curve: as many rows of one index, however many
+ * listings there are and however close they stand. The curve jumps in places, so that one that is near can be missed;
+ * one that is far is never taken for near, since the distance decides.
+ */
+const nearbyListings = (scope: Scope, id: RawBuilder<unknown>) => {
+  const { siteId } = scope;
+  const beside = (where: RawBuilder<unknown>, direction: RawBuilder<unknown>) => sql`
+    select * from (
+      select it.id, it.latitude, it.longitude, this.latitude as y, this.longitude as x
+      from this cross join listings as it on it.site_id = ${siteId} and it.state = 'published'
+        and it.position_key is not null and ${where}
+      order by it.position_key ${direction}, it.id ${direction} limit ${neighbours})`;
+  return raw<NearbyRow>(sql`
+    with this as materialized (
+      select id, position_key, latitude, longitude from listings
+      where site_id = ${siteId} and id = ${id} and position_key is not null
+    ),
+    beside as materialized (
+      ${beside(sql`(it.position_key, it.id) > (this.position_key, this.id)`, sql`asc`)}
+      union all
+      ${beside(sql`(it.position_key, it.id) < (this.position_key, this.id)`, sql`desc`)}
+    ),
+    nearest as (
+      select id, latitude, longitude from beside
+      order by (latitude - y) * (latitude - y)
+        + (longitude - x) * (longitude - x) * cos(radians(y)) * cos(radians(y)), id
+      limit ${nearbySize}
+    )
+    select listings.slug, nearest.latitude, nearest.longitude,
+      ${bestText(scope)} as text
+    from nearest cross join listings on listings.site_id = ${siteId} and listings.id = nearest.id`);
+};
+
+/** [language, name] of `listings` in the best language that it has. */
+const bestText = ({ siteId, language, defaultLanguage }: Scope) => {
+  const text = (wanted: RawBuilder<unknown>) => sql`
+    (select json_array(language, name) from listing_texts
+      where site_id = ${siteId} and listing_id = listings.id and language = ${wanted})`;
+  return sql`coalesce(${text(sql`${language}`)}, ${text(sql`${defaultLanguage}`)}, ${text(sql`listings.language`)})`;
+};

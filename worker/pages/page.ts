@@ -1,4 +1,5 @@
 import type { createTranslator } from 'next-intl';
+import type { Thing, WithContext } from 'schema-dts';
 import type { Moved, Problem } from '../../web/contract/outcome.ts';
 import type { PageData } from '../../web/contract/page-data.ts';
 import type { CacheClass, Params, RouteName } from '../../web/contract/routes.ts';
@@ -12,6 +13,10 @@ export type PageRequest = {
   route: RouteName;
   params: Params;
   query: URLSearchParams;
+  /** Milliseconds since 1970: when the page is made. */
+  now: number;
+  /** The origin of the site's canonical addresses. */
+  origin: string;
 };
 
 /** Looks a message up in all of a language's messages: `t('head.site', { page, site })`. */
@@ -25,6 +30,10 @@ export type Head = {
   canonical: string | null;
   /** The languages in which this page is really published, by tag, with their paths. */
   alternates: readonly { lang: string; path: string }[];
+  /** Path of a picture of the page, for those who link to it. */
+  image?: string;
+  /** What the page is about, for search engines: schema.org. */
+  jsonLd?: readonly WithContext<Thing>[];
 };
 
 /** A page to show: its data for the view, its head, and the tags of what it shows. */

@@ -1,0 +1,127 @@
+import { useLocale, useTranslations } from 'next-intl';
+import type { ListingPage } from '../../contract/page-data.ts';
+import { Link } from '../../slots/link.tsx';
+import { Icon } from '../../ui/drawing.tsx';
+import { useOtherLanguage } from './card.tsx';
+
+/** How dear a place is: drawn as steps, and in words. */
+export function PriceLevel({ level }: { level: 1 | 2 | 3 | 4 }) {
+  const t = useTranslations('details');
+  return (
+    <p className="price-level">
+      <svg viewBox="0 0 34 16" aria-hidden="true">
+        {[1, 2, 3, 4].map((step) => (
+          <rect
+            key={step}
+            x={step * 9 - 9}
+            y={12 - step * 3}
+            width="6"
+            height={step * 3 + 4}
+            rx="1"
+            fill="currentColor"
+            opacity={step <= level ? 1 : 0.25}
+          />
+        ))}
+      </svg>
+      {t('priceLevel', { level: String(level) })}
+    </p>
+  );
+}
+
+/** What is offered, for how much, and how long it takes. */
+export function Services({ services }: Pick<ListingPage, 'services'>) {
+  const t = useTranslations('details');
+  if (services.length === 0) return null;
+  return (
+    <section className="mt-12" aria-labelledby="services">
+      <h2 id="services" className="mb-3">
+        {t('services')}
+      </h2>
+      <ul className="prices">
+        {services.map(({ name, price, duration }) => (
+          <li key={name.text}>
+            <span>
+              <Phrase {...name} />
+              {duration && <small>{duration}</small>}
+            </span>
+            <b>{price}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Phrase({ text, language }: { text: string; language: string }) {
+  const lang = useOtherLanguage(language);
+  return <bdi lang={lang}>{text}</bdi>;
+}
+
+/** What is so and what is not, each with its sign. */
+export function Attributes({ attributes }: Pick<ListingPage, 'attributes'>) {
+  const t = useTranslations('details');
+  if (attributes.length === 0) return null;
+  return (
+    <section className="mt-12" aria-labelledby="attributes">
+      <h2 id="attributes" className="mb-3">
+        {t('attributes')}
+      </h2>
+      <ul className="flex flex-wrap gap-x-8 gap-y-2">
+        {attributes.map(({ name, has }) => (
+          <li key={name} className={has ? 'attribute' : 'attribute text-muted'}>
+            <Icon name={has ? 'check' : 'close'} />
+            {t(`attribute.${name}.${has ? 'yes' : 'no'}`)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Where it is: a small map, which a map app takes over. */
+export function PlaceMap({ page }: { page: ListingPage }) {
+  const t = useTranslations('details');
+  const { map, coordinates, name } = page;
+  if (!map || !coordinates) return null;
+  const geo = `${coordinates.latitude},${coordinates.longitude}`;
+  return (
+    <section aria-labelledby="map">
+      <h2 id="map" className="sr-only">
+        {t('map')}
+      </h2>
+      <img className="map" src={map} width="720" height="480" loading="lazy" alt={t('mapAlt', { name })} />
+      <p className="flex flex-wrap items-center justify-between gap-x-4 text-sm">
+        <a className="tap link" href={`geo:${geo}?q=${geo}`}>
+          {t('openMap')}
+        </a>
+        <bdi className="text-muted tabular-nums" dir="ltr">
+          {coordinates.latitude.toFixed(4)}, {coordinates.longitude.toFixed(4)}
+        </bdi>
+      </p>
+    </section>
+  );
+}
+
+/** What else is near, nearest first. */
+export function Nearby({ nearby }: Pick<ListingPage, 'nearby'>) {
+  const t = useTranslations('details');
+  const lang = useLocale();
+  if (nearby.length === 0) return null;
+  return (
+    <section aria-labelledby="nearby">
+      <h2 id="nearby" className="mb-2 text-lg font-semibold">
+        {t('nearby')}
+      </h2>
+      <ul>
+        {nearby.map(({ path, name, language, distance }) => (
+          <li key={path}>
+            <Link className="facet" href={path}>
+              <bdi lang={language === lang ? undefined : language}>{name}</bdi>
+              <span>{distance}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
