@@ -1,5 +1,5 @@
 /**
- * Maps from Natural Earth (public domain; npm `world-atlas`): the world for home pages as one drawing, and pieces of ten
+ * Maps from Natural Earth (public domain; npm `world-atlas`): the world for home pages as one drawing, and pieces of five
  * degrees from which the Worker puts together the small map of a place.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';

@@ -7,13 +7,16 @@ import type { PageRequest, Translate } from '../pages/page.ts';
 import type { Scope } from '../site/site.ts';
 import { cards } from './card.ts';
 import { distance, distanceInWords } from './distance.ts';
-import type { ListingRow, ListingRows, NearbyRow, PlaceRow, TextRow } from './listing.query.ts';
+import type { ListingRow, ListingRows, NearbyRow, TextRow } from './listing.query.ts';
 import { countryName, nameIn, phraseIn } from './names.ts';
 import { provenance } from './provenance.ts';
 import { services } from './services.ts';
 
-/** Kilometres within which something is near. */
+/** Kilometres within which something is near, and how many of those are shown. */
 const nearEnough = 50;
+const nearbySize = 3;
+
+type Place = { kind: 'country' | 'region' | 'city'; slug: string; names: string; country: string };
 
 type Parts = { row: ListingRow; text: TextRow; request: PageRequest; t: Translate };
 
@@ -21,7 +24,8 @@ type Parts = { row: ListingRow; text: TextRow; request: PageRequest; t: Translat
 export function listingData(rows: ListingRows, { row, text, request, t }: Parts): ListingPage {
   const { scope } = request;
   const { language: lang } = scope;
-  const { categories, places, similar } = rows;
+  const { categories, similar } = rows;
+  const places = placesOf(row);
   const [first] = categories;
   const city = places.find(({ kind }) => kind === 'city');
   const photos = photosOf(row, scope);
@@ -62,10 +66,10 @@ function contact(row: ListingRow) {
   return { address, postalCode, coordinates, phone, email, website, map: coordinates && mapPath(coordinates) };
 }
 
-function details({ places, nearby }: ListingRows, { row, request, t }: Omit<Parts, 'text'>) {
+function details({ nearby }: ListingRows, { row, request, t }: Omit<Parts, 'text'>) {
   const { scope, now } = request;
   const { language: lang } = scope;
-  const country = places[0]?.country ?? null;
+  const country = placesOf(row)[0]?.country ?? null;
   const has = row.attributes ? JSON.parse(row.attributes) : {};
   const [hours, zone] = [row.hours ? JSON.parse(row.hours) : null, row.time_zone];
   return {
@@ -86,6 +90,12 @@ function details({ places, nearby }: ListingRows, { row, request, t }: Omit<Part
 
 const positionOf = ({ latitude, longitude }: ListingRow) =>
   latitude === null || longitude === null ? null : { latitude, longitude };
+
+/** From the country to the city, as far as known. */
+function placesOf({ places }: ListingRow): Place[] {
+  const rows = JSON.parse(places) as [Place['kind'] | null, string, string, string][];
+  return rows.flatMap(([kind, slug, names, country]) => (kind ? [{ kind, slug, names, country }] : [])).reverse();
+}
 
 function photosOf({ photos }: ListingRow, scope: Scope): ListingPage['photos'] {
   const rows = JSON.parse(photos) as [string, number, number, Record<string, string>, string][];
@@ -111,6 +121,7 @@ function near(
     .map((other) => ({ other, kilometres: distance(here, other) }))
     .filter(({ kilometres }) => kilometres <= nearEnough)
     .sort((a, b) => a.kilometres - b.kilometres)
+    .slice(0, nearbySize)
     .map(({ other, kilometres }) => {
       const [language, name] = JSON.parse(other.text) as [string, string];
       return {
@@ -122,9 +133,9 @@ function near(
     });
 }
 
-const nameOfPlace = ({ kind, names, country }: PlaceRow, scope: Scope): string =>
+const nameOfPlace = ({ kind, names, country }: Place, scope: Scope): string =>
   kind === 'country' ? countryName(country, scope.language) : nameIn(names, scope);
 
 /** Cities have a page of their own in the directory. */
-const placePath = ({ kind, slug }: PlaceRow, lang: string): string | null =>
+const placePath = ({ kind, slug }: Place, lang: string): string | null =>
   kind === 'city' ? href('directory', { lang, filters: ['city', slug] }) : null;

@@ -1,7 +1,7 @@
 /** The map of the world in pieces, as the build lays them among the assets (`scripts/lib/maps.ts`). */
 
 /** Degrees that a piece spans, both ways. */
-export const pieceSize = 10;
+export const pieceSize = 5;
 
 /** Steps of a piece's path data in a degree. */
 export const unitsPerDegree = 100;
