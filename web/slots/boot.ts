@@ -10,6 +10,8 @@ export type Boot = {
     key: string;
     data: unknown;
   };
+  /** Errors from before the page's own scripts ran. */
+  errors: unknown[];
 };
 
 declare global {

@@ -6,6 +6,7 @@ import { chromeMessages, type RouteName, routes } from '../contract/routes.ts';
 import { token } from '../contract/shell-tokens.ts';
 import { IntlProvider } from './intl.tsx';
 import { loadMessages } from './load-messages.ts';
+import { Monitor } from './monitor.tsx';
 import { Slot } from './slot.tsx';
 
 type ShellProps = { params: Promise<{ lang: string }> };
@@ -80,6 +81,7 @@ export async function shellLayout({
             <Footer />
           </Slot>
         </WithMessages>
+        <Monitor />
       </body>
     </html>
   );

@@ -16,7 +16,7 @@ export function Icon({ name }: { name: Icon }) {
 }
 
 /** A drawing by its name in the sprite, in the colour of the text around it. */
-export function Drawing({ name, className }: { name: string; className: string }) {
+export function Drawing({ name, className }: { name: string; className?: string }) {
   return (
     <svg className={className} aria-hidden="true">
       <use href={`${sprite}#${name}`} />

@@ -19,8 +19,8 @@ export function SearchForm({ action, id, label, hint, button, value = '' }: Sear
         <label htmlFor={id} className="mb-2 block text-sm font-semibold">
           {label}
         </label>
-        <div className="flex flex-wrap gap-2">
-          <div className="flex-[1_1_12rem]">
+        <div className="flex gap-2">
+          <div className="min-w-0 grow">
             <input
               className="field"
               type="search"
@@ -33,7 +33,7 @@ export function SearchForm({ action, id, label, hint, button, value = '' }: Sear
           </div>
           <button type="submit" className="button is-main">
             <Icon name="search" />
-            {button}
+            <span className="max-sm:sr-only">{button}</span>
           </button>
         </div>
       </form>

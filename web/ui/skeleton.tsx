@@ -1,7 +1,32 @@
 import { Plate } from './drawing.tsx';
 
 /** A place where a text will be; `className` gives its size. */
-export const Bone = ({ className }: { className: string }) => <span className={`bone ${className}`} />;
+export const Bone = ({ className = '' }: { className?: string }) => <span className={`bone ${className}`} />;
+
+/** A text of so many lines. */
+export function Lines({ count }: { count: number }) {
+  return (
+    <div className="lines" aria-hidden="true">
+      {Array.from({ length: count }, (_, i) => `line-${i}`).map((key) => (
+        <Bone className="w-full" key={key} />
+      ))}
+    </div>
+  );
+}
+
+/** As many rows, under hairlines, as a list will have. */
+export function Rows({ count }: { count: number }) {
+  return (
+    <div aria-hidden="true">
+      {Array.from({ length: count }, (_, i) => `row-${i}`).map((key) => (
+        <div className="facet" key={key}>
+          <Bone className="h-4 w-32" />
+          <Bone className="h-4 w-8" />
+        </div>
+      ))}
+    </div>
+  );
+}
 
 /** As many cards as there will be, at their final size. */
 export function CardBones({ count }: { count: number }) {

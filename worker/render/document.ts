@@ -90,6 +90,10 @@ function fillHoles({ texts, holes }: Shell, writer: PageWriter, fill: Record<Hol
   });
 }
 
+/** Keeps errors from before the page's scripts run: what fails to load could not report it. */
+const keepErrors =
+  'for(const t of["error","unhandledrejection"])addEventListener(t,(e)=>__SIGNPOST__.errors.push(e.error||e.reason||e.message))';
+
 /**
  * The page's head: what search engines read, the site's accent, and what the browser hydrates from. The accent is a
  * style element with a nonce, since a style attribute would need a policy that allows any.
@@ -106,6 +110,6 @@ function writeHead(writer: PageWriter, { route, key, site, head, data, params }:
   const start = writer.length;
   writer.write(jsonForScript(data));
   const end = writer.length;
-  writer.write('}}</script>');
+  writer.write(`},"errors":[]};${keepErrors}</script>`);
   return [start, end];
 }

@@ -22,9 +22,11 @@ export function FooterView() {
         </div>
         <Languages />
       </div>
-      <div className="page flex flex-wrap items-center gap-x-6 border-t border-line py-3">
-        {site?.slug !== '' && <Legal />}
-        <p className="ms-auto">{t('poweredBy')}</p>
+      <div className="page">
+        <div className="flex flex-wrap items-center gap-x-6 border-t border-line py-3">
+          {site?.slug !== '' && <Legal />}
+          <p className="ms-auto">{t('poweredBy')}</p>
+        </div>
       </div>
     </footer>
   );

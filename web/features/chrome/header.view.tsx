@@ -1,4 +1,5 @@
 'use client';
+import { usePathname } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import type { Site } from '../../contract/page-data.ts';
 import { href } from '../../contract/routes.ts';
@@ -8,8 +9,6 @@ import { closePopover } from '../../ui/close-popover.ts';
 import { Icon } from '../../ui/drawing.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { LanguageMenu } from './language-menu.tsx';
-
-const places = ['directory', 'articles', 'blogs', 'services'] as const;
 
 /** The head of every page: the way to the content, home, to the site's parts and to its other languages. */
 export function HeaderView() {
@@ -22,15 +21,17 @@ export function HeaderView() {
       <a href="#main" className="button is-main sr-only z-10 focus:not-sr-only focus:absolute focus:m-2">
         {t('skip')}
       </a>
-      <div className="page flex min-h-16 items-center gap-x-2 border-line py-2 md:gap-x-6">
-        <p className="me-auto min-w-0 font-serif text-lg font-semibold">
+      <div className="page flex min-h-16 flex-wrap items-center gap-x-4 py-2">
+        <p className="flex-[1_1_8rem] font-serif text-lg font-semibold">
           <SiteName site={site} />
         </p>
-        {hasPages && <Navigation />}
-        {site ? <LanguageMenu languages={site.languages} /> : <Bone className="my-2 h-7 w-11 md:w-24" />}
-        {hasPages && <SmallNavigation />}
+        <div className="ms-auto flex items-center gap-x-2 md:gap-x-6">
+          {hasPages && <Navigation />}
+          {site ? <LanguageMenu languages={site.languages} /> : <Bone className="my-2 h-7 w-11 md:w-24" />}
+          {hasPages && <SmallNavigation />}
+        </div>
       </div>
-      <hr className="page-line border-line" />
+      <hr className="border-line" />
     </header>
   );
 }
@@ -77,24 +78,19 @@ function SmallNavigation() {
 function Items() {
   const t = useTranslations('chrome');
   const lang = useLocale();
-  return (
-    <>
-      {places.map((place) => (
-        <li key={place}>
-          <Link
-            className="tap"
-            onClick={closePopover}
-            href={place === 'directory' ? href(place, { lang, filters: [] }) : href(place, { lang })}
-          >
-            {t(place)}
-          </Link>
-        </li>
-      ))}
-      <li>
-        <Link className="tap" onClick={closePopover} href={href('login', { lang })}>
-          {t('signIn')}
-        </Link>
-      </li>
-    </>
-  );
+  const path = usePathname();
+  const items = [
+    { name: t('directory'), to: href('directory', { lang, filters: [] }) },
+    { name: t('articles'), to: href('articles', { lang }) },
+    { name: t('blogs'), to: href('blogs', { lang }) },
+    { name: t('services'), to: href('services', { lang }) },
+    { name: t('signIn'), to: href('login', { lang }) },
+  ];
+  return items.map(({ name, to }) => (
+    <li key={to}>
+      <Link className="tap" href={to} onClick={closePopover} aria-current={path.startsWith(to) || undefined}>
+        {name}
+      </Link>
+    </li>
+  ));
 }

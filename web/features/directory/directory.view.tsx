@@ -6,7 +6,7 @@ import { Link } from '../../slots/link.tsx';
 import { defineView } from '../../slots/page-data.tsx';
 import { Drawing, Icon } from '../../ui/drawing.tsx';
 import { SearchForm } from '../../ui/search-form.tsx';
-import { Bone, CardBones } from '../../ui/skeleton.tsx';
+import { Bone, CardBones, Rows } from '../../ui/skeleton.tsx';
 import { Cards } from '../listings/card.tsx';
 import { Facets } from './facets.tsx';
 import { heading } from './heading.ts';
@@ -128,7 +128,13 @@ function DirectorySkeleton() {
         <Search q="" />
       </div>
       <div className="directory">
-        <Bone className="h-12 lg:h-128" />
+        <div>
+          <Bone className="h-11 w-full lg:hidden" />
+          <div className="hidden lg:block">
+            <Bone className="mt-2 mb-3 h-7 w-28" />
+            <Rows count={12} />
+          </div>
+        </div>
         <CardBones count={24} />
       </div>
     </div>

@@ -19,7 +19,7 @@ type ClientErrorProps = { error: unknown; texts: ClientErrorTexts; homePath: str
 export function ClientError({ error, texts, homePath, retry }: ClientErrorProps) {
   const digest = useDigest(error);
   return (
-    <Notice drawing="tools" title={texts.title}>
+    <Notice drawing="tools" title={texts.title} sentence>
       <p className="text-lg">{texts.text}</p>
       {digest && (
         <div className="mt-6 border-s-2 border-line ps-4 text-sm">

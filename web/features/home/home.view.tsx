@@ -70,7 +70,7 @@ function Numbers({ page }: { page: HomePage }) {
   ];
   const format = useFormatter();
   return (
-    <dl className="grid grid-cols-2 gap-x-10 border-accent lg:min-w-80" aria-label={t('numbers')}>
+    <dl className="numbers lg:min-w-80" aria-label={t('numbers')}>
       {numbers
         .filter(({ count }) => count > 0)
         .map(({ count, name }) => (
@@ -95,7 +95,7 @@ function Categories({ categories }: Pick<HomePage, 'categories'>) {
           {categories.map(({ slug, name, path, count }) => (
             <li key={slug}>
               <Link className="tile" href={path}>
-                <Drawing name={drawingOf(slug)} className="size-14" />
+                <Drawing name={drawingOf(slug)} />
                 <span>
                   <b>{name}</b>
                   <small>{t('categoryPlaces', { count })}</small>
@@ -128,12 +128,25 @@ function HomeSkeleton() {
     <>
       <div className="page grid items-end gap-x-16 gap-y-10 py-12 md:py-20 lg:grid-cols-[1fr_auto]">
         <Hero />
-        <Bone className="h-40 lg:w-80" />
+        <div className="numbers lg:min-w-80">
+          {['places', 'countries', 'categories', 'languages'].map((key) => (
+            <div key={key} className="border-t border-line py-3">
+              <Bone className="h-14 w-20" />
+            </div>
+          ))}
+        </div>
       </div>
       <div className="bg-tint py-12 md:py-16">
         <div className="page">
           <Bone className="mb-6 h-8 w-40" />
-          <Bone className="h-64 w-full" />
+          <ul className="tiles">
+            {Array.from({ length: 12 }, (_, i) => `tile-${i}`).map((key) => (
+              <li className="tile" key={key}>
+                <Bone />
+                <Bone className="h-5 w-32" />
+              </li>
+            ))}
+          </ul>
         </div>
       </div>
       <div className="page pt-16">

@@ -23,9 +23,9 @@ function Card({ listing }: { listing: ListingCard }) {
       <Plate name={drawingOf(listing.category?.slug)} seed={listing.slug} />
       <div>
         {listing.category && <p className="kind">{listing.category.name}</p>}
-        <h3>
+        <h3 lang={lang}>
           <Link href={listing.path}>
-            <bdi lang={lang}>{listing.name}</bdi>
+            <bdi>{listing.name}</bdi>
           </Link>
         </h3>
         {place && <p suppressHydrationWarning>{place}</p>}

@@ -69,9 +69,9 @@ function Position({ latitude, longitude }: { latitude: number; longitude: number
   const geo = `${latitude},${longitude}`;
   return (
     <Fact name={t('position')}>
-      <bdi className="flex min-h-11 items-center tabular-nums">
-        {t('coordinates', { latitude: degrees(latitude), longitude: degrees(longitude) })}
-      </bdi>
+      <p className="pt-2.5 tabular-nums">
+        <bdi>{t('coordinates', { latitude: degrees(latitude), longitude: degrees(longitude) })}</bdi>
+      </p>
       <a className="tap link" href={`geo:${geo}?q=${geo}`}>
         {t('openMap')}
       </a>

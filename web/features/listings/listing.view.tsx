@@ -6,7 +6,7 @@ import { Link } from '../../slots/link.tsx';
 import { defineView } from '../../slots/page-data.tsx';
 import { Plate } from '../../ui/drawing.tsx';
 import { drawingOf } from '../../ui/drawing-of.ts';
-import { Bone } from '../../ui/skeleton.tsx';
+import { Bone, Lines, Rows } from '../../ui/skeleton.tsx';
 import { Cards, useOtherLanguage } from './card.tsx';
 import { Contact } from './contact.tsx';
 
@@ -73,8 +73,8 @@ function Heading({ page }: { page: ListingPage }) {
           <p>{t('closedText')}</p>
         </div>
       )}
-      <h1 className="font-semibold">
-        <bdi lang={lang}>{page.name}</bdi>
+      <h1 className="font-semibold" lang={lang}>
+        <bdi>{page.name}</bdi>
       </h1>
       {lang && <LanguageNote language={lang} />}
       {page.summary && (
@@ -143,10 +143,13 @@ function ListingSkeleton() {
         </div>
         <div className="listing-side">
           <Plate name="" seed="" />
-          <Bone className="mt-6 h-80 w-full" />
+          <Bone className="mt-6 mb-3 h-6 w-48" />
+          <Rows count={5} />
         </div>
         <div className="listing-text">
-          <Bone className="h-64 w-full" />
+          <div className="prose">
+            <Lines count={7} />
+          </div>
         </div>
       </div>
     </div>

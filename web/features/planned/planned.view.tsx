@@ -5,7 +5,7 @@ import { href } from '../../contract/routes.ts';
 import { Link } from '../../slots/link.tsx';
 import { defineView } from '../../slots/page-data.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Bone } from '../../ui/skeleton.tsx';
+import { Bone, Lines } from '../../ui/skeleton.tsx';
 
 /** A page that is not built yet: what will be there, and that it is not. */
 export const PlannedView = defineView<'articles'>(Planned, PlannedSkeleton);
@@ -32,7 +32,7 @@ function PlannedSkeleton() {
   const t = useTranslations('planned');
   return (
     <Notice drawing="tools" label={t('notYet')} title={<Bone className="h-14 w-72" />}>
-      <Bone className="h-16 w-full" />
+      <Lines count={2} />
       <Bone className="mt-8 h-11 w-64" />
     </Notice>
   );

@@ -7,7 +7,7 @@ import { Link } from '../../slots/link.tsx';
 import { defineView } from '../../slots/page-data.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SearchForm } from '../../ui/search-form.tsx';
-import { Bone } from '../../ui/skeleton.tsx';
+import { Bone, Lines } from '../../ui/skeleton.tsx';
 
 /** The answer that is not the page: what is the matter, and what can be done. */
 export const StatusView = defineView<'status'>(Status, StatusSkeleton);
@@ -20,8 +20,9 @@ const searchable: readonly StatusPage['code'][] = ['not-found', 'gone'];
 function Status({ page }: { page: StatusPage }) {
   const t = useTranslations('status');
   const { code, host, digest, grantedBy, alternatives } = page;
+  const isFault = code === 'server-error';
   return (
-    <Notice drawing={code === 'server-error' ? 'tools' : 'compass'} title={t(`${code}.title`, { host })}>
+    <Notice drawing={isFault ? 'tools' : 'compass'} title={t(`${code}.title`, { host })} sentence={isFault}>
       <p className="text-lg">{t(`${code}.text`)}</p>
       {grantedBy && <p className="mt-2">{t(`grantedBy.${grantedBy}`)}</p>}
       <p className="mt-2">{t(`${code}.next`)}</p>
@@ -99,7 +100,7 @@ function Ways({ code }: Pick<StatusPage, 'code'>) {
 function StatusSkeleton() {
   return (
     <Notice drawing="compass" title={<Bone className="h-14 w-96" />}>
-      <Bone className="h-16 w-full" />
+      <Lines count={2} />
       <Bone className="mt-8 h-11 w-64" />
     </Notice>
   );

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { UnknownDomainPage } from '../../contract/page-data.ts';
 import { defineView } from '../../slots/page-data.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Bone } from '../../ui/skeleton.tsx';
+import { Bone, Lines } from '../../ui/skeleton.tsx';
 
 /** What a host sees that no website is connected to: whatever was asked for, and nothing of any site. */
 export const UnknownDomainView = defineView<'unknownDomain'>(UnknownDomain, UnknownDomainSkeleton);
@@ -43,7 +43,7 @@ function Record({ host, target }: UnknownDomainPage) {
       <tbody>
         {cells.map(({ head, value }) => (
           <tr key={head} className="border-b border-line">
-            <th scope="row" className="w-24 py-2 pe-4 text-start text-sm font-normal text-muted">
+            <th scope="row" className="w-px whitespace-nowrap py-2 pe-6 text-start text-sm font-normal text-muted">
               {head}
             </th>
             <td className="py-2">{mark(value)}</td>
@@ -59,7 +59,9 @@ function UnknownDomainSkeleton() {
   return (
     <Notice drawing="compass" title={t('title')}>
       <Bone className="h-7 w-96" />
-      <Bone className="mt-10 h-96 w-full" />
+      <div className="mt-10">
+        <Lines count={9} />
+      </div>
     </Notice>
   );
 }

@@ -1,0 +1,15 @@
+import { captureException, init } from '@sentry/react';
+import type { Site } from '../contract/page-data.ts';
+
+/**
+ * Starts the SDK, which sends its envelopes to this host, where the Worker forwards them.
+ * @returns sends an error under an id that was given out before.
+ */
+export function startSentry(
+  settings: NonNullable<Site['monitoring']>,
+): (report: { error: unknown; id: string }) => void {
+  init({ ...settings, tunnel: '/_monitoring', sendClientReports: false });
+  return ({ error, id }) => {
+    captureException(error, { event_id: id });
+  };
+}
