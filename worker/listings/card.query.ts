@@ -26,7 +26,7 @@ export function cardColumns(scope: Scope): RawBuilder<CardRow> {
     coalesce(${text(scope, sql`${scope.language}`)}, ${text(scope, sql`${scope.defaultLanguage}`)},
       ${text(scope, sql`listings.language`)}) as text,
     (select category_id from listing_categories
-      where site_id = ${scope.siteId} and listing_id = listings.id order by position limit 1) as category_id,
+      where site_id = ${scope.siteId} and listing_id = listings.id and position = 0) as category_id,
     places.kind as place_kind,
     places.names as place_names,
     places.country`;

@@ -89,6 +89,12 @@ function listingData({ categories, places, similar }: ListingRows, { row, text, 
   };
 }
 
+/** What a search engine may show of a listing that has no summary. */
+function describe({ name, description }: ListingPage, place: string | undefined, t: Translate): string {
+  if (description) return description.slice(0, 160);
+  return place ? t('head.listingDescription', { name, place }) : t('head.listingDescriptionNoPlace', { name });
+}
+
 const nameOfPlace = ({ kind, names, country }: PlaceRow, scope: Scope): string =>
   kind === 'country' ? countryName(country, scope.language) : nameIn(names, scope);
 
@@ -106,7 +112,7 @@ function makeHead(data: ListingPage, { texts, request, t }: HeadParts): Head {
   const published = site.languages.filter(({ tag }) => texts.some(({ language }) => language === tag));
   return {
     title: t('head.site', { page, site: siteName }),
-    description: data.summary || data.description.slice(0, 160) || t('meta.listing.description'),
+    description: data.summary || describe(data, place, t),
     canonical: data.path,
     alternates: published.map(({ tag }) => ({ lang: tag, path: href('listing', { lang: tag, slug: data.slug }) })),
   };

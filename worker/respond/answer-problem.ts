@@ -18,7 +18,7 @@ export async function answerProblem(c: AppContext, problem: Problem): Promise<Re
   const t = translator(lang, await shells.messages(lang));
   if ('retryAfter' in problem) c.header('retry-after', String(problem.retryAfter));
   if (problem.code === 'method-not-allowed') c.header('allow', problem.allow.join(', '));
-  if (!wantsPage(c)) return problemJson(c, problem, t);
+  if (!wantsPage(c)) return problemJson(c, problem, { lang, t });
   const isUnknownDomain = problem.code === 'unknown-domain';
   const route = isUnknownDomain ? 'unknownDomain' : 'status';
   const meta = isUnknownDomain ? `meta.${route}` : `status.${problem.code}`;
