@@ -36,7 +36,10 @@ export type ListingRows = {
   similar: CardRow[];
 };
 
-/** A listing by a slug that it has or had, with all that its page shows: one round trip. */
+/**
+ * A listing by a slug that it has or had, with all that its page shows: one round trip. `cross join` fixes the order of
+ * a join: left to itself, SQLite walks through all places of the site to find the listing's two or three.
+ */
 export async function loadListing(reader: Reader, scope: Scope, slug: string): Promise<ListingRows> {
   const { siteId } = scope;
   const id = sql`(select listing_id from listing_slugs where site_id = ${siteId} and slug = ${slug})`;
@@ -57,7 +60,8 @@ export async function loadListing(reader: Reader, scope: Scope, slug: string): P
         union all
         select places.parent_id, depth + 1 from up join places on places.site_id = ${siteId} and places.id = up.id
       )
-      select kind, slug, names, country from up join places on places.site_id = ${siteId} and places.id = up.id
+      select kind, slug, names, country
+      from up cross join places on places.site_id = ${siteId} and places.id = up.id
       order by depth desc`),
     similarListings(scope, id),
   );
