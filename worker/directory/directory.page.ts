@@ -66,7 +66,7 @@ function show(rows: DirectoryRows, { asked, request, t }: Asked): Shown<'directo
     cities: facet('city', rows.cities),
   };
   const isWorthIndexing = !q && rows.total >= (filters.category || filters.city ? worthIndexing : 1);
-  const head = makeHead({ names, q, isWorthIndexing, after, filters, request, t });
+  const head = makeHead({ names, q, count: rows.total, isWorthIndexing, after, filters, request, t });
   return { code: 'ok', data, head, tags: ['listings', 'categories'] };
 }
 
@@ -76,25 +76,22 @@ type HeadParts = Omit<DirectoryAsked, 'q'> &
   Omit<Asked, 'asked'> & {
     names: { category: string | undefined; city: string | undefined };
     q: string;
+    /** Listings in the chosen cell. */
+    count: number;
     isWorthIndexing: boolean;
   };
 
-function makeHead({ names, q, isWorthIndexing, after, filters, request, t }: HeadParts): Head {
+function makeHead({ names, q, count, isWorthIndexing, after, filters, request, t }: HeadParts): Head {
   const { site, scope } = request;
   const { category = '', city = '' } = names;
-  const kind = category && city ? 'categoryInCity' : category ? 'category' : city ? 'city' : undefined;
-  const values = { category, city, query: q };
-  const [title, description] = q
-    ? [t('head.directory.search', values), '']
-    : kind
-      ? [t(`head.directory.${kind}`, values), t(`head.directory.${kind}Description`, values)]
-      : [t('meta.directory.title'), t('meta.directory.description')];
+  const kind = q ? 'search' : category && city ? 'categoryInCity' : category ? 'category' : city ? 'city' : 'all';
   const siteName = site.languages.find(({ tag }) => tag === scope.language)?.name ?? '';
+  const values = { category, city, q, count, site: siteName };
   const path = (lang: string) => href('directory', { lang, filters: filterSegments(filters) });
   const query = request.query.toString();
   return {
-    title: t('head.site', { page: title, site: siteName }),
-    description,
+    title: t('head.site', { page: t(`head.directory.${kind}`, values), site: siteName }),
+    description: t(`head.directoryDescription.${kind}`, values),
     canonical: isWorthIndexing ? path(scope.language) + (query && `?${query}`) : null,
     alternates: isWorthIndexing && !after ? site.languages.map(({ tag }) => ({ lang: tag, path: path(tag) })) : [],
   };

@@ -24,7 +24,7 @@ export const home = definePage<'home', HomeRows>({
         newest: cards(newest, categories, scope),
       },
       head: {
-        title: texts?.tagline ? t('head.home', { site: name, tagline: texts.tagline }) : name,
+        title: texts?.tagline ? t('head.site', { page: texts.tagline, site: name }) : name,
         description: texts?.about || t('meta.home.description'),
         canonical: href('home', { lang: scope.language }),
         alternates: site.languages.map(({ tag }) => ({ lang: tag, path: href('home', { lang: tag }) })),

@@ -101,12 +101,16 @@ type HeadParts = { texts: readonly TextRow[]; request: PageRequest; t: Translate
 function makeHead(data: ListingPage, { texts, request, t }: HeadParts): Head {
   const { site, scope } = request;
   const place = data.places.at(-1)?.name;
-  const page = place ? t('head.listing', { name: data.name, place }) : t('head.listingNoPlace', { name: data.name });
+  const { name } = data;
+  const page = place ? t('head.listing', { name, place }) : t('head.listingNoPlace', { name });
+  const fallback = place
+    ? t('head.listingDescription', { name, place })
+    : t('head.listingDescriptionNoPlace', { name });
   const siteName = site.languages.find(({ tag }) => tag === scope.language)?.name ?? '';
   const published = site.languages.filter(({ tag }) => texts.some(({ language }) => language === tag));
   return {
     title: t('head.site', { page, site: siteName }),
-    description: data.summary || data.description.slice(0, 160) || t('meta.listing.description'),
+    description: data.summary || data.description.slice(0, 160) || fallback,
     canonical: data.path,
     alternates: published.map(({ tag }) => ({ lang: tag, path: href('listing', { lang: tag, slug: data.slug }) })),
   };
