@@ -81,7 +81,7 @@ async function ownAssets(): Promise<string[]> {
 }
 
 /** Messages for the Worker, each language's gaps filled from its fallbacks. */
-async function writeMessages(): Promise<void> {
+export async function writeMessages(): Promise<void> {
   await mkdir(path.join(out, 'edge/messages'), { recursive: true });
   for (const { tag } of languages) {
     await writeFile(path.join(out, `edge/messages/${tag}.json`), JSON.stringify(await inherit(tag, readMessages)));

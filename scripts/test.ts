@@ -66,8 +66,7 @@ async function runTests(projects: readonly string[]): Promise<Counts> {
 }
 
 await runCommand(help, async () => {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean' } } });
-  if (values.help) return console.log(help);
+  const { positionals } = parseArgs({ allowPositionals: true });
   const checked = positionals.length ? { passed: 0, failed: 0 } : await runChecks();
   await build();
   step('running the tests');

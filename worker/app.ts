@@ -6,8 +6,10 @@ import { servePage } from './pages/pages.ts';
 import { answerProblem } from './respond/answer-problem.ts';
 import { beginAnswer } from './respond/begin-answer.ts';
 import { requireSameOrigin } from './respond/origin-check.ts';
+import { publicFile } from './respond/public-file.ts';
 import { wall } from './respond/wall.ts';
 import { findServedSite } from './site/find-served-site.ts';
+import { siteIcon } from './site/icon.ts';
 
 /** The journey of a request, in order: request, site, then language, route, query, page data, render, cache, answer. */
 export function createApp(): Hono<AppEnv> {
@@ -18,7 +20,8 @@ export function createApp(): Hono<AppEnv> {
   app.post('/_monitoring', monitoringTunnel);
   app.all('/api/*', (c) => answerProblem(c, { code: 'not-found' }));
   app.post('/:lang/language', requireSameOrigin, chooseLanguage);
-  app.get('/drawings.svg', (c) => c.env.ASSETS.fetch(c.req.raw as never) as never);
+  app.get('/favicon.svg', siteIcon);
+  app.get('/drawings.svg', publicFile);
   app.get('*', servePage);
   app.all('*', (c) => answerProblem(c, { code: 'method-not-allowed', allow: ['GET', 'HEAD'] }));
   return app;

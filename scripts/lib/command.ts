@@ -13,6 +13,7 @@ function isParseArgsError(error: unknown): error is Error {
  * What is not expected is thrown on, with its stack.
  */
 export async function runCommand(help: string, work: () => Promise<void>): Promise<void> {
+  if (process.argv.slice(2).includes('--help')) return console.log(help);
   try {
     await work();
   } catch (error) {

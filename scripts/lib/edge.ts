@@ -9,20 +9,33 @@ export function isWellFormedHost(host: string): boolean {
   return /^(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(:\d{1,5})?$/i.test(host) && Number(host.match(/:(\d+)$/)?.[1] ?? 0) <= 65535;
 }
 
+/** `pages`: where `next dev` listens, in development. */
+type Ports = { listen: number; worker: number; pages?: number };
+
+/** Files of the pages' own come from `next dev` where there is one; everything else is the Worker's. */
+const portOf = ({ worker, pages }: Ports, path = '/'): number =>
+  pages && /^(\/assets)?\/(_next|__next)/.test(path) ? pages : worker;
+
 /**
  * Stands before workerd as Cloudflare's edge stands before a Worker: refuses a malformed Host with 400 (workerd itself
  * answers 500 and logs a crash) and compresses. Passes everything else through unchanged, sockets included.
  *
- * @param ports where it listens on the loopback, and where workerd does.
+ * @param ports where it listens on the loopback, and where those behind it do.
  */
-export function startEdge(ports: { listen: number; worker: number }): Promise<http.Server> {
+export function startEdge(ports: Ports): Promise<http.Server> {
   const server = http.createServer((incoming, outgoing) => {
     if (!isWellFormedHost(incoming.headers.host ?? '')) {
       outgoing.writeHead(400, { 'content-type': 'text/plain', 'cache-control': 'no-store' }).end('400');
       return;
     }
     const onward = http.request(
-      { host: '127.0.0.1', port: ports.worker, method: incoming.method, path: incoming.url, headers: incoming.headers },
+      {
+        host: '127.0.0.1',
+        port: portOf(ports, incoming.url),
+        method: incoming.method,
+        path: incoming.url,
+        headers: incoming.headers,
+      },
       (answer) => pass(answer, outgoing, /\bgzip\b/.test(String(incoming.headers['accept-encoding']))),
     );
     onward.on('error', () => outgoing.headersSent || outgoing.writeHead(502).end('502'));
@@ -31,7 +44,7 @@ export function startEdge(ports: { listen: number; worker: number }): Promise<ht
   server.on('upgrade', (incoming, socket, head) => {
     const onward = http.request({
       host: '127.0.0.1',
-      port: ports.worker,
+      port: portOf(ports, incoming.url),
       path: incoming.url,
       headers: incoming.headers,
     });

@@ -28,14 +28,9 @@ export function Drawing({ name, className }: { name: string; className?: string 
  * The picture area of something that has no photo: a drawing on a piece of map. `seed` chooses the piece, always the
  * same one for the same seed, so that neighbours differ.
  */
-export function Plate({ name, seed, wide }: { name: string; seed: string; wide?: true }) {
+export function Plate({ name, seed }: { name: string; seed: string }) {
   return (
-    <svg
-      className={wide ? 'plate is-wide' : 'plate'}
-      viewBox="0 0 240 160"
-      preserveAspectRatio="xMidYMid slice"
-      aria-hidden="true"
-    >
+    <svg className="plate" viewBox="0 0 240 160" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <use href={`${sprite}#ground-${groundOf(seed)}`} />
       <use href={`${sprite}#${name}`} x="76" y="36" width="88" height="88" />
     </svg>

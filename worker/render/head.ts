@@ -5,6 +5,7 @@ import { escapeHtml } from './escape.ts';
 /** The `<head>` elements that a page adds to its shell; the nonce'd ones are the document's own business. */
 export function headTags(head: Head, { site, lang }: { site: Site; lang: string }): string {
   const tags = [
+    '<link rel="icon" type="image/svg+xml" href="/favicon.svg"/>',
     meta('property', 'og:title', head.title),
     meta('property', 'og:description', head.description),
     meta('property', 'og:site_name', site.name),

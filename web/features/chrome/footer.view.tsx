@@ -18,7 +18,7 @@ export function FooterView() {
           <p className="mb-2 font-serif text-lg font-semibold text-ink">
             {site ? <bdi>{site.name}</bdi> : <Bone className="h-7 w-36" />}
           </p>
-          {site ? <p className="prose">{site.about}</p> : <Bone className="h-11 w-96" />}
+          {site ? <p className="prose">{site.tagline}</p> : <Bone className="h-6 w-72" />}
         </div>
         <Languages />
       </div>

@@ -63,8 +63,7 @@ function Chosen({ page: { chosen, q } }: { page: DirectoryPage }) {
   const lang = useLocale();
   if (!chosen.length && !q) return null;
   const chips = chosen.map(({ name, without }) => ({ name, path: without, label: t('remove', { name }) }));
-  if (q)
-    chips.push({ name: `“${q}”`, path: href('directory', { lang, filters: [] }), label: t('removeSearch', { q }) });
+  if (q) chips.push({ name: q, path: href('directory', { lang, filters: [] }), label: t('removeSearch', { q }) });
   return (
     <ul className="mb-8 flex flex-wrap gap-2" aria-label={t('chosen')}>
       {chips.map(({ name, path, label }) => (
@@ -86,7 +85,7 @@ function Empty({ page: { chosen, q } }: { page: DirectoryPage }) {
   return (
     <div className="border-t border-line py-10">
       <Drawing name="compass" className="-ms-3 mb-4 size-24 text-accent" />
-      <h3 className="mb-2 text-xl">{t('emptyTitle')}</h3>
+      <h3 className="mb-2 text-xl font-semibold">{t('emptyTitle')}</h3>
       <p className="prose mb-6">{text}</p>
       {(q || chosen.length > 0) && (
         <Link className="button" href={href('directory', { lang, filters: [] })}>

@@ -1,0 +1,88 @@
+import type { ChildProcess } from 'node:child_process';
+import { seed } from '../seed.ts';
+import { UsageError } from './command.ts';
+import { fireCron } from './cron.ts';
+import { openDatabase } from './database.ts';
+import { freePort, startEdge } from './edge.ts';
+import { startTool } from './run-tool.ts';
+import { step } from './terminal.ts';
+
+/** The port to listen on: `PORT`, or 8787. */
+export function readPort(): number {
+  const text = process.env.PORT ?? '8787';
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1 || port > 65535) throw new UsageError(`PORT=${text} is no port.`);
+  return port;
+}
+
+/** Applies migrations to the local database, and fills an empty one with the demo sites. */
+export async function prepareDatabase(): Promise<void> {
+  step('bringing the database up to date');
+  const { db, close } = await openDatabase();
+  try {
+    await seed(db);
+  } finally {
+    await close();
+  }
+}
+
+/**
+ * Runs the Worker in workerd behind the stand-in for the edge, until it is stopped.
+ * @param pagesPort where `next dev` serves scripts and hot updates, if it does.
+ */
+export async function serve({ port, pagesPort }: { port: number; pagesPort?: number }): Promise<void> {
+  step(`starting the Worker on port ${port}`);
+  const workerPort = await freePort();
+  const vars = {
+    PRODUCT_URL: `http://localhost:${port}`,
+    ...(pagesPort && { SHELL_ORIGIN: `http://127.0.0.1:${pagesPort}` }),
+  };
+  const worker = startTool('wrangler', workerArguments(workerPort, vars), {
+    isVerbose: true,
+    env: { CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false' },
+  });
+  const ended = new Promise<void>((resolve) => worker.on('close', () => resolve()));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => worker.kill(signal));
+  await untilReady(`http://localhost:${workerPort}`, worker);
+  const edge = await startEdge({ listen: port, worker: workerPort, ...(pagesPort && { pages: pagesPort }) });
+  const stopCron = fireCron(`http://127.0.0.1:${workerPort}`);
+  console.log(welcome(port));
+  await ended;
+  stopCron();
+  edge.close();
+  edge.closeAllConnections();
+}
+
+const workerArguments = (port: number, vars: Record<string, string>): string[] => [
+  'dev',
+  ...['--port', String(port), '--ip', '127.0.0.1', '--inspector-port', '0'],
+  ...Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`]),
+  ...['--log-level', 'error', '--show-interactive-dev-session=false'],
+];
+
+async function untilReady(origin: string, worker: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    if (worker.exitCode !== null) throw new Error('the Worker did not start: see above');
+    const answer = await fetch(`${origin}/favicon.svg`).catch(() => undefined);
+    await answer?.body?.cancel();
+    if (answer) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('the Worker did not answer within 30 s');
+}
+
+const welcome = (port: number) => `
+Ready.
+
+  http://localhost:${port}            Signpost itself: what it is, and the sites hosted here
+  http://museums.localhost:${port}    museums of the world, in eight languages
+  http://makers.localhost:${port}     workshops and repairers, in four
+
+Try
+  http://museums.localhost:${port}/ar          the same site in Arabic, mirrored
+  http://unknown.localhost:${port}             a host that nobody has connected
+  npm run edit -- --site museums --listing rijksmuseum --set summary="Seen within five seconds"
+  npm run import -- FILE.csv --site SLUG --create
+
+Ctrl+C stops it.
+`;
