@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const sites = { 'museums.localhost': 'museums', 'makers.localhost': 'makers', localhost: 'signpost' };
-const siteNames = ['The Museum Index', 'rijksmuseum', 'museums.localhost', 'makers.localhost'];
+const siteNames = ['The Museum Index', 'Rijksmuseum', 'museums.localhost', 'makers.localhost'];
 
 /** The unknown-domain page: nothing of any site, nothing for search engines. */
 function expectUnknownDomain(answer: Answer, host: string): void {
@@ -77,7 +77,6 @@ describe('A visitor of a host that nobody connected', () => {
     'museums-localhost',
     'museums.localhos',
     'xn--mseums-0ya.localhost',
-    'xn--localhost-',
     '_dmarc.museums.localhost',
     '127.0.0.1',
     '2130706433',
@@ -85,7 +84,9 @@ describe('A visitor of a host that nobody connected', () => {
     '[::1]',
     '[::ffff:127.0.0.1]',
   ])('%s is told that it is not connected, and how to connect it', async (host) => {
-    expectUnknownDomain(await server.get(host, '/en', { 'accept-language': 'en' }), host.toLowerCase());
+    // Addresses are shown as URLs write them: 2130706433 is 127.0.0.1.
+    const written = new URL(`http://${host}`).hostname;
+    expectUnknownDomain(await server.get(host, '/en', { 'accept-language': 'en' }), written);
   });
 
   test.each([
@@ -144,13 +145,18 @@ test('A host with a made-up name never sees a site of someone else', async () =>
     ),
   );
   await fc.assert(
-    fc.asyncProperty(near, fc.constantFrom('', '.', ':80', '.:443'), async (name, end) => {
-      const answer = await server.get(name + end, '/en');
-      const own = (sites as Record<string, string>)[name.toLowerCase()];
-      if (own) expect(bootOf(answer.text).site.slug).toBe(own);
-      else if (answer.status === 404) expect(bootOf(answer.text).site.slug).toBe('');
-      else expect(answer.status).toBe(400);
-    }),
+    // What cannot stand in a URL is refused before the Worker: edge.test.ts.
+    fc.asyncProperty(
+      near.filter((name) => URL.canParse(`http://${name}`)),
+      fc.constantFrom('', '.', ':80', '.:443'),
+      async (name, end) => {
+        const answer = await server.get(name + end, '/en');
+        const own = (sites as Record<string, string>)[name.toLowerCase()];
+        if (own) expect(bootOf(answer.text).site.slug).toBe(own);
+        else if (answer.status === 404) expect(bootOf(answer.text).site.slug).toBe('');
+        else expect(answer.status).toBe(400);
+      },
+    ),
     { numRuns: 150 },
   );
 });
