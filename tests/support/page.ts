@@ -25,7 +25,7 @@ function endOfObject(script: string): number {
 /** The text of the first element of a name; undefined where there is none. */
 export const textOf = (html: string, element: string): string | undefined => {
   const inner = html.match(new RegExp(`<${element}(?:\\s[^>]*)?>([\\s\\S]*?)</${element}>`))?.[1];
-  return inner === undefined ? undefined : unescapeHtml(inner);
+  return inner === undefined ? undefined : unescapeHtml(inner.replace(/<[^>]*>/g, ''));
 };
 
 /** The content of a `<meta>` by its name or property. */

@@ -8,6 +8,7 @@ import { openWriter } from '../../worker/db/writer.ts';
 import { type Listing, listingOf, newListing, siteId } from '../support/content.ts';
 import { bootOf, metaOf, rootOf, textOf } from '../support/page.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+import { changesAreSeen } from '../support/wait.ts';
 
 let server: TestServer;
 let rijksmuseum: Listing;
@@ -296,6 +297,3 @@ describe('Who sends', () => {
     },
   );
 });
-
-/** What was written is seen within five seconds. */
-const changesAreSeen = () => new Promise((resolve) => setTimeout(resolve, 5_100));
