@@ -75,6 +75,8 @@ export const hostile: readonly string[] = [
   '😀👩‍👩‍👧‍👦🏴󠁧󠁢󠁥󠁮󠁧󠁿',
   'مرحبا <bdo dir=rtl>',
   '{{7*7}}<%= 7*7 %>',
+  'before\u0000after',
+  'carriage\r\nreturn',
   'constructor',
   '__proto__',
 ];
