@@ -16,10 +16,10 @@ import budgets from './budgets.json' with { type: 'json' };
  */
 const limits: typeof budgets = {
   firstLoadScriptBytes: 130_000,
-  styleBytes: 20_000,
+  styleBytes: 6_000,
   directoryHtmlBytes: 20_000,
   workerBytes: 300_000,
-  registerRows: 60,
+  registerRows: 30,
   rowsRead: { home: 200, directory: 300, listing: 60 },
   roundTrips: { home: 2, directory: 2, listing: 2 },
 };
