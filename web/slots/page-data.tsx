@@ -14,7 +14,11 @@ let store: PageDataStore | undefined;
 
 /** The browser's one store, which begins with the page that the Worker sent. */
 export function pageDataStore(): PageDataStore {
-  store ??= new PageDataStore({ first: boot()?.page, fetchPage: fetchPageData });
+  if (!store) {
+    const address = location.pathname + location.search;
+    const page = boot()?.page;
+    store = new PageDataStore({ first: page && { address, data: page.data }, fetchPage: fetchPageData });
+  }
   return store;
 }
 
