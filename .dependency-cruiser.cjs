@@ -41,7 +41,7 @@ module.exports = {
       comment: 'What answers visitors opens the reader only.',
       severity: 'error',
       from: { path: '^worker/(home|directory|listings|planned|pages|site|render|respond|cache|language)/' },
-      to: { path: '^worker/db/(?!reader|query|schema|meter)' },
+      to: { path: '^worker/db/(?!reader|query|schema|meter|transient)' },
     },
   ],
   options: {

@@ -1,16 +1,16 @@
 /** Exports the pages and lays out web/out as the Worker and the asset server expect it. */
-import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { languages } from '../web/contract/languages.ts';
 import { inherit, type Messages } from '../web/contract/messages.ts';
 import { barePolicy, securityHeaders } from '../worker/respond/security-headers.ts';
 import { runCommand } from './lib/command.ts';
 import { fingerprint } from './lib/fingerprint.ts';
+import { manifestName, previousAssets, setAsideAssets } from './lib/previous-assets.ts';
 import { runTool } from './lib/run-tool.ts';
 import { root, step } from './lib/terminal.ts';
 
 const out = path.join(root, 'web/out');
-const previous = path.join(root, '.signpost/previous-assets');
 const stamp = path.join(out, 'edge/build.json');
 
 /** What the pages are made of. */
@@ -30,11 +30,16 @@ const sources = [
 /** Where hashed files lie: a path of each site's own host, or (`ASSET_PREFIX`) an address on the product's host. */
 const assetPrefix = () => process.env.ASSET_PREFIX || '/assets';
 
-/** Builds the export, unless the one that is there was made from the same sources. */
-export async function build(): Promise<void> {
+/**
+ * Builds the export, unless the one that is there was made from the same sources. Pages that browsers still show go on
+ * working after a deployment, because the hashed files of the build before are kept.
+ *
+ * @param previous `local`: of the build that lies in web/out; `fetched`: they were set aside already.
+ */
+export async function build({ previous = 'local' }: { previous?: 'local' | 'fetched' } = {}): Promise<void> {
   const version = await fingerprint(sources, assetPrefix());
   if ((await builtVersion()) === version) return step('pages are up to date');
-  await keepPreviousAssets();
+  if (previous === 'local') await setAsideAssets(assetFolder());
   step('exporting the pages of every language');
   await runTool('next', ['build'], {
     cwd: path.join(root, 'web'),
@@ -43,7 +48,8 @@ export async function build(): Promise<void> {
   await moveAssets();
   await writeMessages();
   await writeHeaders();
-  await writeFile(stamp, JSON.stringify({ version, assets: await ownAssets() }));
+  await writeManifest();
+  await writeFile(stamp, JSON.stringify({ version }));
 }
 
 async function builtVersion(): Promise<string | undefined> {
@@ -51,33 +57,23 @@ async function builtVersion(): Promise<string | undefined> {
   return text && (JSON.parse(text) as { version: string }).version;
 }
 
-/** Hashed files of the build before this one: pages that browsers still show go on working after a deployment. */
-async function keepPreviousAssets(): Promise<void> {
-  const text = await readFile(stamp, 'utf8').catch(absent);
-  if (!text) return;
-  const { assets } = JSON.parse(text) as { assets: string[] };
-  await rm(previous, { recursive: true, force: true });
-  for (const file of assets) {
-    await mkdir(path.dirname(path.join(previous, file)), { recursive: true });
-    await cp(path.join(assetFolder(), file), path.join(previous, file));
-  }
-}
-
 const assetFolder = () => path.join(out, new URL(assetPrefix(), 'https://own.invalid').pathname);
 
-/** Puts hashed files under the path of the prefix, where pages ask for them, and the previous build's beside them. */
+/** Puts hashed files under the path of the prefix, where pages ask for them. */
 async function moveAssets(): Promise<void> {
   await mkdir(assetFolder(), { recursive: true });
   await rename(path.join(out, '_next'), path.join(assetFolder(), '_next'));
 }
 
-async function ownAssets(): Promise<string[]> {
+/** Lists the build's own hashed files, then lays those of the build before beside them. */
+async function writeManifest(): Promise<void> {
   const files = await readdir(assetFolder(), { recursive: true, withFileTypes: true });
   const own = files
     .filter((file) => file.isFile())
     .map((file) => path.relative(assetFolder(), path.join(file.parentPath, file.name)));
-  if (await stat(previous).catch(absent)) await cp(previous, assetFolder(), { recursive: true, force: false });
-  return own;
+  await writeFile(path.join(assetFolder(), manifestName), JSON.stringify(own));
+  if (await stat(previousAssets).catch(absent))
+    await cp(previousAssets, assetFolder(), { recursive: true, force: false });
 }
 
 /** Messages for the Worker, each language's gaps filled from its fallbacks. */
@@ -110,4 +106,5 @@ function absent(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }
 
-if (import.meta.main) await runCommand('npm run build: exports the pages of every language into web/out.', build);
+if (import.meta.main)
+  await runCommand('npm run build: exports the pages of every language into web/out.', () => build());

@@ -1,10 +1,12 @@
-import { createReadStream } from 'node:fs';
-import { appendFile, mkdir, stat, writeFile } from 'node:fs/promises';
-import { relative } from 'node:path';
+import { createReadStream, createWriteStream, mkdirSync, type WriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { D1Database } from '@cloudflare/workers-types';
 import Papa from 'papaparse';
+import { checkFile } from '../worker/imports/check.ts';
 import { type ImportDone, type Rejected, runImport } from '../worker/imports/run.ts';
 import type { Unusable } from '../worker/imports/text-stream.ts';
 import { isSlug } from '../worker/listings/slug.ts';
@@ -28,7 +30,7 @@ Exit codes: 0 done, 1 the file cannot be used, 2 called wrongly.`;
 
 const why: Record<Unusable['code'], string> = {
   'empty-file': 'the file is empty',
-  'one-column': 'the header names one column only: is it a CSV file, with commas, semicolons or tabs?',
+  'one-column': 'the header names one column only, where commas, semicolons or tabs are to part several',
   'no-name-column': 'no column holds a name: one has to be called "name"',
   'not-utf8': 'the file is not UTF-8: save it as UTF-8 and import it again',
   'nul-byte': 'the file holds a NUL byte: it is no text file, or is damaged',
@@ -73,6 +75,10 @@ function readOptions(): Options | undefined {
   return { file, site: values.site, create: values.create, language: values.language, dryRun: values['dry-run'] };
 }
 
+function unusable(file: string, { code, line }: Unusable): InputError {
+  return new InputError(`${file}, line ${line}: ${why[code]}. Nothing was changed.`);
+}
+
 /** The site, created if that was asked for; undefined in a dry run of one that is yet to be created. */
 async function siteFor(database: LocalDatabase, options: Options): Promise<SiteEntry | undefined> {
   const { db, productUrl } = database;
@@ -83,38 +89,38 @@ async function siteFor(database: LocalDatabase, options: Options): Promise<SiteE
     throw new UsageError(`There is no site "${options.site}" (there are: ${known}). --create creates it.`);
   }
   if (options.dryRun) return undefined;
+  // A file that cannot be used must not leave an empty site behind.
+  const checked = await checkFile(createReadStream(options.file));
+  if (checked.kind === 'unusable') throw unusable(options.file, checked);
   console.log(`Creating the site ${options.site} on ${options.site}.localhost`);
   return createLocalSite(db, { slug: options.site, language: options.language ?? 'en', productUrl });
 }
 
-/** Collects rejects: the first ones for the terminal, all of them in a file. */
+/** Collects rejects: the first ones for the terminal, all of them in a file that is made with the first. */
 function rejectLog(site: string) {
-  const folder = new URL('../.signpost/imports/', import.meta.url);
-  const time = new Date().toISOString().replace(/[:.]/g, '-');
-  const file = new URL(`${time}-${site}.csv`, folder);
+  const folder = fileURLToPath(new URL('../.signpost/imports/', import.meta.url));
+  const path = join(folder, `${new Date().toISOString().replace(/[:.]/g, '-')}-${site}.csv`);
   const first: Rejected[] = [];
-  let waiting: string[][] = [];
-  let isOpen = false;
-  const flush = async (): Promise<void> => {
-    if (waiting.length === 0) return;
-    if (!isOpen) {
-      await mkdir(folder, { recursive: true });
-      await writeFile(file, 'row,line,reason,cells\n');
-      isOpen = true;
-    }
-    const text = Papa.unparse(waiting, { newline: '\n' });
-    waiting = [];
-    await appendFile(file, `${text}\n`);
+  let file: WriteStream | undefined;
+  const open = (): WriteStream => {
+    mkdirSync(folder, { recursive: true });
+    const stream = createWriteStream(path);
+    stream.write('row,line,reason,cells\n');
+    return stream;
   };
   return {
     first,
     add(reject: Rejected) {
       if (first.length < 10) first.push(reject);
-      waiting.push([String(reject.row), String(reject.line), reject.reason, ...reject.cells]);
+      file ??= open();
+      file.write(`${Papa.unparse([[reject.row, reject.line, reject.reason, ...reject.cells]])}\n`);
     },
+    /** The path of the file, once all is written; undefined if nothing was rejected. */
     async close(): Promise<string | undefined> {
-      await flush();
-      return isOpen ? relative(process.cwd(), fileURLToPath(file)) : undefined;
+      if (file === undefined) return undefined;
+      file.end();
+      await finished(file);
+      return relative(process.cwd(), path);
     },
   };
 }
@@ -163,7 +169,7 @@ async function importInto(database: LocalDatabase, options: Options): Promise<vo
   });
   progress.end();
   if (outcome.kind === 'unusable') {
-    throw new InputError(`${options.file}, line ${outcome.line}: ${why[outcome.code]}. Nothing was changed.`);
+    throw unusable(options.file, outcome);
   }
   const rejectFile = await rejects.close();
   printOutcome(outcome, { milliseconds: performance.now() - start, dryRun: options.dryRun });

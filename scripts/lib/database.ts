@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { D1Database } from '@cloudflare/workers-types';
-import { getPlatformProxy, unstable_splitSqlQuery } from 'wrangler';
-import { retrying } from './retry.ts';
+import { unstable_readConfig, unstable_splitSqlQuery } from 'wrangler';
+import { openGateway } from './gateway.ts';
 
 const root = new URL('../../', import.meta.url);
 const migrations = new URL('worker/db/migrations/', root);
@@ -16,29 +16,29 @@ export interface LocalDatabase {
 
 /**
  * Opens the local D1 database of the binding `DB`, the one that `wrangler dev` uses, with every migration applied.
- * `config` is the path of a wrangler.toml, `state` a directory to keep the data in, false for none.
+ * `config` is the path of a wrangler.toml, `state` wrangler's directory for local data.
  */
 export async function openDatabase({
   config = fileURLToPath(new URL('wrangler.toml', root)),
   state = fileURLToPath(new URL('.wrangler/state', root)),
 }: {
   config?: string;
-  state?: string | false;
+  state?: string;
 } = {}): Promise<LocalDatabase> {
-  const proxy = await getPlatformProxy<{ DB: D1Database; PRODUCT_URL?: string }>({
-    configPath: config,
-    // wrangler itself keeps its data in v3 below the directory that it is given.
-    persist: state === false ? false : { path: `${state}/v3` },
-    remoteBindings: false,
-  });
-  const db = retrying(proxy.env.DB);
+  const { d1_databases: databases, vars } = unstable_readConfig({ config });
+  const entry = databases.find((database: { binding: string }) => database.binding === 'DB');
+  const id = entry?.preview_database_id ?? entry?.database_id;
+  if (id === undefined) throw new Error(`${config} has no d1_databases entry with the binding DB and an id`);
+  // wrangler itself keeps its data in v3 below the directory that it is given.
+  const { db, close } = await openGateway(id, `${state}/v3`);
   try {
     await applyMigrations(db);
   } catch (error) {
-    await proxy.dispose();
+    await close();
     throw error;
   }
-  return { db, productUrl: proxy.env.PRODUCT_URL ?? 'http://localhost:8787', close: () => proxy.dispose() };
+  const productUrl = typeof vars.PRODUCT_URL === 'string' ? vars.PRODUCT_URL : 'http://localhost:8787';
+  return { db, productUrl, close };
 }
 
 /** Applies pending migrations in order and records them as `wrangler d1 migrations apply` does, so that both agree. */

@@ -53,6 +53,8 @@ const facetValueSchema = v.object({
   /** Exact number of listings. */
   count,
   chosen: v.boolean(),
+  /** How many values stand above it in a tree: 0 at the top. */
+  level: count,
 });
 
 export const homeSchema = v.object({

@@ -1,6 +1,7 @@
 import type { D1Database } from '@cloudflare/workers-types';
 import type { Meter } from './meter.ts';
 import type { Statement } from './query.ts';
+import { retryTransient } from './transient.ts';
 
 /** The database did not answer. Its cause is reported; the visitor gets a kept page or a 503. */
 export class DatabaseUnavailable extends Error {
@@ -29,12 +30,11 @@ export function openReader(db: D1Database, meter: Meter): Reader {
   return {
     async batch(...statements) {
       try {
-        const results = await db.batch(
-          statements.map((statement) => {
-            const { sql, parameters } = statement.compile();
-            return db.prepare(sql).bind(...parameters);
-          }),
-        );
+        const prepared = statements.map((statement) => {
+          const { sql, parameters } = statement.compile();
+          return db.prepare(sql).bind(...parameters);
+        });
+        const results = await retryTransient(() => db.batch(prepared));
         meter.count(results);
         return results.map(({ results: rows }) => rows) as RowsOf<typeof statements>;
       } catch (cause) {

@@ -23,27 +23,33 @@ function numbered(wish: SlugWish, { from, to }: { from: number; to: number }): s
 }
 
 /** Forms tried in rounds, so that the common case asks for two slugs a listing and the worst for some hundred. */
-const rounds: readonly ((wish: SlugWish, index: number) => string[])[] = [
+const rounds: readonly ((wish: SlugWish) => string[])[] = [
   (wish) => (wish.suffix === undefined ? [wish.slug] : [wish.slug, slugWith(wish.slug, wish.suffix)]),
   (wish) => numbered(wish, { from: 2, to: 9 }),
   (wish) => numbered(wish, { from: 10, to: 99 }),
-  (wish, index) => [slugWith(wish.slug, stableHash(`${Date.now()} ${Math.random()} ${index}`).slice(2, 12))],
+  (wish) => [slugWith(wish.slug, stableHash(`${Date.now()} ${Math.random()}`).slice(2, 12))],
 ];
 
 /**
  * Slugs, in the order of the wishes, that no listing of the site has or had and that differ from each other.
- * Another writer may take one before it is written: then the write fails on `listing_slugs.slug` and may be tried again.
+ * Another writer may take one before it is written: then the write fails on `listing_slugs.slug` and may be tried
+ * again, with `isRetry`, so that writers who want the same slug at the same moment go apart.
  */
-export async function freeSlugs(db: D1Database, site: SiteId, wishes: readonly SlugWish[]): Promise<string[]> {
+export async function freeSlugs(
+  db: D1Database,
+  site: SiteId,
+  { wishes, isRetry = false }: { wishes: readonly SlugWish[]; isRetry?: boolean },
+): Promise<string[]> {
   const chosen = new Map<number, string>();
   const used = new Set<string>();
   for (const round of rounds) {
-    const open = wishes.map((wish, index) => ({ wish, index })).filter(({ index }) => !chosen.has(index));
-    if (open.length === 0) break;
-    const forms = open.map(({ wish, index }) => ({ index, forms: round(wish, index) }));
+    const unmet = wishes.map((wish, index) => ({ wish, index })).filter(({ index }) => !chosen.has(index));
+    if (unmet.length === 0) break;
+    const forms = unmet.map(({ wish, index }) => ({ index, forms: round(wish) }));
     const taken = await takenOf(db, site, [...new Set(forms.flatMap((entry) => entry.forms))]);
     for (const entry of forms) {
-      const free = entry.forms.find((form) => !taken.has(form) && !used.has(form));
+      const open = entry.forms.filter((form) => !taken.has(form) && !used.has(form));
+      const free = open[isRetry ? Math.floor(Math.random() * open.length) : 0];
       if (free === undefined) continue;
       used.add(free);
       chosen.set(entry.index, free);

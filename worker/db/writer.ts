@@ -28,7 +28,8 @@ export interface Writer {
   ensurePlaces(places: readonly NewPlace[]): Promise<void>;
 }
 
-const attempts = 5;
+/** Others may take a slug between the look and the write. */
+const attempts = 8;
 
 async function createChunk(
   db: D1Database,
@@ -36,11 +37,10 @@ async function createChunk(
   { listings, tag }: { listings: readonly NewListing[]; tag: Tag },
 ): Promise<number[]> {
   for (let attempt = 1; ; attempt++) {
-    const slugs = await freeSlugs(
-      db,
-      site,
-      listings.map(({ slug, slugSuffix }) => (slugSuffix === undefined ? { slug } : { slug, suffix: slugSuffix })),
+    const wishes = listings.map(({ slug, slugSuffix }) =>
+      slugSuffix === undefined ? { slug } : { slug, suffix: slugSuffix },
     );
+    const slugs = await freeSlugs(db, site, { wishes, isRetry: attempt > 1 });
     const rows = listings.map((listing, index) => ({ ...listing, slug: slugs[index] ?? listing.slug }));
     const last = db.prepare('select max(id) as id from listings where site_id = ?1').bind(site);
     try {

@@ -3,6 +3,7 @@ import type { Problem } from '../../web/contract/outcome.ts';
 import type { DirectoryPage, FacetValue } from '../../web/contract/page-data.ts';
 import { href } from '../../web/contract/routes.ts';
 import { cards } from '../listings/card.ts';
+import { inOrder } from '../listings/categories.query.ts';
 import { nameIn } from '../listings/names.ts';
 import { definePage, type Head, type PageRequest, type Shown, type Translate } from '../pages/page.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
@@ -46,10 +47,10 @@ function show(rows: DirectoryRows, { asked, request, t }: Asked): Shown<'directo
     city: rows.city && nameIn(rows.city.names, scope),
   };
   const facet = (key: FilterKey, values: readonly FacetRow[]): FacetValue[] =>
-    values.map(({ slug, names: written, listings }) => {
+    values.map(({ slug, names: written, listings, level = 0 }) => {
       const chosen = filters[key] === slug;
       const path = at(withFilter(filters, key, chosen ? undefined : slug), searched);
-      return { slug, name: nameIn(written, scope), path, count: listings, chosen };
+      return { slug, name: nameIn(written, scope), path, count: listings, chosen, level };
     });
   const data: DirectoryPage = {
     chosen: (['category', 'city'] as const).flatMap((key) =>
@@ -62,31 +63,25 @@ function show(rows: DirectoryRows, { asked, request, t }: Asked): Shown<'directo
     total: q ? null : rows.total,
     first: after ? at(filters, searched) : null,
     next: last ? at(filters, { after: encodeCursor({ nameKey: last.name_key, id: last.id }), ...searched }) : null,
-    categories: facet('category', rows.categories),
+    categories: facet('category', inOrder(rows.categories)),
     cities: facet('city', rows.cities),
   };
-  const isWorthIndexing = !q && rows.total >= (filters.category || filters.city ? worthIndexing : 1);
-  const head = makeHead({ names, q, count: rows.total, isWorthIndexing, after, filters, request, t });
+  const head = makeHead({ names, total: rows.total, asked, request, t });
   return { code: 'ok', data, head, tags: ['listings', 'categories'] };
 }
 
-type FacetRow = { slug: string; names: string; listings: number };
+type FacetRow = { slug: string; names: string; listings: number; level?: number };
 
-type HeadParts = Omit<DirectoryAsked, 'q'> &
-  Omit<Asked, 'asked'> & {
-    names: { category: string | undefined; city: string | undefined };
-    q: string;
-    /** Listings in the chosen cell. */
-    count: number;
-    isWorthIndexing: boolean;
-  };
+type HeadParts = Asked & { names: { category: string | undefined; city: string | undefined }; total: number };
 
-function makeHead({ names, q, count, isWorthIndexing, after, filters, request, t }: HeadParts): Head {
+function makeHead({ names, total, asked, request, t }: HeadParts): Head {
+  const { filters, q, after } = asked;
   const { site, scope } = request;
+  const isWorthIndexing = !q && total >= (filters.category || filters.city ? worthIndexing : 1);
   const { category = '', city = '' } = names;
-  const kind = q ? 'search' : category && city ? 'categoryInCity' : category ? 'category' : city ? 'city' : 'all';
   const siteName = site.languages.find(({ tag }) => tag === scope.language)?.name ?? '';
-  const values = { category, city, q, count, site: siteName };
+  const kind = q ? 'search' : category && city ? 'categoryInCity' : category ? 'category' : city ? 'city' : 'all';
+  const values = { category, city, q, count: total, site: siteName };
   const path = (lang: string) => href('directory', { lang, filters: filterSegments(filters) });
   const query = request.query.toString();
   return {

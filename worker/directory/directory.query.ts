@@ -3,15 +3,15 @@ import type { Filters } from '../../web/contract/filters.ts';
 import { raw } from '../db/query.ts';
 import type { Reader } from '../db/reader.ts';
 import { type CardRow, cardColumns, joinPlace } from '../listings/card.query.ts';
-import type { CategoryRow } from '../listings/card.ts';
+import { type CountedCategory, countedCategories } from '../listings/categories.query.ts';
 import { nameKey } from '../listings/fold.ts';
 import type { Scope } from '../site/site.ts';
 import type { Cursor } from './cursor.ts';
 
 /** Cards on a page of the directory. */
 export const pageSize = 24;
-/** Values shown of a facet. */
-const facetSize = { categories: 40, cities: 20 };
+/** Cities shown of the facet, the largest first. */
+const facetSize = 20;
 
 export type DirectoryAsked = { filters: Filters; q: string; after: Cursor | undefined };
 
@@ -24,7 +24,7 @@ export type DirectoryRows = {
   /** One more than a page where there is a next one. */
   cards: CellCard[];
   total: number;
-  categories: (CategoryRow & { listings: number })[];
+  categories: CountedCategory[];
   cities: (CityRow & { listings: number })[];
 };
 
@@ -51,16 +51,13 @@ export async function loadDirectory(reader: Reader, scope: Scope, asked: Directo
     raw<{ listings: number }>(sql`
       select listings from cell_counts
       where site_id = ${scope.siteId} and category_id = ${category} and place_id = ${place}`),
-    raw<CategoryRow & { listings: number }>(sql`
-      select id, parent_id, slug, names, coalesce((select listings from cell_counts
-        where site_id = ${scope.siteId} and category_id = categories.id and place_id = ${place}), 0) as listings
-      from categories where site_id = ${scope.siteId} order by position limit ${facetSize.categories}`),
+    countedCategories(scope, place),
     raw<CityRow & { listings: number }>(sql`
       select places.slug, places.names, places.country, counts.listings
       from cell_counts as counts
       join places on places.site_id = counts.site_id and places.id = counts.place_id
       where counts.site_id = ${scope.siteId} and counts.category_id = ${category} and counts.place_kind = 'city'
-      order by counts.listings desc, counts.place_id limit ${facetSize.cities}`),
+      order by counts.listings desc, counts.place_id limit ${facetSize}`),
   );
   return { city: city[0], cards, total: count?.listings ?? 0, categories, cities };
 }

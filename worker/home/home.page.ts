@@ -1,5 +1,6 @@
 import { href } from '../../web/contract/routes.ts';
 import { cards } from '../listings/card.ts';
+import { inOrder } from '../listings/categories.query.ts';
 import { nameIn } from '../listings/names.ts';
 import { definePage } from '../pages/page.ts';
 import { type HomeRows, loadHome } from './home.query.ts';
@@ -9,7 +10,7 @@ export const home = definePage<'home', HomeRows>({
   show({ listings, countries, categories, newest }, { site, scope }, t) {
     const texts = site.languages.find(({ tag }) => tag === scope.language);
     const name = texts?.name ?? '';
-    const top = categories.filter(({ parent_id, listings: count }) => parent_id === null && count > 0);
+    const top = inOrder(categories).filter(({ parent_id, listings: count }) => parent_id === null && count > 0);
     return {
       code: 'ok',
       data: {

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import { raw } from '../db/query.ts';
 import type { Reader } from '../db/reader.ts';
 import { type CardRow, cardColumns, joinPlace } from '../listings/card.query.ts';
-import type { CategoryRow } from '../listings/card.ts';
+import { type CountedCategory, countedCategories } from '../listings/categories.query.ts';
 import type { Scope } from '../site/site.ts';
 
 /** The newest listings on a home page. */
-const newestSize = 6;
+const newestSize = 8;
 
 export type HomeRows = {
   listings: number;
   countries: number;
-  categories: (CategoryRow & { listings: number })[];
+  categories: CountedCategory[];
   newest: CardRow[];
 };
 
@@ -23,10 +23,7 @@ export async function loadHome(reader: Reader, scope: Scope): Promise<HomeRows> 
       select listings from cell_counts where site_id = ${siteId} and category_id = 0 and place_id = 0`),
     raw<{ n: number }>(sql`
       select count(*) as n from cell_counts where site_id = ${siteId} and category_id = 0 and place_kind = 'country'`),
-    raw<CategoryRow & { listings: number }>(sql`
-      select id, parent_id, slug, names, coalesce((select listings from cell_counts
-        where site_id = ${siteId} and category_id = categories.id and place_id = 0), 0) as listings
-      from categories where site_id = ${siteId} order by position limit 40`),
+    countedCategories(scope, sql`0`),
     raw<CardRow>(sql`
       select ${cardColumns(scope)} from listings ${joinPlace}
       where listings.site_id = ${siteId} and listings.state = 'published'

@@ -17,7 +17,7 @@ export type CardRow = {
 /**
  * The columns of a card, for a statement in which `listings` is a listing's row and `places` its place, left-joined.
  * The text is that of the visitor's language, else of the site's, else of the listing's own: `coalesce` stops at the
- * first there is, so one row is read for most. `min` finds the first category without a sort, whose rows count as read.
+ * first there is, so one row is read for most.
  */
 export function cardColumns(scope: Scope): RawBuilder<CardRow> {
   return sql<CardRow>`
@@ -25,8 +25,8 @@ export function cardColumns(scope: Scope): RawBuilder<CardRow> {
     listings.slug,
     coalesce(${text(scope, sql`${scope.language}`)}, ${text(scope, sql`${scope.defaultLanguage}`)},
       ${text(scope, sql`listings.language`)}) as text,
-    (select category_id from (select category_id, min(position) from listing_categories
-      where site_id = ${scope.siteId} and listing_id = listings.id)) as category_id,
+    (select category_id from listing_categories
+      where site_id = ${scope.siteId} and listing_id = listings.id and position = 0) as category_id,
     places.kind as place_kind,
     places.names as place_names,
     places.country`;

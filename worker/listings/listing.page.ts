@@ -89,6 +89,12 @@ function listingData({ categories, places, similar }: ListingRows, { row, text, 
   };
 }
 
+/** What a search engine may show of a listing that has no summary. */
+function describe({ name, description }: ListingPage, place: string | undefined, t: Translate): string {
+  if (description) return description.slice(0, 160);
+  return place ? t('head.listingDescription', { name, place }) : t('head.listingDescriptionNoPlace', { name });
+}
+
 const nameOfPlace = ({ kind, names, country }: PlaceRow, scope: Scope): string =>
   kind === 'country' ? countryName(country, scope.language) : nameIn(names, scope);
 
@@ -101,16 +107,12 @@ type HeadParts = { texts: readonly TextRow[]; request: PageRequest; t: Translate
 function makeHead(data: ListingPage, { texts, request, t }: HeadParts): Head {
   const { site, scope } = request;
   const place = data.places.at(-1)?.name;
-  const { name } = data;
-  const page = place ? t('head.listing', { name, place }) : t('head.listingNoPlace', { name });
-  const fallback = place
-    ? t('head.listingDescription', { name, place })
-    : t('head.listingDescriptionNoPlace', { name });
+  const page = place ? t('head.listing', { name: data.name, place }) : t('head.listingNoPlace', { name: data.name });
   const siteName = site.languages.find(({ tag }) => tag === scope.language)?.name ?? '';
   const published = site.languages.filter(({ tag }) => texts.some(({ language }) => language === tag));
   return {
     title: t('head.site', { page, site: siteName }),
-    description: data.summary || data.description.slice(0, 160) || fallback,
+    description: data.summary || describe(data, place, t),
     canonical: data.path,
     alternates: published.map(({ tag }) => ({ lang: tag, path: href('listing', { lang: tag, slug: data.slug }) })),
   };

@@ -38,7 +38,7 @@ export type ListingRows = {
 
 /**
  * A listing by a slug that it has or had, with all that its page shows: one round trip. `cross join` fixes the order of
- * a join: left to itself, SQLite walks through all places of the site to find the listing's two or three.
+ * a join: left to itself, the planner walks through all places of the site.
  */
 export async function loadListing(reader: Reader, scope: Scope, slug: string): Promise<ListingRows> {
   const { siteId } = scope;
@@ -58,11 +58,10 @@ export async function loadListing(reader: Reader, scope: Scope, slug: string): P
       with recursive up (id, depth) as (
         select place_id, 0 from listings where site_id = ${siteId} and id = ${id}
         union all
-        select places.parent_id, depth + 1 from up join places on places.site_id = ${siteId} and places.id = up.id
+        select places.parent_id, depth + 1 from up cross join places on places.site_id = ${siteId} and places.id = up.id
       )
       select kind, slug, names, country
-      from up cross join places on places.site_id = ${siteId} and places.id = up.id
-      order by depth desc`),
+      from up cross join places on places.site_id = ${siteId} and places.id = up.id order by depth desc`),
     similarListings(scope, id),
   );
   return { listing, texts, categories, places, similar };
@@ -73,7 +72,7 @@ const similarListings = (scope: Scope, id: ReturnType<typeof sql>) =>
   raw<CardRow>(sql`
     with this as (
       select id, name_key, coalesce(place_id, 0) as place_id, (select category_id from listing_categories
-        where site_id = ${scope.siteId} and listing_id = listings.id order by position limit 1) as category_id
+        where site_id = ${scope.siteId} and listing_id = listings.id and position = 0) as category_id
       from listings where site_id = ${scope.siteId} and id = ${id}
     )
     select ${cardColumns(scope)}

@@ -23,7 +23,7 @@ export async function servePage(c: AppContext): Promise<Response> {
   const address = resolve(new URL(c.req.url), site);
   switch (address.code) {
     case 'page':
-      return serveAddress(c, address);
+      return serveAddress(c, { ...address, representation: asksForPageData(c) ? 'txt' : address.representation });
     case 'without-language':
       return redirect(c, { code: 'moved', status: 307, to: address.to(negotiatedLanguage(c)) });
     case 'moved':
@@ -32,6 +32,9 @@ export async function servePage(c: AppContext): Promise<Response> {
       return answerProblem(c, address);
   }
 }
+
+/** In development, Next asks for page data by a header at the page's own path rather than by the file's name. */
+const asksForPageData = (c: AppContext): boolean => c.var.config.shellOrigin !== null && c.req.header('rsc') === '1';
 
 async function serveAddress(c: AppContext, address: Address): Promise<Response> {
   const cache = new PageCache(caches as never);

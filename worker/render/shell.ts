@@ -70,7 +70,7 @@ export const splitPageData = (text: string): Shell => cut(markFlight(text, '"'))
 function markFlight(text: string, quote: string): string {
   const q = quote.replaceAll('\\', '\\\\');
   const element = (name: string, key: string, before: string) =>
-    new RegExp(`(\\[${q}\\$${q},${q}${name}${q},${q}${key}${q},\\{${before}${q})(.*?)(${q}\\}\\])`);
+    new RegExp(`(\\[${q}\\$${q},${q}${name}${q},${q}${key}${q},\\{${before}${q})(.*?)(${q}\\}[\\],])`);
   return text
     .replace(element('title', '0', `${q}children${q}:`), `$1${open}titleFlight${open}$3`)
     .replace(

@@ -3,14 +3,14 @@ import type { AppContext } from '../context.ts';
 import type { Translate } from '../pages/page.ts';
 
 /** A problem as RFC 9457 writes it; its own data stands beside the words. */
-export function problemJson(c: AppContext, problem: Problem, t: Translate): Response {
+export function problemJson(c: AppContext, problem: Problem, { lang, t }: { lang: string; t: Translate }): Response {
   const { code, ...data } = problem;
   const status = statusOf(problem);
   const body = {
     type: `urn:signpost:problem:${code}`,
     title: t(`problem.${code}.title`),
     status,
-    detail: t(`problem.${code}.detail`, data as Record<string, string | number>),
+    detail: t(`problem.${code}.detail`, inWords(data, lang)),
     instance: c.req.path,
     code,
     ...data,
@@ -19,4 +19,12 @@ export function problemJson(c: AppContext, problem: Problem, t: Translate): Resp
     'content-type': 'application/problem+json',
     'cache-control': 'no-store',
   });
+}
+
+/** A problem's data as its message takes them: lists joined as the language joins them. */
+function inWords(data: object, lang: string): Record<string, string | number> {
+  const list = new Intl.ListFormat(lang, { type: 'conjunction' });
+  return Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [name, Array.isArray(value) ? list.format(value) : value]),
+  );
 }

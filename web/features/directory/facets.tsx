@@ -38,7 +38,7 @@ function Facet({ id, name, values }: { id: string; name: string; values: readonl
       </h2>
       <ul aria-labelledby={id}>
         {values.map((value) => (
-          <li key={value.slug}>
+          <li key={value.slug} className={value.level ? 'ps-4' : undefined}>
             <Value value={value} />
           </li>
         ))}

@@ -1,0 +1,85 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { languages } from '../web/contract/languages.ts';
+import type { Messages } from '../web/contract/messages.ts';
+import { InputError, runCommand } from './lib/command.ts';
+import { root } from './lib/terminal.ts';
+import { type Catalogue, flatten } from './locales/catalogue.ts';
+import { checkKeys, checkNotes } from './locales/check-keys.ts';
+import { checkMessages, checkSamples } from './locales/check-message.ts';
+import { checkTypography } from './locales/check-typography.ts';
+import { checkUsage } from './locales/check-usage.ts';
+import { checkExceptions, checkLength, checkTranslated } from './locales/check-wording.ts';
+import { readDirectly } from './locales/exceptions.ts';
+import type { Finding } from './locales/finding.ts';
+import { type Usage, usagesIn } from './locales/usage.ts';
+
+const help = `npm run check:locales
+
+Checks the interface texts in locales/: keys, notes, ICU syntax, placeholders, plural forms, typography, length,
+what was left in English, and that the code and the texts name the same keys.
+
+Exit codes: 0 all is well, 1 something is wrong, 2 called wrongly.`;
+
+async function readTexts(tag: string): Promise<Catalogue> {
+  const file = `locales/${tag}.json`;
+  const source = await readFile(path.join(root, file), 'utf8').catch((cause: Error) => cause);
+  if (source instanceof Error) throw new InputError(`${file} cannot be read (${source.message}): write it.`);
+  return { tag, file, texts: flatten(parseJson(file, source)) };
+}
+
+function parseJson(file: string, source: string): Messages {
+  try {
+    return JSON.parse(source);
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new InputError(`${file} is no JSON: ${error.message}`);
+    throw error;
+  }
+}
+
+/** Where the views and the Worker look messages up. */
+async function readUsages(): Promise<Usage[]> {
+  const usages: Usage[] = readDirectly.flatMap(({ file, keys }) => keys.map((pattern) => ({ file, line: 1, pattern })));
+  for (const folder of ['web', 'worker']) {
+    for (const name of await readdir(path.join(root, folder), { recursive: true })) {
+      const isSource = /\.tsx?$/.test(name) && !/\.test\.tsx?$|\.d\.ts$/.test(name);
+      if (!isSource || /(^|\/)(\.next|out|node_modules)\//.test(name)) continue;
+      const file = path.posix.join(folder, name);
+      usages.push(...usagesIn(file, await readFile(path.join(root, file), 'utf8')));
+    }
+  }
+  return usages;
+}
+
+async function check(): Promise<Finding[]> {
+  const english = await readTexts('en');
+  const notes = await readTexts('notes');
+  const catalogues = await Promise.all(languages.map(({ tag }) => readTexts(tag)));
+  const others = catalogues.filter(({ tag }) => tag !== 'en');
+  return [
+    ...languages.flatMap((language) => checkSamples(language, 'locales/languages.json')),
+    ...checkUsage(await readUsages(), english),
+    ...checkNotes(notes, english.texts),
+    ...others.flatMap((catalogue) => [
+      ...checkKeys(catalogue, english.texts),
+      ...checkTranslated(catalogue, english.texts),
+    ]),
+    ...catalogues.flatMap((catalogue) => [
+      ...checkMessages(catalogue, english.texts),
+      ...checkTypography(catalogue),
+      ...checkLength(catalogue, notes.texts),
+    ]),
+    ...checkExceptions(others, english.texts),
+  ];
+}
+
+await runCommand(help, async () => {
+  if (process.argv.includes('--help')) {
+    console.log(help);
+    return;
+  }
+  const findings = await check();
+  const lines = findings.map(({ file, key, problem, cure }) => `${file}  ${key}\n  ${problem}: ${cure}.`);
+  if (lines.length) throw new InputError(`${lines.join('\n')}\n${lines.length} findings`);
+  console.log(`Interface texts: ${languages.length} languages, nothing to complain about.`);
+});

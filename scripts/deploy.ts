@@ -1,0 +1,29 @@
+/** `npm run deploy`: builds, migrates and uploads the production environment of wrangler.toml. */
+import { build } from './build.ts';
+import { InputError, runCommand } from './lib/command.ts';
+import { fetchPreviousAssets } from './lib/previous-assets.ts';
+import { runTool } from './lib/run-tool.ts';
+import { step } from './lib/terminal.ts';
+import { readWranglerConfig } from './lib/wrangler-toml.ts';
+
+const help = `npm run deploy
+
+Takes over the hashed files of the live build, exports the pages, applies migrations and uploads the Worker of
+[env.production] in wrangler.toml. Needs "wrangler login" or CLOUDFLARE_API_TOKEN.
+
+  ASSET_PREFIX=https://HOST/assets   serve hashed files of all sites from one host`;
+
+await runCommand(help, async () => {
+  const origin = String(readWranglerConfig('production').vars.PRODUCT_URL);
+  if (origin.endsWith('.example'))
+    throw new InputError('Set PRODUCT_URL under [env.production.vars] in wrangler.toml.');
+  step(`taking over the hashed files of ${origin}`);
+  await fetchPreviousAssets(origin);
+  await build({ previous: 'fetched' });
+  step('applying migrations');
+  await runTool('wrangler', ['d1', 'migrations', 'apply', 'DB', '--remote', '--env', 'production'], {
+    isVerbose: true,
+  });
+  step('uploading');
+  await runTool('wrangler', ['deploy', '--minify', '--env', 'production'], { isVerbose: true });
+});

@@ -1,0 +1,77 @@
+import { parseArgs } from 'node:util';
+import type { D1Database } from '@cloudflare/workers-types';
+import { openWriter } from '../worker/db/writer.ts';
+import { type ListingField, listingFields } from '../worker/listings/fields.ts';
+import { InputError, runCommand, UsageError } from './lib/command.ts';
+import { openDatabase } from './lib/database.ts';
+import { changedValues, findListing, planEdit, readValues } from './lib/edit-plan.ts';
+import { findSite, siteSlugs } from './lib/sites.ts';
+
+const help = `npm run edit -- --site SLUG --listing SLUG --set FIELD=VALUE [--set FIELD=VALUE …] [--language TAG]
+
+Changes a listing and shows each field before and after.
+
+  --site SLUG        the site
+  --listing SLUG     the listing, by its slug or one that it had
+  --set FIELD=VALUE  ${Object.keys(listingFields).join(', ')}
+                     category takes slugs with commas, place kind/slug (city/leipzig); an empty value empties
+  --language TAG     the language of name, summary and description; otherwise the listing's own
+  --help             this text
+
+Exit codes: 0 done, 1 the change cannot be made, 2 called wrongly.`;
+
+function readOptions() {
+  const { values } = parseArgs({
+    options: {
+      site: { type: 'string' },
+      listing: { type: 'string' },
+      set: { type: 'string', multiple: true, default: [] },
+      language: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return undefined;
+  const { site, listing, language } = values;
+  if (site === undefined || listing === undefined) throw new UsageError('Name the site and the listing.');
+  return { site, listing, language, values: readValues(values.set) };
+}
+
+async function edit(db: D1Database, options: NonNullable<ReturnType<typeof readOptions>>): Promise<void> {
+  const site = await findSite(db, options.site);
+  if (site === undefined) {
+    throw new UsageError(`There is no site "${options.site}" (there are: ${(await siteSlugs(db)).join(', ')}).`);
+  }
+  const { language } = options;
+  if (language !== undefined && !site.languages.includes(language)) {
+    throw new UsageError(`The site does not speak "${language}", but ${site.languages.join(', ')}.`);
+  }
+  const before = await findListing(db, site.id, { slug: options.listing, language });
+  if (before === undefined) throw new UsageError(`The site ${site.slug} has no listing "${options.listing}".`);
+  const values = changedValues(options.values, before);
+  if (Object.keys(values).length === 0) {
+    console.log('The listing says so already: nothing was changed.');
+    return;
+  }
+  const patch = await planEdit({ db, site: site.id, language }, before, values);
+  const result = await openWriter(db, site.id).patchListings([patch]);
+  if (result.code === 'slug-taken')
+    throw new InputError(`slug: another listing has or had "${result.slugs.join(', ')}".`);
+  const after = await findListing(db, site.id, { slug: options.listing, language });
+  for (const field of Object.keys(values) as ListingField[]) {
+    console.log(`${field}: ${before.fields[field] || '(empty)'} → ${after?.fields[field] || '(empty)'}`);
+  }
+}
+
+await runCommand(help, async () => {
+  const options = readOptions();
+  if (options === undefined) {
+    console.log(help);
+    return;
+  }
+  const { db, close } = await openDatabase();
+  try {
+    await edit(db, options);
+  } finally {
+    await close();
+  }
+});

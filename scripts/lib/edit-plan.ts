@@ -1,0 +1,132 @@
+import type { D1Database } from '@cloudflare/workers-types';
+import * as v from 'valibot';
+import type { ListingPatch } from '../../worker/db/listing-rows.ts';
+import type { SiteId } from '../../worker/db/schema.ts';
+import { type ListingField, listingFields } from '../../worker/listings/fields.ts';
+import { UsageError } from './command.ts';
+
+type Values = { [Field in ListingField]?: v.InferOutput<(typeof listingFields)[Field]> };
+
+export interface Found {
+  id: number;
+  language: string;
+  /** Its fields as `--set` takes them, the texts in the language that is edited. */
+  fields: Record<ListingField, string>;
+  hasText: boolean;
+}
+
+function isField(name: string): name is ListingField {
+  return Object.hasOwn(listingFields, name);
+}
+
+function readValue(setting: string): readonly [ListingField, unknown] {
+  const at = setting.indexOf('=');
+  const field = setting.slice(0, Math.max(at, 0));
+  if (!isField(field)) {
+    throw new UsageError(`--set ${setting}: write FIELD=VALUE with one of ${Object.keys(listingFields).join(', ')}.`);
+  }
+  const result = v.safeParse(listingFields[field], setting.slice(at + 1));
+  if (!result.success) throw new UsageError(`${field}: expected ${result.issues[0].message}.`);
+  return [field, result.output];
+}
+
+/** Reads `FIELD=VALUE` settings, each judged by its field's schema. Throws a UsageError that names the field. */
+export function readValues(settings: readonly string[]): Values {
+  if (settings.length === 0) throw new UsageError('Name at least one change with --set FIELD=VALUE.');
+  return Object.fromEntries(settings.map(readValue));
+}
+
+/** The listing that has or had a slug, with its fields as text; undefined if none. */
+export async function findListing(
+  db: D1Database,
+  site: SiteId,
+  { slug, language }: { slug: string; language: string | undefined },
+): Promise<Found | undefined> {
+  const row = await db
+    .prepare(
+      `select l.id, l.language, l.slug, l.state, l.address, l.postal_code as postalCode, l.latitude, l.longitude,
+         l.phone, l.email, l.website, t.name, t.summary, t.description,
+         (select kind || '/' || p.slug from places p where p.site_id = ?1 and p.id = l.place_id) as place,
+         (select group_concat(c.slug, ',' order by lc.position) from listing_categories lc
+           join categories c on c.site_id = ?1 and c.id = lc.category_id
+           where lc.site_id = ?1 and lc.listing_id = l.id) as category
+       from listing_slugs s join listings l on l.site_id = ?1 and l.id = s.listing_id
+       left join listing_texts t on t.site_id = ?1 and t.listing_id = l.id and t.language = coalesce(?3, l.language)
+       where s.site_id = ?1 and s.slug = ?2`,
+    )
+    .bind(site, slug, language ?? null)
+    .first<Record<string, string | number | null>>();
+  if (row === null) return undefined;
+  const fields = Object.keys(listingFields).map((field) => [field, String(row[field] ?? '')]);
+  return {
+    id: Number(row.id),
+    language: String(row.language),
+    fields: Object.fromEntries(fields) as Found['fields'],
+    hasText: row.name !== null,
+  };
+}
+
+async function categoryIds(db: D1Database, site: SiteId, slugs: readonly string[]): Promise<number[]> {
+  const rows = await db
+    .prepare('select slug, id from categories where site_id = ?1 order by slug')
+    .bind(site)
+    .all<{ slug: string; id: number }>();
+  const ids = new Map(rows.results.map(({ slug, id }) => [slug, id]));
+  return slugs.map((slug) => {
+    const id = ids.get(slug);
+    if (id === undefined) throw new UsageError(`category: no "${slug}"; there are ${[...ids.keys()].join(', ')}.`);
+    return id;
+  });
+}
+
+async function placeId(db: D1Database, site: SiteId, place: string): Promise<number | null> {
+  if (place === '') return null;
+  const [kind, slug] = place.split('/');
+  const row = await db
+    .prepare('select id from places where site_id = ?1 and kind = ?2 and slug = ?3')
+    .bind(site, kind, slug)
+    .first<{ id: number }>();
+  if (row === null) throw new UsageError(`place: the site has no ${place}.`);
+  return row.id;
+}
+
+function checkCoordinates(values: Values, found: Found): void {
+  const latitude = values.latitude === undefined ? found.fields.latitude : (values.latitude ?? '');
+  const longitude = values.longitude === undefined ? found.fields.longitude : (values.longitude ?? '');
+  if ((latitude === '') !== (longitude === '')) throw new UsageError('latitude, longitude: set both or none.');
+}
+
+/** The values that are not what the listing has already: the others need no write. */
+export function changedValues(values: Values, found: Found): Values {
+  const changed = Object.entries(values).filter(
+    ([field, value]) => String(value ?? '') !== found.fields[field as ListingField],
+  );
+  return Object.fromEntries(changed);
+}
+
+/** The change that the values ask for, as the writer takes it. Throws a UsageError where they contradict the site. */
+export async function planEdit(
+  { db, site, language }: { db: D1Database; site: SiteId; language: string | undefined },
+  found: Found,
+  values: Values,
+): Promise<ListingPatch> {
+  checkCoordinates(values, found);
+  const { name, summary, description, category, place, ...facts } = values;
+  const text = {
+    ...(name === undefined ? {} : { name }),
+    ...(summary === undefined ? {} : { summary }),
+    ...(description === undefined ? {} : { description }),
+  };
+  const tag = language ?? found.language;
+  const hasText = Object.keys(text).length > 0;
+  if (hasText && !found.hasText && name === undefined) {
+    throw new UsageError(`name: the listing has no text in "${tag}" yet; set its name there as well.`);
+  }
+  return {
+    id: found.id,
+    ...facts,
+    ...(hasText ? { texts: { [tag]: text } } : {}),
+    ...(category === undefined ? {} : { categoryIds: await categoryIds(db, site, category) }),
+    ...(place === undefined ? {} : { placeId: await placeId(db, site, place) }),
+  };
+}

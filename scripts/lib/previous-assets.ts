@@ -1,0 +1,39 @@
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { root } from './terminal.ts';
+
+/** Where the hashed files of the build before this one wait to be laid beside its own. */
+export const previousAssets = path.join(root, '.signpost/previous-assets');
+
+/** The name, among a build's hashed files, of the list of those that are its own. */
+export const manifestName = 'manifest.json';
+
+/** Sets the files of a folder aside that its manifest names: the build's own, not those that it kept itself. */
+export async function setAsideAssets(folder: string): Promise<void> {
+  await rm(previousAssets, { recursive: true, force: true });
+  const manifest = await readFile(path.join(folder, manifestName), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  if (!manifest) return;
+  for (const file of JSON.parse(manifest) as string[])
+    await cp(path.join(folder, file), path.join(previousAssets, file));
+}
+
+/**
+ * Fetches the hashed files of the live build, for a deployment from a machine that did not make it.
+ * @param origin of the product's host. One that has no build yet gives nothing.
+ * @throws where a file that the manifest names cannot be had.
+ */
+export async function fetchPreviousAssets(origin: string): Promise<void> {
+  await rm(previousAssets, { recursive: true, force: true });
+  const manifest = await fetch(new URL(`/assets/${manifestName}`, origin));
+  if (manifest.status === 404) return;
+  if (!manifest.ok) throw new Error(`${manifest.url} answered ${manifest.status}`);
+  for (const file of (await manifest.json()) as string[]) {
+    const answer = await fetch(new URL(`/assets/${file.split('/').map(encodeURIComponent).join('/')}`, origin));
+    if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}`);
+    const target = path.join(previousAssets, file);
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(target, Buffer.from(await answer.arrayBuffer()));
+  }
+}

@@ -1,0 +1,7 @@
+import path from 'node:path';
+import { unstable_readConfig } from 'wrangler';
+import { root } from './terminal.ts';
+
+/** wrangler.toml as wrangler reads it. */
+export const readWranglerConfig = (env?: string) =>
+  unstable_readConfig({ config: path.join(root, 'wrangler.toml'), ...(env && { env }) }, { hideWarnings: true });

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { checkMessages, checkSamples } from './check-message.ts';
+
+const english = {
+  plain: 'Hello {name}',
+  rich: 'No website at <host>{name}</host>.',
+  places: '{count, plural, one {# place} other {# places}}',
+  nth: '{count, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}',
+  who: '{who, select, owner {the owner} other {an operator}}',
+};
+
+const problems = (tag: string, texts: Partial<typeof english>) =>
+  checkMessages({ tag, file: 'x.json', texts: new Map(Object.entries(texts)) }, new Map(Object.entries(english))).map(
+    ({ key, problem }) => `${key} ${problem}`,
+  );
+
+describe('messages', () => {
+  it('lets English pass by its own rules', () => {
+    expect(problems('en', english)).toEqual([]);
+  });
+
+  it('lets a translation pass that has other forms and another order', () => {
+    const places = '{count, plural, one {# miejsce} few {# miejsca} many {# miejsc} other {# miejsca}}';
+    expect(problems('pl', { plain: '{name}, cześć', places })).toEqual([]);
+  });
+
+  it.each(['Hello {name', 'Hello {name}}<b>', '{count, plural, one {# place}}'])(
+    'finds that “%s” is no message',
+    (plain) => {
+      expect(problems('de', { plain })).toEqual([expect.stringContaining('is no ICU message')]);
+    },
+  );
+
+  it('finds a placeholder that was lost, and one that was made up', () => {
+    expect(problems('de', { plain: 'Hallo {nmae}' })).toEqual([
+      'plain lacks name text',
+      'plain has nmae text, which English has not',
+    ]);
+  });
+
+  it('finds a tag that was lost', () => {
+    expect(problems('de', { rich: 'Keine Website unter {name}.' })).toEqual(['rich lacks host tag']);
+  });
+
+  it('finds a plural that became a plain number', () => {
+    expect(problems('de', { places: '{count} Orte' })).toContain('places lacks count plural');
+  });
+
+  it('finds plural forms that the language needs and has not got', () => {
+    const places = '{count, plural, one {# miejsce} other {# miejsc}}';
+    expect(problems('pl', { places })).toEqual(['places {count} has the plural forms one, other']);
+  });
+
+  it('finds plural forms that the language does not know', () => {
+    const places = '{count, plural, one {#件} other {#件}}';
+    expect(problems('ja', { places })).toEqual(['places {count} has the plural forms one, other']);
+  });
+
+  it('holds ordinal numbers to their own forms', () => {
+    expect(problems('de', { nth: '{count, selectordinal, other {#.}}' })).toEqual([]);
+    expect(problems('de', { nth: '{count, selectordinal, one {#.} other {#.}}' })).toHaveLength(1);
+  });
+
+  it('finds a translated name of a branch, which would never be chosen', () => {
+    expect(problems('de', { who: '{who, select, besitzer {wer} other {der}}' })).toEqual([
+      'who {who} has the branches besitzer, other',
+    ]);
+  });
+});
+
+describe('sample numbers', () => {
+  const faults = (tag: string, pluralSample: Record<string, number>) => checkSamples({ tag, pluralSample }, 'l.json');
+
+  it('lets a number for each form pass', () => {
+    expect(faults('pl', { one: 1, few: 2, many: 5, other: 1.5 })).toEqual([]);
+  });
+
+  it('finds a form without a number', () => {
+    expect(faults('pl', { one: 1, other: 1.5 })).toHaveLength(1);
+  });
+
+  it('finds a number that stands under the wrong form', () => {
+    expect(faults('pl', { one: 1, few: 5, many: 12, other: 1.5 })).toMatchObject([{ key: 'pl.pluralSample.few' }]);
+  });
+});

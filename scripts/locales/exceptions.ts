@@ -1,0 +1,55 @@
+/** Texts that are the same in a language as in English, each with the reason. */
+export const sameAsEnglish: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  de: {
+    Blogs: 'the German word',
+    Cookies: 'the German word',
+    Name: 'the German word',
+    Website: 'the German word',
+    Websites: 'the German word',
+    Widget: 'the German word',
+    '{category} in {city}': 'German says “in” as well',
+  },
+  fr: {
+    Article: 'the French word',
+    Articles: 'the French word',
+    Blogs: 'the French word',
+    Cookies: 'the French word',
+    Description: 'the French word',
+    'E-mail': 'more usual as a label than “courriel”',
+    Menu: 'the French word',
+    Pages: 'the French word',
+    Services: 'the French word',
+    Type: 'the French word',
+    Widget: 'the French word',
+  },
+  es: {
+    Blogs: 'the Spanish word',
+    Cookies: 'the Spanish word',
+    Widget: 'the Spanish word',
+  },
+  pl: {
+    'E-mail': 'the Polish word',
+    Menu: 'the Polish word',
+  },
+};
+
+/** Latin words that stand in texts of every script: names, and terms that are written so everywhere. */
+export const termsInAnyScript: ReadonlySet<string> = new Set([
+  'Signpost',
+  'DNS',
+  'CNAME',
+  'TXT',
+  'URL',
+  'ID',
+  'Cookie',
+]);
+
+/** Messages that code reads without `t('…')`: the file that does so, and why. */
+export const readDirectly: readonly { file: string; keys: readonly string[]; reason: string }[] = [
+  {
+    file: 'web/app/global-error.tsx',
+    keys: ['error.client', 'error.text', 'error.digest', 'error.digestHelp', 'error.retry', 'error.home'],
+    reason:
+      'where the layout itself has failed there is no provider of messages, and a formatter would be one more part to fail',
+  },
+];

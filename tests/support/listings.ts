@@ -1,0 +1,51 @@
+import type { NewListing } from '../../worker/db/listing-rows.ts';
+import type { Writer } from '../../worker/db/writer.ts';
+import { slugOf } from '../../worker/listings/slug.ts';
+
+/** A published listing with a name and nothing else, to be changed by what a test cares for. */
+export function listingNamed(name: string, rest: Partial<NewListing> = {}): NewListing {
+  return {
+    slug: slugOf(name),
+    state: 'published',
+    language: 'en',
+    placeId: null,
+    address: '',
+    postalCode: '',
+    latitude: null,
+    longitude: null,
+    phone: '',
+    email: '',
+    website: '',
+    importKey: null,
+    importHash: null,
+    texts: { en: { name, summary: '', description: '' } },
+    categoryIds: [],
+    ...rest,
+  };
+}
+
+/**
+ * Gives a site two countries, a region, three cities (ids 1 to 6) and the categories food (1) over cafes (2) over
+ * tea rooms (3), and shops (4).
+ */
+export async function addTaxonomy(writer: Writer): Promise<void> {
+  const country = (code: string) =>
+    ({ kind: 'country', slug: code.toLowerCase(), parent: null, country: code, names: {} }) as const;
+  const region = { kind: 'region', slug: 'bavaria' } as const;
+  const city = (slug: string, code: string, parent: { kind: 'country' | 'region'; slug: string }) =>
+    ({ kind: 'city', slug, parent, country: code, names: { en: slug } }) as const;
+  await writer.ensurePlaces([
+    country('DE'),
+    country('FR'),
+    { ...region, parent: { kind: 'country', slug: 'de' }, country: 'DE', names: { en: 'Bavaria' } },
+    city('munich', 'DE', region),
+    city('berlin', 'DE', { kind: 'country', slug: 'de' }),
+    city('paris', 'FR', { kind: 'country', slug: 'fr' }),
+  ]);
+  await writer.ensureCategories([
+    { slug: 'food', parent: null, position: 0, names: { en: 'Food' } },
+    { slug: 'cafes', parent: 'food', position: 1, names: { en: 'Cafes' } },
+    { slug: 'tea-rooms', parent: 'cafes', position: 2, names: { en: 'Tea rooms' } },
+    { slug: 'shops', parent: null, position: 3, names: { en: 'Shops' } },
+  ]);
+}

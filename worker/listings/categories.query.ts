@@ -1,0 +1,29 @@
+import { type RawBuilder, sql } from 'kysely';
+import { raw, type Statement } from '../db/query.ts';
+import type { Scope } from '../site/site.ts';
+import type { CategoryRow } from './card.ts';
+
+export type CountedCategory = CategoryRow & { position: number; listings: number };
+
+/** Categories of a site taken at most. */
+const size = 40;
+
+/** A site's categories with the number of listings that each has in a place (0 for anywhere). */
+export const countedCategories = ({ siteId }: Scope, place: RawBuilder<unknown>): Statement<CountedCategory> =>
+  raw(sql`
+    select id, parent_id, slug, names, position, coalesce((select listings from cell_counts
+      where site_id = ${siteId} and category_id = categories.id and place_id = ${place}), 0) as listings
+    from categories where site_id = ${siteId} limit ${size}`);
+
+/**
+ * Categories in the order of their site, children behind their parent. Sorted here rather than in the database, which
+ * counts each sorted row as read once more.
+ */
+export function inOrder<Row extends CountedCategory>(rows: readonly Row[]): (Row & { level: number })[] {
+  const below = (parent: number | null, level: number): (Row & { level: number })[] =>
+    rows
+      .filter(({ parent_id }) => parent_id === parent)
+      .sort((a, b) => a.position - b.position)
+      .flatMap((row) => [{ ...row, level }, ...below(row.id, level + 1)]);
+  return below(null, 0);
+}

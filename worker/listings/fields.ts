@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { cleanEmail, cleanLine, cleanPhone, cleanText, cleanWebsite } from '../imports/cells.ts';
+import { isSlug, maxSlugLength } from './slug.ts';
+
+const line = (length: number) =>
+  v.pipe(v.string(), v.transform(cleanLine), v.maxLength(length, `at most ${length} characters`));
+
+/** A text that a cleaner takes whole; what it would drop is an error here, where a person can mend it. */
+function cleaned(clean: (text: string) => { value: string; warning?: string }, message: string) {
+  return v.pipe(
+    v.string(),
+    v.transform(cleanLine),
+    v.check((text) => clean(text).warning === undefined, message),
+    v.transform((text) => clean(text).value),
+  );
+}
+
+const degrees = (limit: number) =>
+  v.pipe(
+    v.string(),
+    v.transform((text) => (text.trim() === '' ? null : Number(text))),
+    v.check((value) => value === null || Math.abs(value) <= limit, `degrees from -${limit} to ${limit}, or empty`),
+  );
+
+const states = ['draft', 'pending', 'sent-back', 'published', 'hidden', 'closed', 'removed'] as const;
+
+/** The fields of a listing as a person enters them, each cleaned and judged by itself. */
+export const listingFields = {
+  name: v.pipe(line(200), v.minLength(1, 'a name')),
+  summary: line(500),
+  description: v.pipe(v.string(), v.transform(cleanText), v.maxLength(20_000, 'at most 20,000 characters')),
+  slug: v.pipe(
+    v.string(),
+    v.check(
+      isSlug,
+      `lower case letters, digits and single hyphens, at most ${maxSlugLength}, and no word of the routes`,
+    ),
+  ),
+  state: v.picklist(states, `one of ${states.join(', ')}`),
+  category: v.pipe(
+    v.string(),
+    v.transform((text) => text.split(',').map((slug) => slug.trim())),
+    v.transform((slugs) => [...new Set(slugs.filter((slug) => slug !== ''))]),
+  ),
+  place: v.pipe(
+    v.string(),
+    v.regex(/^(?:(?:country|region|city)\/[a-z0-9-]+)?$/, 'kind/slug, as in city/leipzig, or empty'),
+  ),
+  address: line(500),
+  postalCode: line(40),
+  latitude: degrees(90),
+  longitude: degrees(180),
+  phone: cleaned(cleanPhone, 'a phone number: digits with +, spaces and hyphens'),
+  email: cleaned(cleanEmail, 'an e-mail address'),
+  website: cleaned(cleanWebsite, 'an http or https address'),
+} as const;
+
+export type ListingField = keyof typeof listingFields;
