@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const formatOnly = createRequire(import.meta.url).resolve('use-intl/format-message/format-only');
 
-const ownModule = /[\\/](web[\\/](contract|slots|ui)|locales)[\\/][\w-]+\.(tsx?|json)$/;
+const ownModule = /[\\/](web[\\/](contract|slots|ui|features[\\/]error)|locales)[\\/][\w-]+\.(tsx?|json)$/;
 
 /** Next builds the shells: a static export, one page per language and route. Everything else is the Worker's. */
 export default {
