@@ -19,17 +19,31 @@ function change(sign: '' | '-', affected: string): string {
       latitude_sum = latitude_sum + excluded.latitude_sum, longitude_sum = longitude_sum + excluded.longitude_sum`;
 }
 
-/** To stand before the statements that move listings or change their state; each id once. */
-export function takeFromMap(db: D1Database, site: SiteId, affected: Affected): D1PreparedStatement {
+/** Writes the bands anew in which the affected listings, as they are now, stand. */
+const refreshBands = (affected: string): string => `with affected (id) as (${affected})
+  insert into map_bands (site_id, band, squares)
+  select ?1, b.band, (
+    select json_group_array(json_array(c.listings, round(c.latitude_sum / 1000.0 / c.listings, 2),
+      round(c.longitude_sum / 1000.0 / c.listings, 2)))
+    from map_cells c where c.site_id = ?1 and c.cell >= b.band * 90 and c.cell < b.band * 90 + 90 and c.listings > 0)
+  from (
+    select distinct cast((l.latitude + 90) / 4 as integer) as band
+    from affected
+    cross join listings l on l.site_id = ?1 and l.id = affected.id and l.state = 'published'
+      and l.latitude is not null and l.longitude is not null
+  ) b
+  where true
+  on conflict (site_id, band) do update set squares = excluded.squares`;
+
+function statements(db: D1Database, site: SiteId, { sign, affected }: { sign: '' | '-'; affected: Affected }) {
   const { sql, parameter } = affectedSql(affected);
-  return db.prepare(change('-', sql)).bind(site, parameter);
+  return [change(sign, sql), refreshBands(sql)].map((statement) => db.prepare(statement).bind(site, parameter));
 }
 
+/** To stand before the statements that move listings or change their state; each id once. */
+export const takeFromMap = (db: D1Database, site: SiteId, affected: Affected): D1PreparedStatement[] =>
+  statements(db, site, { sign: '-', affected });
+
 /** To stand behind the statements that create or move listings or change their state; each id once. */
-export function addToMap(db: D1Database, site: SiteId, affected: Affected): D1PreparedStatement[] {
-  const { sql, parameter } = affectedSql(affected);
-  return [
-    db.prepare(change('', sql)).bind(site, parameter),
-    db.prepare('delete from map_cells where site_id = ?1 and listings = 0').bind(site),
-  ];
-}
+export const addToMap = (db: D1Database, site: SiteId, affected: Affected): D1PreparedStatement[] =>
+  statements(db, site, { sign: '', affected });

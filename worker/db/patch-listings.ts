@@ -176,7 +176,7 @@ export function patchStatements(
   const renamed = patches.filter(namesOf).map(({ id }) => id);
   const moved = patches.filter(movesCells).map(({ id }) => id);
   const onMap = { ids: [...new Set(patches.filter(movesOnMap).map(({ id }) => id))] };
-  const before = onMap.ids.length > 0 ? [takeFromMap(db, site, onMap)] : [];
+  const before = onMap.ids.length > 0 ? takeFromMap(db, site, onMap) : [];
   const statements = [
     ...before,
     columnStatement(db, site, patches),

@@ -19,6 +19,7 @@ export interface Database {
     accent_hue: number;
     is_product: 0 | 1;
     created_at: number;
+    countries: number;
   };
   site_languages: {
     site_id: SiteId;
@@ -113,4 +114,5 @@ export interface Database {
     minutes: number | null;
   };
   map_cells: { site_id: SiteId; cell: number; listings: number; latitude_sum: number; longitude_sum: number };
+  map_bands: { site_id: SiteId; band: number; squares: string };
 }

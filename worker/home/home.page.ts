@@ -6,7 +6,7 @@ import { cards } from '../listings/card.ts';
 import { inOrder } from '../listings/categories.query.ts';
 import { nameIn } from '../listings/names.ts';
 import { definePage } from '../pages/page.ts';
-import { type HomeRows, loadHome, type MapRow } from './home.query.ts';
+import { type BandRow, type HomeRows, loadHome } from './home.query.ts';
 
 export const home = definePage<'home', HomeRows>({
   load: (reader, { scope }) => loadHome(reader, scope),
@@ -41,12 +41,21 @@ export const home = definePage<'home', HomeRows>({
   },
 });
 
-/** Small ones last, so that none is hidden under a large one. Four sizes: from one place to more than a hundred. */
-const dots = (rows: readonly MapRow[]): HomePage['dots'] =>
-  rows.map(({ listings, latitude, longitude }) => {
-    const [x, y] = projectWorld(latitude, longitude);
-    return [Math.round(x), Math.round(y), listings > 100 ? 4 : listings > 10 ? 3 : listings > 1 ? 2 : 1];
-  });
+/** Dots on a map at most: those that stand for the most places. */
+const dotsShown = 200;
+
+type Square = [listings: number, latitude: number, longitude: number];
+
+/** Large ones first, so that none hides a small one. Four sizes: from one place to more than a hundred. */
+const dots = (bands: readonly BandRow[]): HomePage['dots'] =>
+  bands
+    .flatMap(({ squares }) => JSON.parse(squares) as Square[])
+    .sort(([a], [b]) => b - a)
+    .slice(0, dotsShown)
+    .map(([listings, latitude, longitude]) => {
+      const [x, y] = projectWorld(latitude, longitude);
+      return [Math.round(x), Math.round(y), listings > 100 ? 4 : listings > 10 ? 3 : listings > 1 ? 2 : 1];
+    });
 
 type Website = { name: string; description: string; origin: string; lang: string };
 

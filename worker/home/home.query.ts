@@ -8,11 +8,9 @@ import type { Scope } from '../site/site.ts';
 /** Cards on a home page. */
 const featuredSize = 6;
 const newestSize = 8;
-/** Squares of the map with the most listings: as many dots. */
-const mapSize = 160;
 
-/** A square of the map: the mean position of its listings, in degrees. */
-export type MapRow = { listings: number; latitude: number; longitude: number };
+/** A band of the map: a JSON array of [listings, mean latitude, mean longitude], a square each. */
+export type BandRow = { squares: string };
 
 export type HomeRows = {
   listings: number;
@@ -20,7 +18,7 @@ export type HomeRows = {
   categories: CountedCategory[];
   featured: CardRow[];
   newest: CardRow[];
-  map: MapRow[];
+  map: BandRow[];
 };
 
 /** A site's numbers, its categories, its featured and newest listings and its map: one round trip. */
@@ -30,7 +28,7 @@ export async function loadHome(reader: Reader, scope: Scope): Promise<HomeRows> 
     raw<{ listings: number }>(sql`
       select listings from cell_counts where site_id = ${siteId} and category_id = 0 and place_id = 0`),
     raw<{ n: number }>(sql`
-      select count(*) as n from cell_counts where site_id = ${siteId} and category_id = 0 and place_kind = 'country'`),
+      select countries as n from sites where id = ${siteId}`),
     countedCategories(scope, sql`0`),
     raw<CardRow>(sql`
       select ${cardColumns(scope)} from listings ${joinPlace}
@@ -40,9 +38,7 @@ export async function loadHome(reader: Reader, scope: Scope): Promise<HomeRows> 
       select ${cardColumns(scope)} from listings ${joinPlace}
       where listings.site_id = ${siteId} and listings.state = 'published'
       order by listings.created_at desc, listings.id desc limit ${newestSize}`),
-    raw<MapRow>(sql`
-      select listings, latitude_sum / 1000.0 / listings as latitude, longitude_sum / 1000.0 / listings as longitude
-      from map_cells where site_id = ${siteId} order by listings desc limit ${mapSize}`),
+    raw<BandRow>(sql`select squares from map_bands where site_id = ${siteId}`),
   );
   return { listings: all?.listings ?? 0, countries: countries?.n ?? 0, categories, featured, newest, map };
 }

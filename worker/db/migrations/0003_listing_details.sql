@@ -51,7 +51,7 @@ create table services (
 ) strict, without rowid;
 
 -- How many published listings stand in each square of four degrees, with the sums of their coordinates in thousandths
--- of a degree: the map of a site is a range of this table, however many listings it has.
+-- of a degree.
 create table map_cells (
   site_id integer not null references sites (id),
   cell integer not null,
@@ -61,9 +61,36 @@ create table map_cells (
   primary key (site_id, cell)
 ) strict, without rowid;
 
-create index map_cells_by_size on map_cells (site_id, listings desc, cell, latitude_sum, longitude_sum);
-
 insert into map_cells (site_id, cell, listings, latitude_sum, longitude_sum)
 select site_id, cast((latitude + 90) / 4 as integer) * 90 + min(cast((longitude + 180) / 4 as integer), 89), count(*),
   sum(cast(round(latitude * 1000) as integer)), sum(cast(round(longitude * 1000) as integer))
 from listings where state = 'published' and latitude is not null and longitude is not null group by 1, 2;
+
+-- The same, a row for each band of four degrees of latitude: a page reads some thirty rows instead of hundreds.
+-- squares is a JSON array of [listings, mean latitude, mean longitude], from west to east.
+create table map_bands (
+  site_id integer not null references sites (id),
+  band integer not null,
+  squares text not null check (json_valid(squares)),
+  primary key (site_id, band)
+) strict, without rowid;
+
+insert into map_bands (site_id, band, squares)
+select site_id, cell / 90, json_group_array(json_array(listings, round(latitude_sum / 1000.0 / listings, 2),
+  round(longitude_sum / 1000.0 / listings, 2))) from map_cells group by 1, 2;
+
+-- In how many countries a site has listings: the number of its rows in cell_counts for all categories and a country.
+alter table sites add column countries integer not null default 0;
+
+update sites set countries = (select count(*) from cell_counts c
+  where c.site_id = sites.id and c.category_id = 0 and c.place_kind = 'country');
+
+create trigger cell_counts_country_added after insert on cell_counts
+when new.category_id = 0 and new.place_kind = 'country' begin
+  update sites set countries = countries + 1 where id = new.site_id;
+end;
+
+create trigger cell_counts_country_gone after delete on cell_counts
+when old.category_id = 0 and old.place_kind = 'country' begin
+  update sites set countries = countries - 1 where id = old.site_id;
+end;
