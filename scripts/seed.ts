@@ -119,9 +119,10 @@ function idIn(ids: ReadonlyMap<string, number>, key: string): number {
 }
 
 /** Every third museum has no picture, as in any directory: its card shows the drawing of its category. */
-function subjectOf({ slug, hosts, accentHue }: SiteFile, entry: ListingEntry, index: number): Subject | undefined {
+function subjectOf({ slug, accentHue, featured }: SiteFile, entry: ListingEntry, index: number): Subject | undefined {
   const [category] = entry.categories;
-  if (category === undefined || hosts.length === 0 || (slug === 'museums' && index % 3 === 2)) return undefined;
+  const isWithout = slug === 'museums' && index % 3 === 2 && !featured.includes(entry.slug);
+  if (category === undefined || isWithout) return undefined;
   return { site: slug, slug: entry.slug, category, hue: accentHue };
 }
 

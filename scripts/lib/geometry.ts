@@ -33,6 +33,34 @@ function distance([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
   return Math.hypot(x - ax - along * dx, y - ay - along * dy);
 }
 
+/**
+ * The ring or line with longitudes that go on past 180° instead of jumping to the other side of the world. A ring around
+ * a pole, which then ends a whole turn from where it began, is closed over the pole.
+ */
+export function unwrap(points: readonly Point[]): Point[] {
+  let turn = 0;
+  const unwrapped = points.map(([x, y], i): Point => {
+    const step = i === 0 ? 0 : x - pointAt(points, i - 1)[0];
+    if (step > 180) turn -= 360;
+    else if (step < -180) turn += 360;
+    return [x + turn, y];
+  });
+  if (turn === 0) return unwrapped;
+  const [first, last] = [pointAt(unwrapped, 0), pointAt(unwrapped, unwrapped.length - 1)];
+  if (Math.abs(last[0] - first[0]) < 359) return unwrapped;
+  const pole = first[1] < 0 ? -90 : 90;
+  return [...unwrapped, [last[0], pole], [first[0], pole]];
+}
+
+/** The same with copies of it a turn to the west and to the east, as far as they touch the world from 180° W to 180° E. */
+export function aroundTheWorld(points: readonly Point[]): Point[][] {
+  const plain = unwrap(points);
+  return [0, -360, 360].flatMap((turn) => {
+    const turned = plain.map(([x, y]): Point => [x + turn, y]);
+    return turned.some(([x]) => x > -180 && x < 180) ? [turned] : [];
+  });
+}
+
 type Side = { axis: 0 | 1; limit: number; sign: 1 | -1 };
 
 const sides = ({ west, south, east, north }: Box): Side[] => [

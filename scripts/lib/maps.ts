@@ -9,7 +9,7 @@ import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import { projectWorld, worldHeight, worldWidth } from '../../web/contract/world.ts';
 import { pieceName, pieceSize, unitsPerDegree } from '../../worker/maps/pieces.ts';
-import { type Box, clipLine, clipRing, type Point, pathOf, simplify } from './geometry.ts';
+import { aroundTheWorld, type Box, clipLine, clipRing, type Point, pathOf, simplify } from './geometry.ts';
 
 type Atlas = Topology<{ countries: GeometryCollection; land: GeometryCollection }>;
 
@@ -42,14 +42,14 @@ async function readAtlas(name: string, tolerance: number): Promise<Atlas> {
   return { ...atlas, arcs } as Atlas;
 }
 
-/** The rings of all land, holes included. */
+/** The rings of all land, holes included; those that cross 180° stand on both sides of the world. */
 function ringsOf(atlas: Atlas): Point[][] {
   const land = feature(atlas, atlas.objects.land);
-  return land.features.flatMap(({ geometry }) => {
-    if (geometry.type === 'Polygon') return geometry.coordinates as unknown as Point[][];
-    if (geometry.type === 'MultiPolygon') return geometry.coordinates.flat() as unknown as Point[][];
-    return [];
+  const rings = land.features.flatMap(({ geometry }) => {
+    if (geometry.type === 'Polygon') return geometry.coordinates;
+    return geometry.type === 'MultiPolygon' ? geometry.coordinates.flat() : [];
   });
+  return (rings as unknown as Point[][]).flatMap(aroundTheWorld);
 }
 
 function worldSvg(atlas: Atlas): string {
@@ -66,7 +66,7 @@ function worldSvg(atlas: Atlas): string {
 }
 
 function boxOf(points: readonly Point[]): Box {
-  const box = { west: 180, south: 90, east: -180, north: -90 };
+  const box = { west: 999, south: 90, east: -999, north: -90 };
   for (const [x, y] of points) {
     if (x < box.west) box.west = x;
     if (x > box.east) box.east = x;
@@ -86,10 +86,10 @@ const touches = (a: Box, b: Box) => a.west <= b.east && a.east >= b.west && a.so
 /** The pieces that have anything on them, by name. */
 function* pieces(atlas: Atlas): Generator<[string, { land: string; borders: string }]> {
   const rings = ringsOf(atlas).map((points) => ({ points, box: boxOf(points) }));
-  const lines = mesh(atlas, atlas.objects.countries, (a, b) => a !== b).coordinates.map((line) => {
-    const points = line as unknown as Point[];
-    return { points, box: boxOf(points) };
-  });
+  const lines = mesh(atlas, atlas.objects.countries, (a, b) => a !== b).coordinates;
+  const borderlines = (lines as unknown as Point[][])
+    .flatMap(aroundTheWorld)
+    .map((points) => ({ points, box: boxOf(points) }));
   for (let south = -90; south < 90; south += pieceSize) {
     // A band first: the large rings are walked once for each band instead of once for each piece.
     const band = { west: -181, east: 181, south: south - overlap, north: south + pieceSize + overlap };
@@ -104,7 +104,7 @@ function* pieces(atlas: Atlas): Generator<[string, { land: string; borders: stri
       const land = inBand
         .filter((ring) => touches(ring.box, wide))
         .map(({ points }) => drawn(clipRing(points, wide), box, true));
-      const borders = lines
+      const borders = borderlines
         .filter((line) => touches(line.box, box))
         .flatMap(({ points }) => clipLine(points, box))
         .map((points) => drawn(points, box, false));

@@ -33,7 +33,7 @@ export function Services({ services }: Pick<ListingPage, 'services'>) {
   const t = useTranslations('details');
   if (services.length === 0) return null;
   return (
-    <section className="mt-12" aria-labelledby="services">
+    <section className="mb-12" aria-labelledby="services">
       <h2 id="services" className="mb-3">
         {t('services')}
       </h2>
@@ -62,14 +62,14 @@ export function Attributes({ attributes }: Pick<ListingPage, 'attributes'>) {
   const t = useTranslations('details');
   if (attributes.length === 0) return null;
   return (
-    <section className="mt-12" aria-labelledby="attributes">
+    <section className="mb-12" aria-labelledby="attributes">
       <h2 id="attributes" className="mb-3">
         {t('attributes')}
       </h2>
       <ul className="flex flex-wrap gap-x-8 gap-y-2">
         {attributes.map(({ name, has }) => (
-          <li key={name} className={has ? 'attribute' : 'attribute text-muted'}>
-            <Icon name={has ? 'check' : 'close'} />
+          <li key={name} className={isGood(name, has) ? 'attribute' : 'attribute text-muted'}>
+            <Icon name={isGood(name, has) ? 'check' : 'close'} />
             {t(`attribute.${name}.${has ? 'yes' : 'no'}`)}
           </li>
         ))}
@@ -77,6 +77,9 @@ export function Attributes({ attributes }: Pick<ListingPage, 'attributes'>) {
     </section>
   );
 }
+
+/** What a visitor finds there rather than misses; an appointment is neither, whether needed or not. */
+const isGood = (name: ListingPage['attributes'][number]['name'], has: boolean) => has || name === 'appointment';
 
 /** Where it is: a small map, which a map app takes over. */
 export function PlaceMap({ page }: { page: ListingPage }) {
@@ -108,8 +111,8 @@ export function Nearby({ nearby }: Pick<ListingPage, 'nearby'>) {
   const lang = useLocale();
   if (nearby.length === 0) return null;
   return (
-    <section aria-labelledby="nearby">
-      <h2 id="nearby" className="mb-2 text-lg font-semibold">
+    <section className="not-printed mb-12" aria-labelledby="nearby">
+      <h2 id="nearby" className="mb-3">
         {t('nearby')}
       </h2>
       <ul>

@@ -25,18 +25,20 @@ function Listing({ page }: { page: ListingPage }) {
       <article className="listing">
         <Heading page={page} />
         <Photos page={page} />
+        <div>
+          <Description page={page} />
+        </div>
         <div className="listing-side">
           {page.photos.length === 0 && <Plate name={drawingOf(page.category?.slug)} seed={page.slug} />}
           {page.hours && <Hours hours={page.hours} />}
           <Contact page={page} />
           <PlaceMap page={page} />
-          <Nearby nearby={page.nearby} />
           <Share name={page.name} />
         </div>
-        <div className="listing-text">
-          <Description page={page} />
+        <div>
           <Services services={page.services} />
           <Attributes attributes={page.attributes} />
+          <Nearby nearby={page.nearby} />
           <Updated page={page} />
         </div>
       </article>
@@ -188,7 +190,7 @@ function Updated({ page }: { page: ListingPage }) {
   const site = useSite();
   return (
     <>
-      <p className="mt-12 text-sm text-muted" suppressHydrationWarning>
+      <p className="text-sm text-muted" suppressHydrationWarning>
         {t('updated', { date: format.dateTime(new Date(page.updatedAt), { dateStyle: 'long' }) })}
       </p>
       <p className="only-printed" dir="ltr">
@@ -212,16 +214,14 @@ function ListingSkeleton() {
         <div className="listing-photos">
           <Plate name="" seed="" />
         </div>
+        <div className="prose">
+          <Lines count={7} />
+        </div>
         <div className="listing-side">
           <Bone className="mb-3 h-6 w-48" />
           <Rows count={7} />
           <Bone className="mb-3 h-6 w-48" />
           <Rows count={4} />
-        </div>
-        <div className="listing-text">
-          <div className="prose">
-            <Lines count={7} />
-          </div>
         </div>
       </div>
     </div>
