@@ -173,9 +173,10 @@ export function patchStatements(
 ): { statements: D1PreparedStatement[]; update: number } {
   const slugs = patches.flatMap(({ id, slug }) => (slug === undefined ? [] : [[id, slug]]));
   const texts = patches.flatMap(({ id, texts }) => textRows(id, texts ?? {}));
-  const renamed = patches.filter(namesOf).map(({ id }) => id);
-  const moved = patches.filter(movesCells).map(({ id }) => id);
-  const onMap = { ids: [...new Set(patches.filter(movesOnMap).map(({ id }) => id))] };
+  // Each id once: what stands twice would be taken off the counts twice.
+  const idsWhere = (holds: (patch: ListingPatch) => boolean) => [...new Set(patches.filter(holds).map(({ id }) => id))];
+  const [renamed, moved] = [idsWhere(namesOf), idsWhere(movesCells)];
+  const onMap = { ids: idsWhere(movesOnMap) };
   const before = onMap.ids.length > 0 ? takeFromMap(db, site, onMap) : [];
   const statements = [
     ...before,
