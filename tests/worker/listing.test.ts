@@ -26,7 +26,7 @@ async function listing(host: string, lang: string, slug: string): Promise<{ page
 
 /** The schema.org things of a document. */
 const thingsOf = (html: string): Record<string, unknown>[] =>
-  [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(([, json]) =>
+  [...html.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)].map(([, json]) =>
     JSON.parse(json ?? ''),
   );
 

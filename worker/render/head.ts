@@ -1,6 +1,6 @@
 import type { Site } from '../../web/contract/page-data.ts';
 import type { Head } from '../pages/page.ts';
-import { escapeHtml, jsonForScript } from './escape.ts';
+import { escapeHtml } from './escape.ts';
 
 /** The `<head>` elements that a page adds to its shell; the nonce'd ones are the document's own business. */
 export function headTags(head: Head, { site, lang }: { site: Site; lang: string }): string {
@@ -20,7 +20,6 @@ export function headTags(head: Head, { site, lang }: { site: Site; lang: string 
         .replace(/-\w{4}-/, '_'),
     ),
     ...(head.image ? [meta('property', 'og:image', site.origin + head.image)] : []),
-    ...(head.jsonLd ?? []).map((thing) => `<script type="application/ld+json">${jsonForScript(thing)}</script>`),
   ];
   if (head.canonical === null) return [...tags, meta('name', 'robots', 'noindex')].join('');
   const canonical = site.origin + head.canonical;

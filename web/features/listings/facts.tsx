@@ -8,18 +8,14 @@ import { useOtherLanguage } from './card.tsx';
 export function PriceLevel({ level }: { level: 1 | 2 | 3 | 4 }) {
   const t = useTranslations('details');
   return (
-    <p className="price-level">
-      <svg viewBox="0 0 34 16" aria-hidden="true">
+    <p className="flex items-center gap-x-2">
+      <svg className="icon is-directed text-accent" viewBox="0 0 16 16" aria-hidden="true">
         {[1, 2, 3, 4].map((step) => (
-          <rect
+          <path
             key={step}
-            x={step * 9 - 9}
-            y={12 - step * 3}
-            width="6"
-            height={step * 3 + 4}
-            rx="1"
+            d={`M${step * 4 - 3} 15v${-3 - step * 2.5}h3v${3 + step * 2.5}z`}
             fill="currentColor"
-            opacity={step <= level ? 1 : 0.25}
+            opacity={step <= level ? 1 : 0.3}
           />
         ))}
       </svg>
@@ -37,14 +33,14 @@ export function Services({ services }: Pick<ListingPage, 'services'>) {
       <h2 id="services" className="mb-3">
         {t('services')}
       </h2>
-      <ul className="prices">
+      <ul>
         {services.map(({ name, price, duration }) => (
-          <li key={name.text}>
+          <li key={name.text} className="facet">
             <span>
               <Phrase {...name} />
-              {duration && <small>{duration}</small>}
+              {duration && <small className="ms-3 text-sm text-muted">{duration}</small>}
             </span>
-            <b>{price}</b>
+            <b className="font-semibold text-ink">{price}</b>
           </li>
         ))}
       </ul>
@@ -68,7 +64,7 @@ export function Attributes({ attributes }: Pick<ListingPage, 'attributes'>) {
       </h2>
       <ul className="flex flex-wrap gap-x-8 gap-y-2">
         {attributes.map(({ name, has }) => (
-          <li key={name} className={isGood(name, has) ? 'attribute' : 'attribute text-muted'}>
+          <li key={name} className={`flex items-center gap-x-2 ${isGood(name, has) ? '' : 'text-muted'}`}>
             <Icon name={isGood(name, has) ? 'check' : 'close'} />
             {t(`attribute.${name}.${has ? 'yes' : 'no'}`)}
           </li>

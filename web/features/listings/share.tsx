@@ -11,7 +11,7 @@ export function Share({ name }: { name: string }) {
   const [state, setState] = useState<'none' | 'ready' | 'copied'>('none');
   useEffect(() => setState('ready'), []);
   return (
-    <div className="share">
+    <div className="not-printed flex min-h-11 items-center gap-x-4">
       {state !== 'none' && (
         <button type="button" className="button" onClick={() => share(name, () => setState('copied'))}>
           <Icon name="share" />
