@@ -49,9 +49,9 @@ export const claimNext = (db: D1Database, now: number): D1PreparedStatement =>
  */
 export const settleOld = (db: D1Database, now: number): D1PreparedStatement[] =>
   [
-    `update outbox set state = 'failed', last_error = 'expired', updated_at = ?1
+    `update outbox set state = 'failed', last_error = 'expired', due_at = null, updated_at = ?1
      where state = 'queued' and due_at <= ?1 and expires_at <= ?1`,
-    `update outbox set state = 'unknown', last_error = 'interrupted', updated_at = ?1
+    `update outbox set state = 'unknown', last_error = 'interrupted', due_at = null, updated_at = ?1
      where state = 'sending' and due_at <= ?1`,
   ].map((sql) => db.prepare(sql).bind(now));
 
@@ -78,7 +78,7 @@ export function recordOutcome(
       handed.code === 'sent' ? null : handed.reason,
       handed.code === 'sent' ? handed.messageId : null,
       now,
-      now + (wait ?? 0),
+      wait === undefined ? null : now + wait,
     );
 }
 
@@ -86,9 +86,9 @@ export function recordOutcome(
 export const forgetOld = (db: D1Database, now: number): D1PreparedStatement[] => [
   db
     .prepare(
-      `update outbox set data = '{}'
-       where data <> '{}' and state in ('sent', 'failed', 'unknown') and updated_at < ?1`,
+      `update outbox indexed by outbox_filled set data = '{}'
+       where due_at is null and data <> '{}' and updated_at < ?1`,
     )
     .bind(now - keepTextFor),
-  db.prepare(`delete from outbox where state in ('sent', 'failed', 'unknown') and updated_at < ?1`).bind(now - keepFor),
+  db.prepare(`delete from outbox where due_at is null and updated_at < ?1`).bind(now - keepFor),
 ];
