@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { AppEnv } from './context.ts';
+import { devMail } from './dev/mail.routes.ts';
 import { chooseLanguage } from './language/choose-language.ts';
 import { serveMap } from './maps/map.ts';
 import { servePhoto } from './media/photo.ts';
@@ -24,6 +25,7 @@ export function createApp(): Hono<AppEnv> {
   app.post('/_monitoring', monitoringTunnel);
   app.all('/api/*', (c) => answerProblem(c, { code: 'not-found' }));
   app.post('/:lang/language', requireSameOrigin, chooseLanguage);
+  app.on('GET', ['/dev/mail', '/dev/mail.json'], devMail);
   app.get('/favicon.svg', siteIcon);
   app.get('/world.svg', publicFile);
   app.get('/map/:file', serveMap);
