@@ -3,6 +3,8 @@
  * Times are milliseconds since 1970; `names` columns are JSON objects {language: text}.
  */
 
+import type { LegalKind } from '../../web/contract/page-data.ts';
+
 declare const brand: unique symbol;
 
 /** A site's id. Branded, so that no other number can stand where a tenant is meant. */
@@ -84,5 +86,15 @@ export interface Database {
     place_id: number;
     place_kind: 'all' | PlaceKind;
     listings: number;
+  };
+  legal_texts: {
+    site_id: SiteId;
+    kind: LegalKind;
+    language: string;
+    version: number;
+    body: string;
+    html: string;
+    paragraphs: string;
+    published_at: number;
   };
 }
