@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { AppEnv } from './context.ts';
+import { files } from './files/files.ts';
 import { chooseLanguage } from './language/choose-language.ts';
 import { monitoringTunnel } from './monitoring/tunnel.ts';
 import { servePage } from './pages/pages.ts';
@@ -22,6 +23,7 @@ export function createApp(): Hono<AppEnv> {
   app.post('/:lang/language', requireSameOrigin, chooseLanguage);
   app.get('/favicon.svg', siteIcon);
   app.get('/drawings.svg', publicFile);
+  app.route('/', files);
   app.get('*', servePage);
   app.all('*', (c) => answerProblem(c, { code: 'method-not-allowed', allow: ['GET', 'HEAD'] }));
   return app;

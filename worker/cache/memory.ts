@@ -25,6 +25,8 @@ export class PageMemory {
   put(key: string, page: KeptPage): void {
     this.#size -= this.#pages.get(key)?.bytes.length ?? 0;
     this.#pages.delete(key);
+    // One large file would drive out a hundred pages.
+    if (page.bytes.length > this.#capacity / 16) return;
     this.#pages.set(key, page);
     this.#size += page.bytes.length;
     for (const [oldest, { bytes }] of this.#pages) {

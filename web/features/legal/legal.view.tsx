@@ -29,9 +29,6 @@ function LegalText({ page, text }: TextProps) {
           <h1 className="font-semibold">{t(`${kind}.title`)}</h1>
           <Standing page={page} text={text} />
         </header>
-        <div className="listing-side">
-          <Versions versions={versions} />
-        </div>
         <div className="listing-text">
           {difference ? (
             <Difference difference={difference} lang={foreign} dir={text.direction} />
@@ -44,6 +41,9 @@ function LegalText({ page, text }: TextProps) {
               dangerouslySetInnerHTML={{ __html: text.html }}
             />
           )}
+        </div>
+        <div className="listing-side">
+          <Versions versions={versions} />
         </div>
       </article>
     </div>
