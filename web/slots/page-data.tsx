@@ -15,7 +15,9 @@ let store: PageDataStore | undefined;
 /** The browser's one store, which begins with the page that the Worker sent. */
 export function pageDataStore(): PageDataStore {
   if (!store) {
-    const created = new PageDataStore({ first: boot()?.page, fetchPage: fetchPageData });
+    const address = location.pathname + location.search;
+    const page = boot()?.page;
+    const created = new PageDataStore({ first: page && { address, data: page.data }, fetchPage: fetchPageData });
     // Before Next's own listener renders the page that back or forward leads to.
     window.addEventListener('popstate', () => created.enter(location.pathname + location.search));
     store = created;
