@@ -2,11 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import type { D1Database } from '@cloudflare/workers-types';
 import * as v from 'valibot';
+import { publishLegalTexts } from '../worker/db/legal-texts.ts';
 import type { NewListing } from '../worker/db/listing-rows.ts';
 import { createSite } from '../worker/db/sites.ts';
 import type { NewPlace, PlaceRef } from '../worker/db/taxonomy.ts';
 import { openWriter, type Writer } from '../worker/db/writer.ts';
 import { openDatabase } from './lib/database.ts';
+import { legalDefaults } from './lib/legal-defaults.ts';
 
 const demo = new URL('seed/', import.meta.url);
 /** The product's own site comes last, so that what it lists is there. */
@@ -128,15 +130,14 @@ async function readSite(name: (typeof sites)[number]): Promise<DemoSite> {
 
 /** Writes a demo site and says what it holds. */
 async function seedSite(db: D1Database, { name, file, entries }: DemoSite): Promise<string> {
-  const result = await createSite(db, {
-    ...file,
-    isProduct: name === 'product',
-    languages: Object.entries(file.languages).map(([language, words]) => ({ language, ...words })),
-  });
+  const languages = Object.entries(file.languages).map(([language, words]) => ({ language, ...words }));
+  const result = await createSite(db, { ...file, isProduct: name === 'product', languages });
   if (result.code !== 'created') throw new Error(`The demo site ${file.slug} cannot be created: ${result.code}`);
   const writer = openWriter(db, result.site);
   await writer.ensureCategories(file.categories.map((category, position) => ({ ...category, position })));
   await seedListings(db, writer, entries);
+  const texts = await legalDefaults({ demo: name, host: file.hosts[0] ?? '', languages });
+  await publishLegalTexts(db, result.site, texts);
   return `  ${file.slug}: ${entries.length} listings, ${file.categories.length} categories`;
 }
 

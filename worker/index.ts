@@ -12,6 +12,8 @@ export default withSentry(
     ...(env.SENTRY_DSN ? { dsn: env.SENTRY_DSN } : {}),
     environment: env.ENVIRONMENT,
     release: env.VERSION.id,
+    // As the privacy texts promise: what failed, never who asked.
+    dataCollection: { userInfo: false, cookies: false, httpHeaders: false, httpBodies: [], urlQueryParams: false },
   }),
   {
     fetch: (request: Request, env: Bindings, context: ExecutionContext) => app.fetch(request, env, context as never),

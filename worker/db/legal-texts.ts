@@ -1,4 +1,4 @@
-import type { D1Database } from '@cloudflare/workers-types';
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types';
 import type { LegalKind } from '../../web/contract/page-data.ts';
 import { legalTag } from '../cache/tags.ts';
 import { writeMarkdown } from '../written/markdown.ts';
@@ -19,11 +19,8 @@ export interface NewLegalText {
 }
 
 export type LegalPublished =
-  | { code: 'published'; version: number }
-  /** The newest version says the same already. */
-  | { code: 'unchanged' }
-  | { code: 'empty' }
-  | { code: 'too-long'; limit: number };
+  /** For each text its version; null where the newest version says the same already. */
+  { code: 'published'; versions: (number | null)[] } | { code: 'empty' } | { code: 'too-long'; limit: number };
 
 const newest = 'from legal_texts where site_id = ?1 and kind = ?2 and language = ?3 order by version desc limit 1';
 
@@ -32,16 +29,21 @@ const insert = `insert into legal_texts (site_id, kind, language, version, body,
   where coalesce((select body ${newest}), '') <> ?4
   returning version`;
 
-/** Publishes a legal text as the next version of its kind and language. */
-export async function publishLegalText(db: D1Database, site: SiteId, text: NewLegalText): Promise<LegalPublished> {
-  const body = text.body.trim();
-  if (body.length > maxLegalText) return { code: 'too-long', limit: maxLegalText };
-  const { html, paragraphs } = writeMarkdown(body);
-  if (!paragraphs.length) return { code: 'empty' };
-  const [inserted] = await db.batch<{ version: number }>([
-    db.prepare(insert).bind(site, text.kind, text.language, body, html, JSON.stringify(paragraphs), text.publishedAt),
-    recordChanges(db, site, [legalTag()]),
-  ]);
-  const row = inserted?.results[0];
-  return row ? { code: 'published', version: row.version } : { code: 'unchanged' };
+/** Publishes legal texts, each as the next version of its kind and language: all in one transaction, or none. */
+export async function publishLegalTexts(
+  db: D1Database,
+  site: SiteId,
+  texts: readonly NewLegalText[],
+): Promise<LegalPublished> {
+  const statements: D1PreparedStatement[] = [];
+  for (const { kind, language, publishedAt, ...text } of texts) {
+    const body = text.body.trim();
+    if (body.length > maxLegalText) return { code: 'too-long', limit: maxLegalText };
+    const { html, paragraphs } = writeMarkdown(body);
+    if (!paragraphs.length) return { code: 'empty' };
+    const values = [site, kind, language, body, html, JSON.stringify(paragraphs), publishedAt];
+    statements.push(db.prepare(insert).bind(...values));
+  }
+  const results = await db.batch<{ version: number }>([...statements, recordChanges(db, site, [legalTag()])]);
+  return { code: 'published', versions: texts.map((_, i) => results[i]?.results[0]?.version ?? null) };
 }

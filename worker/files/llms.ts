@@ -21,7 +21,7 @@ export const llms = defineFile({
       link(t('meta.directory.title'), href('directory', { lang, filters: [] }), t('files.directory')),
       link('sitemap.xml', '/sitemap.xml', t('files.sitemap')),
       '',
-      t('files.json', { example: `${origin}${href('directory', { lang, filters: [] })}.json` }),
+      t('files.json', { ending: '.json', example: `${origin}${href('directory', { lang, filters: [] })}.json` }),
       '',
       `## ${t('files.languages')}`,
       '',
