@@ -2,6 +2,8 @@ import { href } from '../../web/contract/routes.ts';
 import { cards } from '../listings/card.ts';
 import { inOrder } from '../listings/categories.query.ts';
 import { nameIn } from '../listings/names.ts';
+import { alternatesOf } from '../pages/alternates.ts';
+import { metaDescription } from '../pages/meta-description.ts';
 import { definePage } from '../pages/page.ts';
 import { type HomeRows, loadHome } from './home.query.ts';
 
@@ -26,9 +28,12 @@ export const home = definePage<'home', HomeRows>({
       },
       head: {
         title: texts?.tagline ? t('head.site', { page: texts.tagline, site: name }) : name,
-        description: texts?.about || t('meta.home.description'),
+        description: metaDescription(
+          [texts?.about || texts?.tagline || '', t('meta.home.description')],
+          scope.language,
+        ),
         canonical: href('home', { lang: scope.language }),
-        alternates: site.languages.map(({ tag }) => ({ lang: tag, path: href('home', { lang: tag }) })),
+        alternates: alternatesOf(site, { path: (lang) => href('home', { lang }) }),
       },
       tags: ['listings', 'categories'],
     };

@@ -4,6 +4,7 @@ import type { Problem } from '../../web/contract/outcome.ts';
 import type { LegalKind, LegalPage } from '../../web/contract/page-data.ts';
 import { href } from '../../web/contract/routes.ts';
 import { legalTag } from '../cache/tags.ts';
+import { alternatesOf } from '../pages/alternates.ts';
 import { definePage, type Head, type PageRequest, type Shown, type Translate } from '../pages/page.ts';
 import { difference, type Paragraph } from './difference.ts';
 import { type LegalAsked, type LegalRows, type LegalTextRow, loadLegal } from './legal.query.ts';
@@ -100,16 +101,16 @@ function makeHead({ text, languages }: LegalRows, { asked, request, t }: Asked):
   const { site, scope } = request;
   const { kind, version, compare } = asked;
   const name = site.languages.find(({ tag }) => tag === scope.language)?.name ?? '';
-  const published = site.languages.filter(({ tag }) => languages.some(({ language }) => language === tag));
-  const isOwn = text?.language === scope.language;
-  const lang = published.some(({ tag }) => tag === text?.language) ? text?.language : scope.language;
+  const path = (lang: string) => href(kind, { lang });
+  const isPublished = (lang: string) => languages.some(({ language }) => language === lang);
+  const isNewest = text && version === null && compare === null;
   const date = text && new Intl.DateTimeFormat(scope.language, { dateStyle: 'long', timeZone: 'UTC' });
   return {
     title: t('head.site', { page: t(`meta.${kind}.title`), site: name }),
     description: date
       ? t(`head.legalDescription.${kind}`, { site: name, date: date.format(text.published_at) })
       : t(`meta.${kind}.description`),
-    canonical: text && version === null && compare === null ? href(kind, { lang: lang ?? scope.language }) : null,
-    alternates: isOwn ? published.map(({ tag }) => ({ lang: tag, path: href(kind, { lang: tag }) })) : [],
+    canonical: isNewest ? path(isPublished(text.language) ? text.language : scope.language) : null,
+    alternates: text?.language === scope.language ? alternatesOf(site, { path, isPublished }) : [],
   };
 }

@@ -2,6 +2,8 @@ import type { Moved, Problem } from '../../web/contract/outcome.ts';
 import type { ListingPage } from '../../web/contract/page-data.ts';
 import { href } from '../../web/contract/routes.ts';
 import { listingTag } from '../cache/tags.ts';
+import { alternatesOf } from '../pages/alternates.ts';
+import { metaDescription } from '../pages/meta-description.ts';
 import { definePage, type Head, type PageRequest, type Shown, type Translate } from '../pages/page.ts';
 import type { Scope } from '../site/site.ts';
 import { cards } from './card.ts';
@@ -89,12 +91,6 @@ function listingData({ categories, places, similar }: ListingRows, { row, text, 
   };
 }
 
-/** What a search engine may show of a listing that has no summary. */
-function describe({ name, description }: ListingPage, place: string | undefined, t: Translate): string {
-  if (description) return description.slice(0, 160);
-  return place ? t('head.listingDescription', { name, place }) : t('head.listingDescriptionNoPlace', { name });
-}
-
 const nameOfPlace = ({ kind, names, country }: PlaceRow, scope: Scope): string =>
   kind === 'country' ? countryName(country, scope.language) : nameIn(names, scope);
 
@@ -104,16 +100,25 @@ const placePath = ({ kind, slug }: PlaceRow, lang: string): string | null =>
 
 type HeadParts = { texts: readonly TextRow[]; request: PageRequest; t: Translate };
 
+/**
+ * A listing without a text in the page's language is shown in another of the site's: that page is a copy, and its
+ * canonical address is the page of the language that it shows. It has no place among the alternates, because none of
+ * them could name it in return.
+ */
 function makeHead(data: ListingPage, { texts, request, t }: HeadParts): Head {
   const { site, scope } = request;
+  const { name, slug, language } = data;
   const place = data.places.at(-1)?.name;
-  const page = place ? t('head.listing', { name: data.name, place }) : t('head.listingNoPlace', { name: data.name });
+  const page = place ? t('head.listing', { name, place }) : t('head.listingNoPlace', { name });
   const siteName = site.languages.find(({ tag }) => tag === scope.language)?.name ?? '';
-  const published = site.languages.filter(({ tag }) => texts.some(({ language }) => language === tag));
+  const facts = place ? t('head.listingDescription', { name, place }) : t('head.listingDescriptionNoPlace', { name });
+  const path = (lang: string) => href('listing', { lang, slug });
+  const isPublished = (lang: string) => texts.some((text) => text.language === lang);
+  const published = alternatesOf(site, { path, isPublished });
   return {
     title: t('head.site', { page, site: siteName }),
-    description: data.summary || describe(data, place, t),
-    canonical: data.path,
-    alternates: published.map(({ tag }) => ({ lang: tag, path: href('listing', { lang: tag, slug: data.slug }) })),
+    description: metaDescription([data.summary, data.description, facts], language),
+    canonical: path(published.some(({ lang }) => lang === language) ? language : scope.language),
+    alternates: language === scope.language ? published : [],
   };
 }
