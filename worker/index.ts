@@ -14,6 +14,8 @@ export default withSentry(
     release: env.VERSION.id,
     // As the privacy texts promise: what failed, never who asked.
     dataCollection: { userInfo: false, cookies: false, httpHeaders: false, httpBodies: [], urlQueryParams: false },
+    // Every digest that a visitor was shown has to be found, also when it is the same error again.
+    enableDedupe: false,
   }),
   {
     fetch: (request: Request, env: Bindings, context: ExecutionContext) => app.fetch(request, env, context as never),

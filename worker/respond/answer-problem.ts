@@ -25,7 +25,12 @@ export async function answerProblem(c: AppContext, problem: Problem): Promise<Re
   const shown: Shown<'status' | 'unknownDomain'> = {
     code: 'ok',
     data: isUnknownDomain ? unknownDomainData(problem) : statusData(c, problem),
-    head: { title: t(`${meta}.title`, { host: new URL(c.req.url).hostname }), description: t(description), canonical: null, alternates: [] },
+    head: {
+      title: t(`${meta}.title`, { host: new URL(c.req.url).hostname }),
+      description: t(description),
+      canonical: null,
+      alternates: [],
+    },
     tags: [],
   };
   const { config, served } = c.var;
