@@ -34,8 +34,8 @@ const sanitiser = new FilterXSS({
   },
   stripIgnoreTag: true,
   stripIgnoreTagBody: ['script', 'style'],
-  safeAttrValue: (_tag, name, value) =>
-    name === 'href' && safeAddress.test(value.trim()) ? escapeAttrValue(value) : '',
+  onTagAttr: (_tag, name, value) =>
+    name === 'href' && safeAddress.test(value) ? `href="${escapeAttrValue(value)}"` : '',
 });
 
 /** Makes HTML of Markdown. Raw HTML in it is stripped but for the elements that Markdown itself makes. */
