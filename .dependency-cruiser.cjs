@@ -41,7 +41,7 @@ module.exports = {
       comment: 'What answers visitors opens the reader only.',
       severity: 'error',
       from: {
-        path: '^worker/(home|directory|listings|legal|sitemaps|files|planned|pages|site|render|respond|cache|language)/',
+        path: '^worker/(home|directory|listings|legal|sitemaps|files|planned|pages|site|render|respond|cache|language|dev)/',
       },
       to: { path: '^worker/(db/(?!reader|query|schema|meter|transient)|written/)' },
     },

@@ -46,7 +46,7 @@ async function take(
     deviceScaleFactor: 1,
   });
   const tab = await context.newPage();
-  await tab.goto(`http://${host}:${port}/${lang}${page === '/' ? '' : page}`, { waitUntil: 'networkidle' });
+  await tab.goto(`http://${host}:${port}/${lang}${page === '/' ? '' : page}`, { waitUntil: 'load' });
   await tab.screenshot({ path: path.join(out, fileName(shot)), fullPage: full });
   await context.close();
 }
