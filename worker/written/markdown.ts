@@ -1,6 +1,10 @@
 import { Marked, type Token, type Tokens } from 'marked';
-import { escapeAttrValue, FilterXSS } from 'xss';
+import type * as Xss from 'xss';
+import xss from 'xss';
 import type { Paragraph } from '../legal/difference.ts';
+
+// A CommonJS module whose names Node cannot see from outside; its types describe it as if it could.
+const { FilterXSS, escapeAttrValue } = xss as unknown as typeof Xss;
 
 /** What a text written in Markdown becomes. */
 export type Written = {
