@@ -4,6 +4,7 @@ import type { D1Database } from '@cloudflare/workers-types';
 import * as v from 'valibot';
 import { attributesSchema, type ContactSources } from '../web/contract/details.ts';
 import { type Hours, hoursSchema } from '../web/contract/hours.ts';
+import { publishLegalTexts } from '../worker/db/legal-texts.ts';
 import type { NewListing, NewPhoto } from '../worker/db/listing-rows.ts';
 import type { SiteId } from '../worker/db/schema.ts';
 import { createSite } from '../worker/db/sites.ts';
@@ -12,6 +13,7 @@ import { openWriter, type Writer } from '../worker/db/writer.ts';
 import { photoObject } from '../worker/media/photo-object.ts';
 import { openDatabase } from './lib/database.ts';
 import type { Media } from './lib/gateway.ts';
+import { legalDefaults } from './lib/legal-defaults.ts';
 import { drawPicture, photoOf, type Subject } from './seed/draw-pictures.ts';
 import { timeZoneOf } from './seed/time-zones.ts';
 
@@ -209,16 +211,15 @@ async function readSite(name: (typeof sites)[number]): Promise<DemoSite> {
 /** Writes a demo site and says what it holds. */
 async function seedSite(db: D1Database, demoSite: DemoSite, media: Media | undefined): Promise<string> {
   const { name, file, entries } = demoSite;
-  const result = await createSite(db, {
-    ...file,
-    isProduct: name === 'product',
-    languages: Object.entries(file.languages).map(([language, words]) => ({ language, ...words })),
-  });
+  const languages = Object.entries(file.languages).map(([language, words]) => ({ language, ...words }));
+  const result = await createSite(db, { ...file, isProduct: name === 'product', languages });
   if (result.code !== 'created') throw new Error(`The demo site ${file.slug} cannot be created: ${result.code}`);
   const writer = openWriter(db, result.site);
   await writer.ensureCategories(file.categories.map((category, position) => ({ ...category, position })));
   const subjects = await seedListings(db, writer, demoSite);
   if (media) await seedPictures(media, result.site, subjects);
+  const texts = await legalDefaults({ demo: name, host: file.hosts[0] ?? '', languages });
+  await publishLegalTexts(db, result.site, texts);
   return `  ${file.slug}: ${entries.length} listings, ${file.categories.length} categories, ${subjects.length} pictures`;
 }
 

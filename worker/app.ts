@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { AppEnv } from './context.ts';
 import { devMail } from './dev/mail.routes.ts';
+import { files } from './files/files.ts';
 import { chooseLanguage } from './language/choose-language.ts';
 import { serveMap } from './maps/map.ts';
 import { servePhoto } from './media/photo.ts';
@@ -30,6 +31,7 @@ export function createApp(): Hono<AppEnv> {
   app.get('/world.svg', publicFile);
   app.get('/map/:file', serveMap);
   app.get('/media/*', servePhoto);
+  app.route('/', files);
   app.get('*', servePage);
   app.all('*', (c) => answerProblem(c, { code: 'method-not-allowed', allow: ['GET', 'HEAD'] }));
   return app;

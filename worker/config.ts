@@ -5,7 +5,6 @@ import type {
   Queue,
   R2Bucket,
   RateLimit,
-  RateLimit,
   SendEmail,
   WorkerVersionMetadata,
 } from '@cloudflare/workers-types';

@@ -149,6 +149,49 @@ export const listingSchema = v.object({
   similar: v.array(listingCardSchema),
 });
 
+/** Kinds of legal text; each is a route of its own. */
+export const legalKinds = ['cookies', 'privacy', 'tos'] as const;
+
+/** A stretch of a paragraph, as a comparison of two versions sees it. */
+const stretchSchema = v.object({ change: v.picklist(['same', 'added', 'removed']), text: v.string() });
+
+export const legalSchema = v.object({
+  kind: v.picklist(legalKinds),
+  /** Null where the site has published no text of the kind. */
+  text: v.nullable(
+    v.object({
+      language: tag,
+      direction: v.picklist(['ltr', 'rtl']),
+      version: count,
+      publishedAt: v.string(),
+      /** Sanitised when it was written: headings from the second level, paragraphs, lists, links, emphasis. */
+      html: v.string(),
+      isNewest: v.boolean(),
+    }),
+  ),
+  /** The newest first. */
+  versions: v.array(
+    v.object({
+      version: count,
+      publishedAt: v.string(),
+      path,
+      /** Where the version shown is compared with this one; null where this one is not earlier. */
+      compare: v.nullable(path),
+      isShown: v.boolean(),
+    }),
+  ),
+  /** What became of an earlier version, paragraph by paragraph; null where none is compared. */
+  difference: v.nullable(
+    v.object({
+      from: count,
+      publishedAt: v.string(),
+      paragraphs: v.array(
+        v.object({ kind: v.picklist(['heading', 'paragraph', 'item']), stretches: v.array(stretchSchema) }),
+      ),
+    }),
+  ),
+});
+
 export const plannedSchema = v.object({ route: v.picklist(planned) });
 
 export const unknownDomainSchema = v.object({
@@ -187,6 +230,8 @@ export type FacetValue = v.InferOutput<typeof facetValueSchema>;
 export type HomePage = v.InferOutput<typeof homeSchema>;
 export type DirectoryPage = v.InferOutput<typeof directorySchema>;
 export type ListingPage = v.InferOutput<typeof listingSchema>;
+export type LegalKind = (typeof legalKinds)[number];
+export type LegalPage = v.InferOutput<typeof legalSchema>;
 export type PlannedPage = v.InferOutput<typeof plannedSchema>;
 export type UnknownDomainPage = v.InferOutput<typeof unknownDomainSchema>;
 export type StatusPage = v.InferOutput<typeof statusSchema>;
@@ -195,6 +240,9 @@ type Special = {
   home: HomePage;
   directory: DirectoryPage;
   listing: ListingPage;
+  cookies: LegalPage;
+  privacy: LegalPage;
+  tos: LegalPage;
   unknownDomain: UnknownDomainPage;
   status: StatusPage;
 };

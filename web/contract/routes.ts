@@ -48,9 +48,9 @@ export const routes = define({
   authCallback: { path: '/{lang}/auth/callback', cache: 'dynamic', messages: ['planned'], query: [] },
   dashboard: { path: '/{lang}/dashboard', cache: 'dynamic', messages: ['planned'], query: [] },
   manage: { path: '/{lang}/manage', cache: 'dynamic', messages: ['planned'], query: [] },
-  cookies: { path: '/{lang}/cookies', cache: 'static', messages: ['planned'], query: [] },
-  privacy: { path: '/{lang}/privacy', cache: 'static', messages: ['planned'], query: [] },
-  tos: { path: '/{lang}/tos', cache: 'static', messages: ['planned'], query: [] },
+  cookies: { path: '/{lang}/cookies', cache: 'static', messages: ['legal'], query: ['compare', 'version'] },
+  privacy: { path: '/{lang}/privacy', cache: 'static', messages: ['legal'], query: ['compare', 'version'] },
+  tos: { path: '/{lang}/tos', cache: 'static', messages: ['legal'], query: ['compare', 'version'] },
   unknownDomain: { path: '/{lang}/unknown-domain', cache: 'dynamic', messages: ['unknownDomain'], query: [] },
   status: { path: '/{lang}/status', cache: 'dynamic', messages: ['status'], query: [] },
   viewerDashboard: {

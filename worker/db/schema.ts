@@ -3,6 +3,8 @@
  * Times are milliseconds since 1970; `names` columns are JSON objects {language: text}.
  */
 
+import type { LegalKind } from '../../web/contract/page-data.ts';
+
 declare const brand: unique symbol;
 
 /** A site's id. Branded, so that no other number can stand where a tenant is meant. */
@@ -116,6 +118,16 @@ export interface Database {
   };
   map_cells: { site_id: SiteId; cell: number; listings: number; latitude_sum: number; longitude_sum: number };
   map_bands: { site_id: SiteId; band: number; squares: string };
+  legal_texts: {
+    site_id: SiteId;
+    kind: LegalKind;
+    language: string;
+    version: number;
+    body: string;
+    html: string;
+    paragraphs: string;
+    published_at: number;
+  };
   outbox: {
     site_id: SiteId;
     id: number;

@@ -5,6 +5,8 @@ import { projectWorld } from '../../web/contract/world.ts';
 import { cards } from '../listings/card.ts';
 import { inOrder } from '../listings/categories.query.ts';
 import { nameIn } from '../listings/names.ts';
+import { alternatesOf } from '../pages/alternates.ts';
+import { metaDescription } from '../pages/meta-description.ts';
 import { definePage } from '../pages/page.ts';
 import { type BandRow, type HomeRows, loadHome } from './home.query.ts';
 
@@ -31,9 +33,12 @@ export const home = definePage<'home', HomeRows>({
       },
       head: {
         title: texts?.tagline ? t('head.site', { page: texts.tagline, site: name }) : name,
-        description: texts?.about || t('meta.home.description'),
+        description: metaDescription(
+          [texts?.about || texts?.tagline || '', t('meta.home.description')],
+          scope.language,
+        ),
         canonical: href('home', { lang: scope.language }),
-        alternates: site.languages.map(({ tag }) => ({ lang: tag, path: href('home', { lang: tag }) })),
+        alternates: alternatesOf(site, { path: (lang) => href('home', { lang }) }),
         jsonLd: [websiteThing({ name, description: texts?.about ?? '', origin, lang: scope.language })],
       },
       tags: ['listings', 'categories'],

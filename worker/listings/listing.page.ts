@@ -3,6 +3,8 @@ import type { ListingPage } from '../../web/contract/page-data.ts';
 import { photoPath } from '../../web/contract/photos.ts';
 import { href } from '../../web/contract/routes.ts';
 import { listingTag } from '../cache/tags.ts';
+import { alternatesOf } from '../pages/alternates.ts';
+import { metaDescription } from '../pages/meta-description.ts';
 import { definePage, type Head, type PageRequest, type Shown, type Translate } from '../pages/page.ts';
 import type { Scope } from '../site/site.ts';
 import { type ListingRow, type ListingRows, loadListing, type TextRow } from './listing.query.ts';
@@ -50,31 +52,34 @@ function bestText(texts: readonly TextRow[], { language }: ListingRow, scope: Sc
   return wanted.map((tag) => texts.find((text) => text.language === tag)).find(Boolean) ?? texts[0];
 }
 
-/** What a search engine may show of a listing that has no summary. */
-function describe({ name, description }: ListingPage, place: string | undefined, t: Translate): string {
-  if (description) return description.slice(0, 160);
-  return place ? t('head.listingDescription', { name, place }) : t('head.listingDescriptionNoPlace', { name });
-}
-
 type HeadParts = { row: ListingRow; texts: readonly TextRow[]; request: PageRequest; t: Translate };
 
+/**
+ * A listing without a text in the page's language is shown in another of the site's: that page is a copy, and its
+ * canonical address is the page of the language that it shows. It has no place among the alternates, because none of
+ * them could name it in return.
+ */
 function makeHead(data: ListingPage, { row, texts, request, t }: HeadParts): Head {
-  const { site, scope, origin } = request;
+  const { site, scope, origin, now } = request;
+  const { name, slug, language } = data;
   const place = data.places.at(-1)?.name;
-  const page = place ? t('head.listing', { name: data.name, place }) : t('head.listingNoPlace', { name: data.name });
+  const page = place ? t('head.listing', { name, place }) : t('head.listingNoPlace', { name });
   const siteName = site.languages.find(({ tag }) => tag === scope.language)?.name ?? '';
-  const published = site.languages.filter(({ tag }) => texts.some(({ language }) => language === tag));
-  const description = data.summary || describe(data, place, t);
+  const facts = place ? t('head.listingDescription', { name, place }) : t('head.listingDescriptionNoPlace', { name });
+  const path = (lang: string) => href('listing', { lang, slug });
+  const isPublished = (lang: string) => texts.some((text) => text.language === lang);
+  const published = alternatesOf(site, { path, isPublished });
+  const description = metaDescription([data.summary, data.description, facts], language);
   const image = data.photo ? photoPath(data.photo.key, 960, 'webp') : undefined;
   const hours = row.hours ? JSON.parse(row.hours) : null;
   return {
     title: t('head.site', { page, site: siteName }),
     description,
-    canonical: data.path,
-    alternates: published.map(({ tag }) => ({ lang: tag, path: href('listing', { lang: tag, slug: data.slug }) })),
+    canonical: path(published.some(({ lang }) => lang === language) ? language : scope.language),
+    alternates: language === scope.language ? published : [],
     ...(image ? { image } : {}),
     jsonLd: [
-      placeThing(data, { origin, siteSlug: site.slug, description, image, hours, now: request.now }),
+      placeThing(data, { origin, siteSlug: site.slug, description, image, hours, now }),
       breadcrumbs(data, { origin, lang: scope.language, t }),
     ],
   };
