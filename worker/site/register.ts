@@ -89,8 +89,7 @@ async function readEntry(
     primaryHost: row.host ?? host,
     languages: texts,
   };
-  log?.learn(changes);
-  return { site, log: log ?? new ChangeLog(changes), checkedAt: now };
+  return { site, log: new ChangeLog(changes, log ?? undefined), checkedAt: now };
 }
 
 const newestChanges = (host: string, log: ChangeLog | null) =>
