@@ -2,6 +2,7 @@ import { language } from '../../web/contract/languages.ts';
 import { type Problem, statusOf } from '../../web/contract/outcome.ts';
 import type { StatusPage, UnknownDomainPage } from '../../web/contract/page-data.ts';
 import type { AppContext } from '../context.ts';
+import { inLanguage } from '../language/in-path.ts';
 import { answerLanguage } from '../language/visitor.ts';
 import type { Shown } from '../pages/page.ts';
 import { renderPage } from '../pages/render-page.ts';
@@ -57,13 +58,12 @@ const unknownDomainData = ({ host, target }: Extract<Problem, { code: 'unknown-d
 
 function statusData(c: AppContext, problem: Exclude<Problem, { code: 'unknown-domain' }>): StatusPage {
   const spoken = problem.code === 'language-not-spoken' ? problem.languages : [];
-  const { hostname, pathname } = new URL(c.req.url);
-  const [, ...rest] = pathname.split('/').slice(1);
+  const url = new URL(c.req.url);
   return {
     code: problem.code,
-    host: hostname,
+    host: url.hostname,
     digest: problem.code === 'server-error' ? problem.digest : null,
     grantedBy: problem.code === 'forbidden' ? problem.grantedBy : null,
-    alternatives: spoken.map((tag) => ({ tag, name: language(tag).name, path: `/${[tag, ...rest].join('/')}` })),
+    alternatives: spoken.map((tag) => ({ tag, name: language(tag).name, path: inLanguage(url, tag) })),
   };
 }
