@@ -1,7 +1,7 @@
 import type { Moved, Problem } from '../../web/contract/outcome.ts';
 import type { ListingPage } from '../../web/contract/page-data.ts';
 import { href } from '../../web/contract/routes.ts';
-import { listingTag } from '../cache/tags.ts';
+import { categoriesTag, listingTag } from '../cache/tags.ts';
 import { definePage, type Head, type PageRequest, type Shown, type Translate } from '../pages/page.ts';
 import type { Scope } from '../site/site.ts';
 import { cards } from './card.ts';
@@ -21,7 +21,7 @@ export const listing = definePage<'listing', ListingRows>({
       code: 'ok',
       data,
       head: makeHead(data, { texts, request, t }),
-      tags: [listingTag(row.id)],
+      tags: [categoriesTag(), ...[row, ...rows.similar].map(({ id }) => listingTag(id))],
     } satisfies Shown<'listing'>;
   },
 });
