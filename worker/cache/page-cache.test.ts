@@ -75,6 +75,16 @@ test('A newer page of another isolate is taken for the old one in memory', async
   expect(await one.look(identity, { log, now })).toEqual({ state: 'fresh', page: newer });
 });
 
+test('Of two pages that are not fresh the newer is given, wherever it is kept', async () => {
+  const [one, other] = [await isolate(caches), await isolate(caches)];
+  const newer = { ...page, about: { ...page.about, renderedAt: now + 1, etag: 'W/"y"' } };
+  await one.keep(identity, newer);
+  await other.keep(identity, page);
+  const later = now + 600_000;
+  expect(await one.look(identity, { log: quiet(), now: later })).toEqual({ state: 'stale', page: newer });
+  expect(await other.look(identity, { log: quiet(), now: later })).toEqual({ state: 'stale', page });
+});
+
 test.each([
   ['build', { build: 'c' }],
   ['site', { siteId: 2 }],
