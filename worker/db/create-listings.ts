@@ -4,10 +4,12 @@ import { categoryRows, type NewListing, orderKey, textRows } from './listing-row
 import type { SiteId } from './schema.ts';
 
 const insertListings = `insert into listings (site_id, id, slug, state, language, place_id, address, postal_code,
-    latitude, longitude, phone, email, website, name_key, import_key, import_hash, created_at, updated_at)
+    latitude, longitude, phone, email, website, name_key, import_key, import_hash, time_zone, hours, hours_text, price_level,
+    contact_sources, created_at, updated_at)
   select ?1, coalesce((select max(id) from listings where site_id = ?1), 0) + (value ->> 0), value ->> 1, value ->> 2,
     value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7, value ->> 8, value ->> 9, value ->> 10,
-    value ->> 11, value ->> 12, value ->> 13, value ->> 14, ?3, ?3
+    value ->> 11, value ->> 12, value ->> 13, value ->> 14, value ->> 15, value ->> 16, value ->> 17, value ->> 18,
+    value ->> 19, ?3, ?3
   from json_each(?2)`;
 
 /** Once all `?3` listings of the batch stand, the one with ordinal 1 has this id plus 1. */
@@ -40,6 +42,11 @@ function listingRow(listing: NewListing, ordinal: number): unknown[] {
     orderKey(listing),
     listing.importKey,
     listing.importHash,
+    listing.timeZone ?? '',
+    listing.hours ?? null,
+    listing.hoursText ?? '',
+    listing.priceLevel ?? null,
+    listing.contactSources ?? null,
   ];
 }
 

@@ -21,6 +21,20 @@ export interface ListingFacts {
   website: string;
 }
 
+/** What many listings do not say; absent in a new listing, it is empty. */
+export interface ListingDetails {
+  /** IANA, `Europe/Berlin`; '' where it is not known. */
+  timeZone: string;
+  /** JSON: `{"mon": [["09:00", "12:30"], …], … "sun": [], "special": [{"date": "12-25", "ranges": []}]}`. */
+  hours: string | null;
+  /** Opening hours that only people can read. */
+  hoursText: string;
+  /** 1 to 4. */
+  priceLevel: number | null;
+  /** JSON `{field: {"source", "confirmedAt"}}` of phone, email and website. */
+  contactSources: string | null;
+}
+
 /** What an import recognises a listing by, and the hash of the row it last wrote. */
 export interface ImportMark {
   importKey: string | null;
@@ -28,7 +42,7 @@ export interface ImportMark {
 }
 
 /** A listing to be created. */
-export interface NewListing extends ListingFacts, ImportMark {
+export interface NewListing extends ListingFacts, Partial<ListingDetails>, ImportMark {
   /** The slug that it would like; taken, it gets `slugSuffix` (its city's slug) or a number after it. */
   slug: string;
   slugSuffix?: string;
@@ -41,7 +55,7 @@ export interface NewListing extends ListingFacts, ImportMark {
 }
 
 /** A change of a listing: what is absent stays as it is. */
-export interface ListingPatch extends Partial<ListingFacts>, Partial<ImportMark> {
+export interface ListingPatch extends Partial<ListingFacts>, Partial<ListingDetails>, Partial<ImportMark> {
   id: number;
   slug?: string;
   state?: ListingState;
@@ -61,6 +75,11 @@ export const patchColumns = {
   phone: 'phone',
   email: 'email',
   website: 'website',
+  timeZone: 'time_zone',
+  hours: 'hours',
+  hoursText: 'hours_text',
+  priceLevel: 'price_level',
+  contactSources: 'contact_sources',
   importKey: 'import_key',
   importHash: 'import_hash',
 } as const satisfies Partial<Record<keyof ListingPatch, string>>;
@@ -85,6 +104,11 @@ export const listingColumns = [
   'import_hash',
   'created_at',
   'updated_at',
+  'time_zone',
+  'hours',
+  'hours_text',
+  'price_level',
+  'contact_sources',
 ] as const satisfies readonly (keyof Database['listings'])[];
 
 export type PatchColumn = keyof typeof patchColumns;

@@ -66,6 +66,11 @@ export interface Database {
     import_hash: string | null;
     created_at: number;
     updated_at: number;
+    time_zone: string;
+    hours: string | null;
+    hours_text: string;
+    price_level: number | null;
+    contact_sources: string | null;
   };
   listing_texts: {
     site_id: SiteId;
