@@ -1,10 +1,21 @@
-import type { D1Database, Fetcher, RateLimit, WorkerVersionMetadata } from '@cloudflare/workers-types';
+import type {
+  D1Database,
+  Fetcher,
+  Queue,
+  R2Bucket,
+  RateLimit,
+  WorkerVersionMetadata,
+} from '@cloudflare/workers-types';
 import * as v from 'valibot';
+import type { JobMessage } from './jobs/messages.ts';
 
 /** The bindings and variables of wrangler.toml. */
 export type Bindings = {
   ASSETS: Fetcher;
   DB: D1Database;
+  /** Files that were uploaded to be imported. */
+  UPLOADS: R2Bucket;
+  JOBS: Queue<JobMessage>;
   MONITORING_LIMIT: RateLimit;
   VERSION: WorkerVersionMetadata;
   ENVIRONMENT: string;

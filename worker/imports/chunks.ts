@@ -8,7 +8,7 @@ import type { Unusable } from './text-stream.ts';
 /** Data rows of one write: few enough for one transaction, many enough to be quick. */
 const chunkRows = 500;
 /** Characters of one write: what is bound stays below D1's limit in any script. */
-const chunkCharacters = 150_000;
+const chunkCharacters = 200_000;
 /** Characters of a note. */
 const maxDetail = 2_000;
 
@@ -29,7 +29,7 @@ function rejection({ row, line, reason, earlier, cells }: Rejected): ImportNote 
 
 function sizeOf({ name, summary, description, address, hoursText, hours }: ImportRow): number {
   return (
-    400 + name.length + summary.length + description.length + address.length + hoursText.length + (hours?.length ?? 0)
+    200 + name.length + summary.length + description.length + address.length + hoursText.length + (hours?.length ?? 0)
   );
 }
 

@@ -51,8 +51,7 @@ export function cleanCoordinates(latitude: string, longitude: string, country?: 
   const point = { latitude: degrees(latitude), longitude: degrees(longitude) };
   const turned = { latitude: point.longitude, longitude: point.latitude };
   if (isOnEarth(point) && (country === undefined || mayLieIn(point, country))) return { value: point };
-  // Without a country only what lies on no Earth is known to be the wrong way round.
-  if (isOnEarth(turned) && (country === undefined || mayLieIn(turned, country))) {
+  if (isOnEarth(turned) && country !== undefined && mayLieIn(turned, country)) {
     return { value: turned, warning: 'coordinates-swapped' };
   }
   return { value: null, warning: isOnEarth(point) ? 'coordinates-elsewhere' : 'coordinates-invalid' };

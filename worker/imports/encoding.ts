@@ -100,8 +100,8 @@ export class EncodingDetector {
     const mark = marks.find(([, bytes]) => bytes.every((byte, i) => this.#first[i] === byte));
     if (mark !== undefined) return mark[0];
     const [even = 0, odd = 0] = this.#zeros;
-    // Line ends and commas alone give a table in UTF-16 its zeros, all on one side.
-    if (Math.max(even, odd) > this.#length / 50 && Math.max(even, odd) > 20 * Math.min(even, odd)) {
+    // Line ends and commas alone give a table in UTF-16 its zeros, nearly all on one side.
+    if (Math.max(even, odd) > Math.max(2, this.#length / 100) && Math.max(even, odd) > 3 * Math.min(even, odd)) {
       return odd > even ? 'utf-16le' : 'utf-16be';
     }
     if (this.#faults + this.#awaited === 0) return 'utf-8';
