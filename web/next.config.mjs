@@ -1,5 +1,7 @@
 import path from 'node:path';
 
+const ownModule = /[\\/](web[\\/](contract|slots|ui)|locales)[\\/][\w-]+\.(tsx?|json)$/;
+
 /** Next builds the shells: a static export, one page per language and route. Everything else is the Worker's. */
 export default {
   output: 'export',
@@ -9,6 +11,12 @@ export default {
   // The same sources make the same files, whoever builds them.
   generateBuildId: () => process.env.SIGNPOST_BUILD ?? null,
   devIndicators: false,
+  webpack(config, { isServer }) {
+    const groups = !isServer && config.optimization.splitChunks?.cacheGroups;
+    // What several parts of a page share lies in one file: Next would put a copy of each small module into every part.
+    if (groups) groups.shared = { name: 'shared', test: ownModule, minChunks: 2, priority: 30, enforce: true };
+    return config;
+  },
   experimental: { staleTimes: { dynamic: 0, static: 300 } },
   outputFileTracingRoot: path.resolve(import.meta.dirname, '..'),
   // Types are checked by `npm test` for the whole project at once.

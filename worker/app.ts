@@ -16,12 +16,13 @@ export function createApp(): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.onError(wall);
   app.use(beginAnswer);
+  // No site's content, and the pages of unconnected hosts are drawn with it.
+  app.get('/drawings.svg', publicFile);
   app.use(findServedSite);
   app.post('/_monitoring', monitoringTunnel);
   app.all('/api/*', (c) => answerProblem(c, { code: 'not-found' }));
   app.post('/:lang/language', requireSameOrigin, chooseLanguage);
   app.get('/favicon.svg', siteIcon);
-  app.get('/drawings.svg', publicFile);
   app.get('*', servePage);
   app.all('*', (c) => answerProblem(c, { code: 'method-not-allowed', allow: ['GET', 'HEAD'] }));
   return app;

@@ -14,6 +14,8 @@ export default withSentry(
     ...(env.SENTRY_DSN ? { dsn: env.SENTRY_DSN } : {}),
     environment: env.ENVIRONMENT,
     release: env.VERSION.id,
+    // Every digest that a visitor was shown has to be found, also when it is the same error again.
+    enableDedupe: false,
   }),
   {
     fetch: (request: Request, env: Bindings, context: ExecutionContext) => app.fetch(request, env, context as never),

@@ -25,12 +25,20 @@ export type Sent = { method?: string; headers?: Record<string, string>; body?: s
 
 export type Answer = { status: number; headers: Headers; text: string };
 
-/** Starts a server on a free port of the loopback. `vars` override those of wrangler.toml. */
-export async function startServer({ vars = {} }: { vars?: Record<string, string> } = {}): Promise<TestServer> {
+const ownConfig = fileURLToPath(new URL('../../wrangler.toml', import.meta.url));
+
+/** Starts a server on a free port of the loopback. `vars` override those of the wrangler.toml at `config`. */
+export async function startServer({
+  vars = {},
+  config = ownConfig,
+}: {
+  vars?: Record<string, string>;
+  config?: string;
+} = {}): Promise<TestServer> {
   const harness = createTestHarness({
     workers: [
       {
-        configPath: fileURLToPath(new URL('../../wrangler.toml', import.meta.url)),
+        configPath: config,
         vars: { ENVIRONMENT: 'test', ...vars },
       },
     ],

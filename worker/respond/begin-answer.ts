@@ -1,4 +1,4 @@
-import { captureException } from '@sentry/cloudflare';
+import { captureException, setTag } from '@sentry/cloudflare';
 import type { MiddlewareHandler } from 'hono';
 import { type Config, readConfig } from '../config.ts';
 import type { AppEnv } from '../context.ts';
@@ -11,7 +11,9 @@ let config: Config | undefined;
 export const beginAnswer: MiddlewareHandler<AppEnv> = async (c, next) => {
   config ??= readConfig(c.env);
   const meter = new Meter();
-  c.set('requestId', crypto.randomUUID());
+  const requestId = crypto.randomUUID();
+  setTag('request_id', requestId);
+  c.set('requestId', requestId);
   c.set('config', config);
   c.set('meter', meter);
   c.set('report', (error) => captureException(error));
