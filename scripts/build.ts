@@ -6,6 +6,7 @@ import { inherit, type Messages } from '../web/contract/messages.ts';
 import { barePolicy, securityHeaders } from '../worker/respond/security-headers.ts';
 import { runCommand } from './lib/command.ts';
 import { fingerprint } from './lib/fingerprint.ts';
+import { readImportData } from './lib/import-data.ts';
 import { manifestName, previousAssets, setAsideAssets } from './lib/previous-assets.ts';
 import { runTool } from './lib/run-tool.ts';
 import { root, step } from './lib/terminal.ts';
@@ -47,6 +48,7 @@ export async function build({ previous = 'local' }: { previous?: 'local' | 'fetc
   });
   await moveAssets();
   await writeMessages();
+  await writeImportData();
   await writeHeaders();
   await writeManifest();
   await writeFile(stamp, JSON.stringify({ version }));
@@ -82,6 +84,11 @@ export async function writeMessages(): Promise<void> {
   for (const { tag } of languages) {
     await writeFile(path.join(out, `edge/messages/${tag}.json`), JSON.stringify(await inherit(tag, readMessages)));
   }
+}
+
+/** What imports know of the world's phone numbers and time zones, beside the Worker: it reads them when one runs. */
+async function writeImportData(): Promise<void> {
+  await writeFile(path.join(out, 'edge/import-data.json'), JSON.stringify(await readImportData()));
 }
 
 const readMessages = async (tag: string): Promise<Messages> =>

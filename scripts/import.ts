@@ -17,12 +17,14 @@ import { previewImport } from '../worker/imports/preview.ts';
 import { acceptCheck, beginImport, checkWith, continueImport, resumeImport } from '../worker/imports/run.ts';
 import { type Prepared, prepareFile } from '../worker/imports/settings.ts';
 import type { Unusable } from '../worker/imports/text-stream.ts';
+import { openTools } from '../worker/imports/tools.ts';
 import { undoImport } from '../worker/imports/undo.ts';
 import { help, type ImportOptions, readMap, readOptions } from './import/options.ts';
 import { countsLine, openReport, printImports, printPrepared, printPreview, shown } from './import/output.ts';
 import { faults } from './import/words.ts';
 import { InputError, runCommand, UsageError } from './lib/command.ts';
 import { type LocalDatabase, openDatabase } from './lib/database.ts';
+import { readImportData } from './lib/import-data.ts';
 import { startProgress } from './lib/progress.ts';
 import { allLanguages, createLocalSite, findSite, type SiteEntry, siteSlugs } from './lib/sites.ts';
 
@@ -78,6 +80,7 @@ async function dryRun(database: LocalDatabase, options: ImportOptions, found: Fo
     db: database.db,
     site: site?.id,
     open: () => createReadStream(options.file),
+    tools: openTools(await readImportData()),
     settings: prepared.settings,
     checked,
     first: options.first,
@@ -127,6 +130,7 @@ async function run(database: LocalDatabase, options: ImportOptions, record: Impo
     db,
     id,
     open: () => createReadStream(options.file),
+    tools: openTools(await readImportData()),
     onProgress: ({ position, rowCount }) => progress.report(position, rowCount),
   }).catch(async (error: unknown) => {
     await moveImport(db, record, { from: ['running'], to: 'failed', report: JSON.stringify({ code: 'unexpected' }) });

@@ -1,11 +1,4 @@
-import type {
-  D1Database,
-  Fetcher,
-  Queue,
-  R2Bucket,
-  RateLimit,
-  WorkerVersionMetadata,
-} from '@cloudflare/workers-types';
+import type { D1Database, Fetcher, Queue, R2Bucket, RateLimit, WorkerVersionMetadata } from '@cloudflare/workers-types';
 import * as v from 'valibot';
 import type { JobMessage } from './jobs/messages.ts';
 

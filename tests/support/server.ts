@@ -1,14 +1,18 @@
 import http from 'node:http';
 import { fileURLToPath } from 'node:url';
-import type { D1Database } from '@cloudflare/workers-types';
+import type { D1Database, Queue, R2Bucket } from '@cloudflare/workers-types';
 import { createTestHarness } from 'wrangler';
 import { seed } from '../../scripts/seed.ts';
+import type { JobMessage } from '../../worker/jobs/messages.ts';
 
 /** The product in workerd, as wrangler.toml describes it, with a database of its own that holds the demo sites. */
 export type TestServer = {
   /** Where it listens, for browsers: the port; hosts are told apart by the Host header. */
   port: number;
   db: D1Database;
+  /** The bucket of files to be imported, and the queue of jobs. */
+  uploads: R2Bucket;
+  jobs: Queue<JobMessage>;
   /**
    * Asks for a path on a host, as a client does that sends just these headers.
    *
@@ -44,9 +48,9 @@ export async function startServer({
     ],
   });
   const { url } = await harness.listen();
-  const worker = harness.getWorker<{ DB: D1Database }>();
+  const worker = harness.getWorker<{ DB: D1Database; UPLOADS: R2Bucket; JOBS: Queue<JobMessage> }>();
   await worker.applyD1Migrations('DB');
-  const { DB: db } = await worker.getEnv();
+  const { DB: db, UPLOADS: uploads, JOBS: jobs } = await worker.getEnv();
   await seed(db, { log: () => {} });
   const port = Number(url.port);
   const send = (host: string, path: string, sent: Sent) =>
@@ -54,6 +58,8 @@ export async function startServer({
   return {
     port,
     db,
+    uploads,
+    jobs,
     send,
     get: (host, path, headers = {}) => send(host, path, { headers }),
     async runCron(cron) {

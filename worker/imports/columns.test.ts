@@ -51,7 +51,15 @@ test("OpenStreetMap's tags are understood", () => {
 
 test('columns without a telling name are known by their values', () => {
   const rows = [
-    ['Café Anna', 'https://anna.example', 'anna@example.com', '+49 341 123456', '51.3397', '112.3731', 'Mo-Fr 09:00-18:00'],
+    [
+      'Café Anna',
+      'https://anna.example',
+      'anna@example.com',
+      '+49 341 123456',
+      '51.3397',
+      '112.3731',
+      'Mo-Fr 09:00-18:00',
+    ],
     ['Zum Löwen', 'www.loewen.example/menu', 'hi@loewen.example', '0341 987654', '48.1372', '11.5755', '24/7'],
     ['Tea Room', 'http://tea.example', 'tea@tea.example', '(030) 555-0100', '52.5200', '13.4050', 'Tu-Su 11:00-19:00'],
   ];

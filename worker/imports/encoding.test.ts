@@ -41,7 +41,8 @@ function detect(bytes: Uint8Array, size = 50): Encoding {
 
 const japanese = '番号,名称,住所\n1,小さな図書館,東京都千代田区丸の内\n2,カフェさくら,京都市左京区\n';
 const korean = '번호,이름,주소\n1,작은도서관,서울특별시 종로구\n2,한국 박물관,부산광역시 해운대구\n';
-const german = 'Nr;Name;Straße\n1;Bäckerei Müller;Königstraße 3\n2;Gasthaus zum Löwen;Am Schloß 7\n3;Café Ärger;Weg 1\n';
+const german =
+  'Nr;Name;Straße\n1;Bäckerei Müller;Königstraße 3\n2;Gasthaus zum Löwen;Am Schloß 7\n3;Café Ärger;Weg 1\n';
 
 test('Japanese, Korean and western files from old spreadsheets are told apart', () => {
   expect(detect(encoder('shift_jis')(japanese))).toBe('shift_jis');

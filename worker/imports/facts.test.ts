@@ -1,12 +1,16 @@
+import tzLookup from '@photostructure/tz-lookup';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { readImportData } from '../../scripts/lib/import-data.ts';
 import { cleanCoordinates, splitPair } from './coordinates.ts';
 import { Doubles, distance } from './doubles.ts';
-import { loadPhones } from './phones.ts';
 import type { ImportRow } from './row.ts';
-import { loadZones } from './zones.ts';
+import { openTools } from './tools.ts';
+
+const tools = openTools(await readImportData());
 
 test('phone numbers become E.164 by the country of their row', async () => {
-  const phone = await loadPhones();
+  const phone = tools.phone;
   expect(phone('4058160490', 'US').value).toBe('+14058160490');
   expect(phone('9054445050.0', 'CA').value).toBe('+19054445050');
   expect(phone('0049 9261 628000', undefined).value).toBe('+499261628000');
@@ -15,7 +19,7 @@ test('phone numbers become E.164 by the country of their row', async () => {
 });
 
 test('of several numbers in a cell the first valid one is taken, and the others are told', async () => {
-  const phone = await loadPhones();
+  const phone = tools.phone;
   expect(phone('12; 030 1234567 / 030 7654321', 'DE')).toEqual({
     value: '+49301234567',
     others: ['12', '030 7654321'],
@@ -24,7 +28,7 @@ test('of several numbers in a cell the first valid one is taken, and the others 
 });
 
 test('a number that its country does not have is left out, one without a country stays as it is written', async () => {
-  const phone = await loadPhones();
+  const phone = tools.phone;
   expect(phone('616696', 'US')).toEqual({ value: '', others: [], warning: 'phone-invalid' });
   expect(phone('https://example.com/123456', 'US').warning).toBe('phone-invalid');
   expect(phone('030 1234567', undefined)).toEqual({
@@ -56,11 +60,22 @@ test('a decimal comma, both numbers in one cell and well-known text are understo
 });
 
 test('a place keeps the time of its zone, and a zone tells the country where it belongs to one', async () => {
-  const { zoneOf, countryOf } = await loadZones();
+  const { zoneOf, countryOf } = tools.zones;
   expect(zoneOf({ latitude: 35.68, longitude: 139.69 })).toBe('Asia/Tokyo');
   expect(countryOf('Asia/Tokyo')).toBe('JP');
   expect(countryOf('Asia/Kolkata')).toBe('IN');
   expect(zoneOf({ latitude: 0, longitude: -30 })).toBe('');
+});
+
+test('the zone of any place on Earth is the one that the package finds', () => {
+  const degrees = (limit: number) => fc.double({ min: -limit, max: limit, noNaN: true });
+  fc.assert(
+    fc.property(degrees(89.9), degrees(180), (latitude, longitude) => {
+      const zone = tzLookup(latitude, longitude);
+      expect(tools.zones.zoneOf({ latitude, longitude })).toBe(zone.startsWith('Etc/') ? '' : zone);
+    }),
+    { numRuns: 3000 },
+  );
 });
 
 function rowAt(row: number, rest: Partial<ImportRow>): ImportRow {

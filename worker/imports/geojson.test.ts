@@ -42,7 +42,16 @@ test('an area stands where the centre of its largest part is', async () => {
   ];
   const text = collection(
     feature({ name: 'Park' }, { type: 'MultiPolygon', coordinates: [square(0, 10, 0.1), square(20, 40, 2)] }),
-    feature({ name: 'Trail' }, { type: 'LineString', coordinates: [[4, 50], [6, 52]] }),
+    feature(
+      { name: 'Trail' },
+      {
+        type: 'LineString',
+        coordinates: [
+          [4, 50],
+          [6, 52],
+        ],
+      },
+    ),
   );
   expect(await rowsOf(text)).toMatchObject([
     { row: { coordinates: { latitude: 41, longitude: 21 } } },
@@ -53,20 +62,26 @@ test('an area stands where the centre of its largest part is', async () => {
 test('any features are found whole, wherever the parts of the file end', () => {
   const value = fc.jsonValue({ maxDepth: 2 });
   fc.assert(
-    fc.property(fc.array(fc.dictionary(fc.string(), value), { maxLength: 5 }), fc.integer({ min: 1, max: 30 }), (all, size) => {
-      const text = collection(...all);
-      const scanner = new FeatureScanner();
-      const found = [];
-      for (let at = 0; at < text.length; at += size) found.push(...scanner.push(text.slice(at, at + size)));
-      expect(found.map(({ json }) => JSON.parse(json))).toEqual(JSON.parse(text).features);
-      expect(scanner.end()).toBeUndefined();
-    }),
+    fc.property(
+      fc.array(fc.dictionary(fc.string(), value), { maxLength: 5 }),
+      fc.integer({ min: 1, max: 30 }),
+      (all, size) => {
+        const text = collection(...all);
+        const scanner = new FeatureScanner();
+        const found = [];
+        for (let at = 0; at < text.length; at += size) found.push(...scanner.push(text.slice(at, at + size)));
+        expect(found.map(({ json }) => JSON.parse(json))).toEqual(JSON.parse(text).features);
+        expect(scanner.end()).toBeUndefined();
+      },
+    ),
   );
 });
 
 test('JSON that is broken or no collection is refused with its line', async () => {
   const broken = collection(feature({ name: 'Anna' }), feature({ name: 'Bert' }));
   expect(await rowsOf(broken.slice(0, -60))).toMatchObject([{ code: 'bad-json', line: expect.any(Number) }]);
-  expect(await rowsOf('{"features": [\n{"properties": {"name": nonsense}}\n]}')).toMatchObject([{ code: 'bad-json', line: 2 }]);
+  expect(await rowsOf('{"features": [\n{"properties": {"name": nonsense}}\n]}')).toMatchObject([
+    { code: 'bad-json', line: 2 },
+  ]);
   expect(await rowsOf('{"type": "Topology", "objects": {}}')).toMatchObject([{ code: 'no-features', line: 1 }]);
 });

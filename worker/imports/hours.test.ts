@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dayNames } from './hours-days.ts';
 import { readHours } from './hours.ts';
+import { dayNames } from './hours-days.ts';
 
 /** The week in short: equal days together. */
 function weekOf(text: string): string {
@@ -43,13 +43,33 @@ test('special days go beside the week, holidays and seasons stay as text', () =>
 });
 
 test('hours that are not wholly understood stay text: a week without its exception would be wrong', () => {
-  for (const text of ['10:00-18:00; 휴관 매주 월요일', 'Su-Th 08:00-23:00; Sa (sunset+00:30)-23:00', 'by appointment', 'Mo-Fr 9-5']) {
+  for (const text of [
+    '10:00-18:00; 휴관 매주 월요일',
+    'Su-Th 08:00-23:00; Sa (sunset+00:30)-23:00',
+    'by appointment',
+    'Mo-Fr 9-5',
+  ]) {
     expect(readHours(text)).toEqual({ hours: null, text });
   }
 });
 
 test('every range that is read has times of a day, whatever the text', () => {
-  const piece = fc.constantFrom('Mo', 'Fr-Tu', '10:00', '-', ',', ';', ' ', '24:00', '25:61', 'off', 'PH', 'Dec 25', '9am', '+');
+  const piece = fc.constantFrom(
+    'Mo',
+    'Fr-Tu',
+    '10:00',
+    '-',
+    ',',
+    ';',
+    ' ',
+    '24:00',
+    '25:61',
+    'off',
+    'PH',
+    'Dec 25',
+    '9am',
+    '+',
+  );
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
       const { hours } = readHours(pieces.join(''));

@@ -18,15 +18,8 @@ import type { CsvRecord } from './csv.ts';
 import type { Field } from './header-words.ts';
 import { type HoursRead, readHours } from './hours.ts';
 import { locate } from './locate.ts';
-import type { ReadPhone } from './phones.ts';
 import type { Normalised, PlaceNames, Read, RejectReason, RowContent, Warning } from './row.ts';
-import type { ZoneFinder } from './zones.ts';
-
-/** What is needed to understand phones and places; without it phones stay as written and zones are empty. */
-export interface Tools {
-  phone: ReadPhone;
-  zones: ZoneFinder;
-}
+import type { Tools } from './tools.ts';
 
 export const maxName = 200;
 const maxHoursText = 500;
@@ -130,7 +123,10 @@ function contentOf(read: Read, name: string, { note, tools }: { note: Note; tool
   };
 }
 
-/** Reads one record: the row that it says, with what was left out, or why it is refused. Pure. */
+/**
+ * Reads one record: the row that it says, with what was left out, or why it is refused. Without tools phones stay as
+ * they are written and time zones are empty. Pure.
+ */
 export function normalise(record: CsvRecord, columns: Columns, tools?: Tools): Normalised {
   const read = reader(columns, record.cells);
   const name = cleanLine(read('name'));

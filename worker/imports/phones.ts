@@ -1,4 +1,9 @@
-import type { CountryCode } from 'libphonenumber-js/min';
+import {
+  type CountryCode,
+  isSupportedCountry,
+  type MetadataJson,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/core';
 import { type Cleaned, cleanPhone } from './cells.ts';
 
 /** A cell's phone number in E.164, and what else the cell held. */
@@ -19,17 +24,24 @@ function plainNumber(text: string): string {
 }
 
 /**
- * The reader of phone numbers, loaded when it is wanted: its table of the world's numbers is large.
+ * The reader of phone numbers, by a table of the world's.
  * A number that cannot exist in its country is left out; without a country a national one stays as written.
  */
-export async function loadPhones(): Promise<ReadPhone> {
-  const { isSupportedCountry, parsePhoneNumberFromString } = await import('libphonenumber-js/min');
+export function openPhones(metadata: MetadataJson): ReadPhone {
+  const supported = (country: string | undefined): CountryCode | undefined =>
+    country !== undefined && isSupportedCountry(country as CountryCode, metadata)
+      ? (country as CountryCode)
+      : undefined;
   const read = (text: string, country: string | undefined): string | undefined => {
-    const home: CountryCode | undefined = country !== undefined && isSupportedCountry(country) ? country : undefined;
-    const number = parsePhoneNumberFromString(plainNumber(text), {
-      ...(home === undefined ? {} : { defaultCountry: home }),
-      extract: false,
-    });
+    const home = supported(country);
+    const number = parsePhoneNumberFromString(
+      plainNumber(text),
+      {
+        ...(home === undefined ? {} : { defaultCountry: home }),
+        extract: false,
+      },
+      metadata,
+    );
     return number?.isValid() ? number.number : undefined;
   };
   return (text, country) => {

@@ -7,12 +7,13 @@ import { chunksOf } from './chunks.ts';
 import { loadCategories, loadPlaces } from './lookup.ts';
 import { planPlaces } from './places.ts';
 import { planChunk, type RowChange } from './plan-chunk.ts';
-import { loadTools, readingOf } from './run.ts';
+import { readingOf } from './run.ts';
 import type { ImportSettings } from './settings.ts';
 import { columnsOf } from './settings.ts';
 import type { OpenFile } from './table.ts';
 import { asKnownCategories, asKnownPlaces, targetOf, type Writing } from './target.ts';
 import type { Unusable } from './text-stream.ts';
+import type { Tools } from './tools.ts';
 
 /** What an import would do. */
 export interface Preview {
@@ -32,6 +33,7 @@ export interface PreviewJob {
   /** Undefined where the site does not stand yet: every row is new to it. */
   site: SiteId | undefined;
   open: OpenFile;
+  tools: Tools;
   settings: ImportSettings;
   checked: Checked;
   /** How many new and changed listings are named. */
@@ -61,7 +63,7 @@ export async function previewImport(job: PreviewJob): Promise<Preview | Unusable
   const updated: RowChange[] = [];
   // No site has the id 0.
   const sited = { db, site: job.site ?? (0 as SiteId) };
-  for await (const chunk of chunksOf(open, readingOf(settings, await loadTools()), 0)) {
+  for await (const chunk of chunksOf(open, readingOf(settings, job.tools), 0)) {
     if (chunk.kind === 'unusable') return chunk;
     const plan = await planChunk(sited, chunk.rows, writing);
     counts.created += plan.creates.length;

@@ -1,8 +1,9 @@
 import type { Columns } from './columns.ts';
-import { normalise, type Tools } from './normalise.ts';
+import { normalise } from './normalise.ts';
 import type { Normalised } from './row.ts';
 import { type OpenFile, readTable, type TableShape } from './table.ts';
 import type { Unusable } from './text-stream.ts';
+import type { Tools } from './tools.ts';
 
 /** How a file's rows are to be understood. */
 export interface Reading {

@@ -6,8 +6,6 @@ import { planCategories } from './categories.ts';
 import { type Checked, checkFile } from './check.ts';
 import { type Chunk, chunksOf } from './chunks.ts';
 import { loadCategories, loadPlaces } from './lookup.ts';
-import type { Tools } from './normalise.ts';
-import { loadPhones } from './phones.ts';
 import { planPlaces } from './places.ts';
 import { planChunk } from './plan-chunk.ts';
 import type { Reading } from './read-rows.ts';
@@ -15,7 +13,7 @@ import { columnsOf, type ImportSettings } from './settings.ts';
 import type { OpenFile } from './table.ts';
 import { targetOf, type Writing } from './target.ts';
 import type { Unusable } from './text-stream.ts';
-import { loadZones } from './zones.ts';
+import type { Tools } from './tools.ts';
 
 /** An import that is to go on: the same work for a command and for the Worker. */
 export interface Job {
@@ -23,6 +21,7 @@ export interface Job {
   id: string;
   /** Opens the file from its beginning. */
   open: OpenFile;
+  tools: Tools;
   /** Called after every chunk. */
   onProgress?: (record: Pick<ImportRecord, 'position' | 'rowCount'>) => void;
   /** Asked after every chunk: whether to leave the rest to another call. */
@@ -31,12 +30,6 @@ export interface Job {
 
 /** `stopped`: the import is not running (any more). */
 export type Ran = { code: 'done' | 'paused' | 'stopped' } | { code: 'unusable'; fault: Unusable };
-
-/** What understands phones and places; loaded when an import needs it. */
-export async function loadTools(): Promise<Tools> {
-  const [phone, zones] = await Promise.all([loadPhones(), loadZones()]);
-  return { phone, zones };
-}
 
 export function readSettings(record: ImportRecord): ImportSettings {
   return JSON.parse(record.settings) as ImportSettings;
@@ -104,8 +97,11 @@ async function writeChunk(
 }
 
 /** Writes chunks from the recorded position on; `overtaken` where the record has gone on without this call. */
-async function writeFrom(record: ImportRecord, { db, open, onProgress, isTimeUp }: Job): Promise<Ran | 'overtaken'> {
-  const reading = readingOf(readSettings(record), await loadTools());
+async function writeFrom(
+  record: ImportRecord,
+  { db, open, tools, onProgress, isTimeUp }: Job,
+): Promise<Ran | 'overtaken'> {
+  const reading = readingOf(readSettings(record), tools);
   const writing = await writingOf({ db, record });
   let position = record.position;
   for await (const chunk of chunksOf(open, reading, position)) {

@@ -1,5 +1,6 @@
 import type { MessageBatch } from '@cloudflare/workers-types';
 import type { Bindings } from '../config.ts';
+import { failImport, runImportJob } from './import-job.ts';
 import type { JobMessage } from './messages.ts';
 
 /** How often a message is tried: `max_retries` of wrangler.toml and the first time. */
@@ -10,11 +11,9 @@ const maxAttempts = 6;
  * marked as failed, from where it can go on.
  */
 export async function consumeJobs(batch: MessageBatch<JobMessage>, env: Bindings): Promise<void> {
-  // Imports bring the world's phone numbers and time zones: what answers visitors does not load them.
-  const { failImport, runImportJob } = await import('./import-job.ts');
   for (const message of batch.messages) {
     try {
-      await runImportJob({ db: env.DB, files: env.UPLOADS, queue: env.JOBS }, message.body);
+      await runImportJob({ db: env.DB, files: env.UPLOADS, queue: env.JOBS, assets: env.ASSETS }, message.body);
       message.ack();
     } catch (error) {
       if (message.attempts >= maxAttempts) await failImport(env.DB, message.body.id);

@@ -1,10 +1,11 @@
-import type { D1Database, Queue, R2Bucket } from '@cloudflare/workers-types';
+import type { D1Database, Fetcher, Queue, R2Bucket } from '@cloudflare/workers-types';
 import { findImport, getImport, type ImportRecord, moveImport } from '../db/imports.ts';
 import { previewImport } from '../imports/preview.ts';
 import { acceptCheck, beginImport, checkWith, continueImport, readSettings, resumeImport } from '../imports/run.ts';
 import { prepareFile, type Wanted } from '../imports/settings.ts';
 import type { OpenFile } from '../imports/table.ts';
 import type { Bytes, Unusable } from '../imports/text-stream.ts';
+import { openTools, type ToolData, type Tools } from '../imports/tools.ts';
 import { undoImport } from '../imports/undo.ts';
 import type { JobMessage } from './messages.ts';
 
@@ -13,6 +14,8 @@ export interface JobPlace {
   db: D1Database;
   files: R2Bucket;
   queue: Queue<JobMessage>;
+  /** What lies beside the Worker: the data of the tools. */
+  assets: Fetcher;
 }
 
 /** Milliseconds after which an import leaves the rest to its next message. */
@@ -32,6 +35,13 @@ async function refuse(db: D1Database, record: ImportRecord, fault: Unusable): Pr
   await moveImport(db, record, { from: ['uploaded', 'checked'], to: 'failed', report: JSON.stringify(fault) });
 }
 
+/** The tools, with data that `npm run build` lays beside the shells. */
+async function loadTools({ assets }: JobPlace): Promise<Tools> {
+  const answer = await assets.fetch('https://assets.invalid/edge/import-data.json');
+  if (!answer.ok) throw new Error(`The data of imports is not among the assets: ${answer.status}`);
+  return openTools((await answer.json()) as ToolData);
+}
+
 /** Reads the file through and records what importing it would do. */
 async function checkUpload(place: JobPlace, record: ImportRecord): Promise<void> {
   const { db } = place;
@@ -47,6 +57,7 @@ async function checkUpload(place: JobPlace, record: ImportRecord): Promise<void>
     db,
     site: record.site,
     open,
+    tools: await loadTools(place),
     settings,
     checked,
     first: shownFirst,
@@ -69,8 +80,9 @@ async function runUpload(place: JobPlace, record: ImportRecord): Promise<void> {
     await beginImport(db, record, checked);
   }
   if (record.state === 'failed' && record.rowCount > 0) await resumeImport(db, record);
+  const tools = await loadTools(place);
   const start = Date.now();
-  const ran = await continueImport({ db, id: record.id, open, isTimeUp: () => Date.now() - start > patience });
+  const ran = await continueImport({ db, id: record.id, open, tools, isTimeUp: () => Date.now() - start > patience });
   if (ran.code === 'paused') await queue.send({ kind: 'run-import', id: record.id });
 }
 
