@@ -74,3 +74,6 @@ create table import_notes (
   primary key (site_id, import_id, row_number, position),
   foreign key (site_id, import_id) references imports (site_id, id)
 ) strict, without rowid;
+
+-- Taking back a listing takes its slugs with it: without this each would be looked for in the whole site.
+create index listing_slugs_by_listing on listing_slugs (site_id, listing_id);
