@@ -1,6 +1,9 @@
+import { createRequire } from 'node:module';
 import path from 'node:path';
 
-const ownModule = /[\\/](web[\\/](contract|slots|ui)|locales)[\\/][\w-]+\.(tsx?|json)$/;
+const formatOnly = createRequire(import.meta.url).resolve('use-intl/format-message/format-only');
+
+const ownModule = /[\\/](web[\\/](contract|slots|ui|features[\\/]error)|locales)[\\/][\w-]+\.(tsx?|json)$/;
 
 /** Next builds the shells: a static export, one page per language and route. Everything else is the Worker's. */
 export default {
@@ -12,6 +15,8 @@ export default {
   generateBuildId: () => process.env.SIGNPOST_BUILD ?? null,
   devIndicators: false,
   webpack(config, { isServer }) {
+    // Messages are compiled when they are loaded: no page carries a parser for them.
+    config.resolve.alias['use-intl/format-message'] = formatOnly;
     const groups = !isServer && config.optimization.splitChunks?.cacheGroups;
     // What several parts of a page share lies in one file: Next would put a copy of each small module into every part.
     if (groups) groups.shared = { name: 'shared', test: ownModule, minChunks: 2, priority: 30, enforce: true };

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { AppEnv } from './context.ts';
+import { devMail } from './dev/mail.routes.ts';
 import { chooseLanguage } from './language/choose-language.ts';
 import { monitoringTunnel } from './monitoring/tunnel.ts';
 import { servePage } from './pages/pages.ts';
@@ -22,6 +23,7 @@ export function createApp(): Hono<AppEnv> {
   app.post('/_monitoring', monitoringTunnel);
   app.all('/api/*', (c) => answerProblem(c, { code: 'not-found' }));
   app.post('/:lang/language', requireSameOrigin, chooseLanguage);
+  app.on('GET', ['/dev/mail', '/dev/mail.json'], devMail);
   app.get('/favicon.svg', siteIcon);
   app.get('*', servePage);
   app.all('*', (c) => answerProblem(c, { code: 'method-not-allowed', allow: ['GET', 'HEAD'] }));

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort, startEdge } from '../../scripts/lib/edge.ts';
+import { manifestName } from '../../scripts/lib/previous-assets.ts';
 import { root } from '../../scripts/lib/terminal.ts';
 import { bootOf } from '../support/page.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -59,13 +60,12 @@ async function copySources(): Promise<void> {
   await writeFile(list, JSON.stringify(languages.filter(({ tag }) => ['en', 'ar'].includes(tag))));
 }
 
-/** What the build before leaves: its stamp and its hashed files, one of which no page names any more. */
+/** What the build before leaves: its hashed files, one of which no page names any more, and the list of them. */
 async function leavePreviousBuild(): Promise<void> {
-  const out = path.join(copy, 'web/out');
-  await mkdir(path.dirname(path.join(out, 'assets', old)), { recursive: true });
-  await writeFile(path.join(out, 'assets', old), '"old"');
-  await mkdir(path.join(out, 'edge'));
-  await writeFile(path.join(out, 'edge/build.json'), JSON.stringify({ version: 'before', assets: [old] }));
+  const assets = path.join(copy, 'web/out/assets');
+  await mkdir(path.dirname(path.join(assets, old)), { recursive: true });
+  await writeFile(path.join(assets, old), '"old"');
+  await writeFile(path.join(assets, manifestName), JSON.stringify([old]));
 }
 
 async function build(env: Record<string, string>): Promise<void> {
@@ -126,8 +126,8 @@ describe('After a deployment', () => {
   });
 
   test('the build after the next one forgets them', async () => {
-    const stamp = JSON.parse(await readFile(path.join(copy, 'web/out/edge/build.json'), 'utf8'));
-    expect(stamp.assets.length).toBeGreaterThan(20);
-    expect(stamp.assets).not.toContain(old);
+    const own = JSON.parse(await readFile(path.join(copy, 'web/out/assets', manifestName), 'utf8'));
+    expect(own.length).toBeGreaterThan(20);
+    expect(own).not.toContain(old);
   });
 });

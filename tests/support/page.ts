@@ -2,7 +2,7 @@ import type { Site } from '../../web/contract/page-data.ts';
 import type { RouteName } from '../../web/contract/routes.ts';
 
 /** The site and page data that a document carries for its scripts. */
-export type Booted = { site: Site; page: { route: RouteName; key: string; data: unknown } };
+export type Booted = { site: Site; page: { route: RouteName; data: unknown } };
 
 /** Reads a document's boot script as its browser would: up to the first `</script>`. */
 export function bootOf(html: string): Booted {

@@ -4,6 +4,7 @@ import type { D1Database, Queue, R2Bucket } from '@cloudflare/workers-types';
 import { createTestHarness } from 'wrangler';
 import { seed } from '../../scripts/seed.ts';
 import type { JobMessage } from '../../worker/jobs/messages.ts';
+import type { HandedMail } from './mail-service.ts';
 
 /** The product in workerd, as wrangler.toml describes it, with a database of its own that holds the demo sites. */
 export type TestServer = {
@@ -20,6 +21,12 @@ export type TestServer = {
    */
   get(host: string, path: string, headers?: Record<string, string>): Promise<Answer>;
   send(host: string, path: string, request: Sent): Promise<Answer>;
+  /** The queue that pokes go into. */
+  mailQueue: Queue;
+  /** What the stand-in for a mail service was handed, in order (tests/support/mail-service.ts). */
+  mails(): Promise<HandedMail[]>;
+  /** All that the Worker wrote to its log. */
+  log(): string;
   /** Fires a cron handler. */
   runCron(cron: string): Promise<void>;
   close(): Promise<void>;
@@ -44,13 +51,26 @@ export async function startServer({
       {
         configPath: config,
         vars: { ENVIRONMENT: 'test', ...vars },
+        bindingOverrides: { MAIL: 'mail-service' },
+      },
+      {
+        config: {
+          name: 'mail-service',
+          main: fileURLToPath(new URL('mail-service.ts', import.meta.url)),
+          compatibility_date: '2026-08-01',
+        },
       },
     ],
   });
   const { url } = await harness.listen();
-  const worker = harness.getWorker<{ DB: D1Database; UPLOADS: R2Bucket; JOBS: Queue<JobMessage> }>();
+  const worker = harness.getWorker<{
+    DB: D1Database;
+    UPLOADS: R2Bucket;
+    JOBS: Queue<JobMessage>;
+    MAIL_QUEUE: Queue;
+  }>();
   await worker.applyD1Migrations('DB');
-  const { DB: db, UPLOADS: uploads, JOBS: jobs } = await worker.getEnv();
+  const { DB: db, UPLOADS: uploads, JOBS: jobs, MAIL_QUEUE: mailQueue } = await worker.getEnv();
   await seed(db, { log: () => {} });
   const port = Number(url.port);
   const send = (host: string, path: string, sent: Sent) =>
@@ -60,8 +80,11 @@ export async function startServer({
     db,
     uploads,
     jobs,
+    mailQueue,
     send,
     get: (host, path, headers = {}) => send(host, path, { headers }),
+    mails: async () => (await harness.getWorker('mail-service').fetch('http://mail/')).json() as Promise<HandedMail[]>,
+    log: () => JSON.stringify(harness.getLogs()),
     async runCron(cron) {
       await worker.scheduled({ cron, scheduledTime: new Date() });
     },

@@ -64,6 +64,16 @@ test('A page from before what an isolate knows of the log is never taken for cur
   );
 });
 
+test('A page from before the oldest change that is known is rendered anew: what changed it may have fallen off', () => {
+  const log: Change[] = [
+    { id: 1, tag: 'listing:1' },
+    ...Array.from({ length: logTail }, (_, i) => ({ id: i + 2, tag: 'listing:2' })),
+  ];
+  const known = new ChangeLog(newest(log));
+  expect(known.isCurrent({ position: 0, tags: ['listing:1'] })).toBe(false);
+  expect(known.isCurrent({ position: 1, tags: ['listing:1'] })).toBe(true);
+});
+
 test('Changes that are read twice or out of order change nothing', () => {
   fc.assert(
     fc.property(wholeLog({ maxLength: 30 }), fc.nat(120), tags, (log, at, shown) => {
