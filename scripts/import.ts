@@ -174,7 +174,7 @@ async function undo({ db }: LocalDatabase, id: string): Promise<void> {
   const undone = await undoImport({ db, id, onProgress: (done) => progress.report(done, total) });
   progress.end();
   if (undone.code === 'not-undoable')
-    throw new InputError(`The import ${id} cannot be taken back: it is ${undone.state}.`);
+    throw new InputError(`The import ${id} cannot be taken back: it is ${undone.state}, or older than 90 days.`);
   console.log(`  ${undone.undone} listings are as they were before the import.`);
   if (undone.kept === 0) return;
   console.log(`  ${undone.kept} were edited since, or others refer to them, and stay: ${undone.keptSlugs.join(', ')}`);

@@ -6,6 +6,8 @@ import type { Unusable } from '../../worker/imports/text-stream.ts';
 export const faults: Record<Unusable['code'], string> = {
   'empty-file': 'the file is empty',
   'no-rows': 'the file has a header and no row below it',
+  workbook: 'the file is a workbook or an archive: save the sheet as CSV',
+  'file-changed': 'the file has become another while it was imported',
   'one-column': 'the header names one column only, where commas, semicolons or tabs are to part several',
   'no-name-column': 'no column holds a name: call one "name", or tell which one with --map',
   'mixed-encodings':

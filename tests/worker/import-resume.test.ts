@@ -3,11 +3,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { getImport } from '../../worker/db/imports.ts';
 import type { SiteId } from '../../worker/db/schema.ts';
+import { pruneImages, undoableFor } from '../../worker/db/undo-import.ts';
 import { openWriter } from '../../worker/db/writer.ts';
 import { continueImport, resumeImport } from '../../worker/imports/run.ts';
 import { undoImport } from '../../worker/imports/undo.ts';
 import { createTestSite, openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { countsOf, dumpSite, importFile, startTestImport } from '../support/imports.ts';
+import { countsOf, dumpSite, importFile, opener, startTestImport } from '../support/imports.ts';
 import { addTaxonomy, listingNamed } from '../support/listings.ts';
 import { readCells } from '../support/recount.ts';
 
@@ -183,6 +184,32 @@ test('an import that is being undone does not go on', async () => {
   await resumeImport(db, await getImport(db, started.id));
   expect(await continueImport(started.job)).toEqual({ code: 'stopped' });
   expect((await dumpSite(db, site)).listings).toEqual([]);
+});
+
+test('after 90 days an import can no longer be undone, and what was before is forgotten', async () => {
+  const { db } = database;
+  const site = await createTestSite(db);
+  const { id } = await importFile({ db, site, content: fileOf(60) });
+  const images = () =>
+    db.prepare('select count(*) as n from import_images where site_id = ?1').bind(site).first<number>('n');
+  await pruneImages(db, Date.now());
+  expect(await images()).toBe(59);
+  await db
+    .prepare('update imports set updated_at = ?2 where id = ?1')
+    .bind(id, Date.now() - undoableFor - 1)
+    .run();
+  expect(await undoImport({ db, id })).toEqual({ code: 'not-undoable', state: 'done' });
+  await pruneImages(db, Date.now());
+  expect(await images()).toBe(0);
+});
+
+test('a file that got shorter since its check is not taken for done', async () => {
+  const site = await createTestSite(database.db);
+  const started = await startTestImport({ db: database.db, site, content: fileOf(100) });
+  if ('code' in started) throw new Error(started.code);
+  const ran = await continueImport({ ...started.job, open: opener(fileOf(80)) });
+  expect(ran).toMatchObject({ code: 'unusable', fault: { code: 'file-changed' } });
+  expect((await getImport(database.db, started.id)).state).toBe('failed');
 });
 
 test('undoing an import of one site leaves another that had the same file alone', async () => {

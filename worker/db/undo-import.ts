@@ -61,14 +61,29 @@ const addUp = `update imports set updated_at = ?4,
 const forget = `delete from import_images where site_id = ?1 and import_id = ?3 and fate = 'undo'
   and listing_id in (select value from json_each(?2))`;
 
-/** Marks an import as being undone, so that it cannot go on. False: it is undone, or there is nothing to undo. */
+/** Milliseconds for which an import can be undone: then what listings were before is forgotten. */
+export const undoableFor = 90 * 24 * 60 * 60 * 1000;
+
+/** Forgets what listings were before imports that are too old to be undone. */
+export async function pruneImages(db: D1Database, now: number): Promise<void> {
+  await db
+    .prepare(
+      `delete from import_images where (site_id, import_id) in
+         (select site_id, id from imports where updated_at < ?1 and undo_started_at is null)`,
+    )
+    .bind(now - undoableFor)
+    .run();
+}
+
+/** Marks an import as being undone, so that it cannot go on. False: it is undone, too old, or there is nothing to undo. */
 export async function beginUndo(db: D1Database, { site, id }: Import): Promise<boolean> {
   const result = await db
     .prepare(
       `update imports set undo_started_at = coalesce(undo_started_at, ?3), state = 'failed', updated_at = ?3
-       where site_id = ?1 and id = ?2 and state in ('running', 'done', 'failed')`,
+       where site_id = ?1 and id = ?2 and state in ('running', 'done', 'failed')
+         and (updated_at >= ?4 or undo_started_at is not null)`,
     )
-    .bind(site, id, Date.now())
+    .bind(site, id, Date.now(), Date.now() - undoableFor)
     .run();
   return result.meta.changes > 0;
 }

@@ -62,7 +62,7 @@ export class EncodingDetector {
   #sampled = 0;
 
   add(bytes: Uint8Array): void {
-    if (this.#first.length < 3) this.#first.push(...bytes.subarray(0, 3 - this.#first.length));
+    if (this.#first.length < 4) this.#first.push(...bytes.subarray(0, 4 - this.#first.length));
     let foreign = false;
     for (let i = 0; i < bytes.length; i++) {
       const byte = bytes[i] ?? 0;
@@ -93,6 +93,11 @@ export class EncodingDetector {
     else if (byte >= 0xe0 && byte < 0xf0) this.#awaited = 2;
     else if (byte >= 0xf0 && byte < 0xf5) this.#awaited = 3;
     else this.#faults++;
+  }
+
+  /** Whether the bytes begin as those of an archive, which workbooks are. */
+  get isArchive(): boolean {
+    return String.fromCharCode(...this.#first) === 'PK\u0003\u0004';
   }
 
   /** The most likely encoding. A file of several encodings gets the one in which reading it fails. */

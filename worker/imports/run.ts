@@ -111,6 +111,9 @@ async function writeFrom(
     onProgress?.({ position, rowCount: record.rowCount });
     if (position < record.rowCount && isTimeUp?.()) return { code: 'paused' };
   }
+  if (position !== record.rowCount) {
+    return { code: 'unusable', fault: { kind: 'unusable', code: 'file-changed', line: 1 } };
+  }
   await moveImport(db, record, { from: ['running'], to: 'done' });
   return { code: 'done' };
 }

@@ -50,6 +50,7 @@ export async function inspectFile(open: OpenFile, told: ShapeTold = {}): Promise
     hash.update(part);
     bytes += part.length;
   }
+  if (detector.isArchive) return { kind: 'unusable', code: 'workbook', line: 1 };
   const encoding = told.encoding ?? detector.result();
   const head = await headOf(await open(), encoding);
   if (typeof head !== 'string') return head;

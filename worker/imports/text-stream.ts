@@ -14,6 +14,8 @@ export interface Unusable {
     | 'bad-json'
     | 'no-features'
     | 'no-rows'
+    | 'workbook'
+    | 'file-changed'
     | 'map-unknown-column'
     | 'map-unknown-field';
   line: number;

@@ -33,7 +33,8 @@ async function undoPart(db: D1Database, record: ImportRecord, listings: readonly
 
 /**
  * Takes an import back, so that the site is as it was before it: listings, places and categories. What was edited
- * since is kept. It may be stopped at any moment and called again. `not-undoable`: it is undone, or never ran.
+ * since is kept. It may be stopped at any moment and called again. `not-undoable`: it is undone, never ran,
+ * or ended more than 90 days ago.
  */
 export async function undoImport({
   db,
