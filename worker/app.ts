@@ -1,7 +1,10 @@
 import { Hono } from 'hono';
 import type { AppEnv } from './context.ts';
 import { devMail } from './dev/mail.routes.ts';
+import { files } from './files/files.ts';
 import { chooseLanguage } from './language/choose-language.ts';
+import { serveMap } from './maps/map.ts';
+import { servePhoto } from './media/photo.ts';
 import { monitoringTunnel } from './monitoring/tunnel.ts';
 import { servePage } from './pages/pages.ts';
 import { answerProblem } from './respond/answer-problem.ts';
@@ -25,6 +28,10 @@ export function createApp(): Hono<AppEnv> {
   app.post('/:lang/language', requireSameOrigin, chooseLanguage);
   app.on('GET', ['/dev/mail', '/dev/mail.json'], devMail);
   app.get('/favicon.svg', siteIcon);
+  app.get('/world.svg', publicFile);
+  app.get('/map/:file', serveMap);
+  app.get('/media/*', servePhoto);
+  app.route('/', files);
   app.get('*', servePage);
   app.all('*', (c) => answerProblem(c, { code: 'method-not-allowed', allow: ['GET', 'HEAD'] }));
   return app;

@@ -1,6 +1,7 @@
 import type {
   D1Database,
   Fetcher,
+  ImagesBinding,
   Queue,
   R2Bucket,
   RateLimit,
@@ -15,6 +16,9 @@ import { mailAddress } from './mail/address.ts';
 export type Bindings = {
   ASSETS: Fetcher;
   DB: D1Database;
+  /** Originals of photos, by `photoObject`. */
+  MEDIA: R2Bucket;
+  IMAGES: ImagesBinding;
   MAIL: SendEmail;
   MAIL_QUEUE: Queue;
   /** Files that were uploaded to be imported. */

@@ -13,6 +13,8 @@ export default withSentry(
     ...(env.SENTRY_DSN ? { dsn: env.SENTRY_DSN } : {}),
     environment: env.ENVIRONMENT,
     release: env.VERSION.id,
+    // As the privacy texts promise: what failed, never who asked.
+    dataCollection: { userInfo: false, cookies: false, httpHeaders: false, httpBodies: [], urlQueryParams: false },
     // Every digest that a visitor was shown has to be found, also when it is the same error again.
     enableDedupe: false,
   }),

@@ -79,12 +79,21 @@ export async function notesOf(db: D1Database, record: ImportRecord): Promise<Imp
   return notes;
 }
 
-const tables = ['listings', 'listing_texts', 'listing_categories', 'listing_slugs', 'listing_cells', 'cell_counts'];
+const tables = [
+  'listings',
+  'listing_texts',
+  'listing_categories',
+  'listing_slugs',
+  'listing_cells',
+  'cell_counts',
+  'photos',
+  'services',
+];
 
 /** Every row of a site's content, table by table, as text: to be compared row by row. */
 export async function dumpSite(db: D1Database, site: SiteId): Promise<Record<string, string[]>> {
   const dump: Record<string, string[]> = {};
-  for (const table of [...tables, 'places', 'categories']) {
+  for (const table of [...tables, 'places', 'categories', 'map_cells', 'map_bands']) {
     const { results } = await db.prepare(`select * from ${table} where site_id = ?1`).bind(site).all();
     dump[table] = results.map((row) => JSON.stringify(row)).sort();
   }

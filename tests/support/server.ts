@@ -68,10 +68,11 @@ export async function startServer({
     UPLOADS: R2Bucket;
     JOBS: Queue<JobMessage>;
     MAIL_QUEUE: Queue;
+    MEDIA: R2Bucket;
   }>();
   await worker.applyD1Migrations('DB');
-  const { DB: db, UPLOADS: uploads, JOBS: jobs, MAIL_QUEUE: mailQueue } = await worker.getEnv();
-  await seed(db, { log: () => {} });
+  const { DB: db, UPLOADS: uploads, JOBS: jobs, MAIL_QUEUE: mailQueue, MEDIA: media } = await worker.getEnv();
+  await seed(db, { log: () => {}, media });
   const port = Number(url.port);
   const send = (host: string, path: string, sent: Sent) =>
     request(port, path, { ...sent, headers: { ...sent.headers, host } });

@@ -117,7 +117,7 @@ describe('What is written', () => {
     await openWriter(server.db, site).patchListings([{ id, texts: { en: { summary: 'Seen soon.' } } }]);
     const seen = await untilSeen(async () => {
       const answer = await firstOf(museums, a);
-      return metaOf(answer.text, 'description') === 'Seen soon.' ? answer : undefined;
+      return metaOf(answer.text, 'description')?.startsWith('Seen soon.') ? answer : undefined;
     });
     expect(Date.now() - before).toBeLessThan(6_000);
     expect(cacheUse(seen)).toBe(miss);
@@ -228,10 +228,10 @@ describe('While the database cannot be read', () => {
         return cacheUse(found) === hit ? undefined : found;
       });
       expect(cacheUse(answer)).toBe(stale);
-      expect(metaOf(answer.text, 'description')).not.toBe('After the storm.');
+      expect(metaOf(answer.text, 'description')).not.toContain('After the storm.');
     } finally {
       await server.db.prepare('alter table listing_texts_away rename to listing_texts').run();
     }
-    expect(metaOf((await firstOf(museums, a)).text, 'description')).toBe('After the storm.');
+    expect(metaOf((await firstOf(museums, a)).text, 'description')).toContain('After the storm.');
   });
 });

@@ -191,7 +191,10 @@ test('what a listing says of hours, time, price and sources comes from the file'
   const [anna, bert] = rows.results;
   expect(anna).toMatchObject({ zone: 'Europe/Berlin', phone: '+49301234567', text: 'PH off', price: 2 });
   expect(JSON.parse(anna?.hours ?? '')).toMatchObject({ mon: [['09:00', '18:00']], sun: [] });
-  expect(JSON.parse(anna?.sources ?? '')).toEqual({ phone: { source: 'import', confirmedAt: expect.any(Number) } });
+  expect(JSON.parse(anna?.sources ?? '')).toEqual({
+    phone: { source: 'import', confirmedAt: expect.any(Number) },
+    hours: { source: 'import', confirmedAt: expect.any(Number) },
+  });
   expect(bert).toEqual({ zone: 'Asia/Tokyo', phone: '', hours: null, text: 'just ring', price: null, sources: null });
 });
 

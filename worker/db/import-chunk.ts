@@ -61,7 +61,7 @@ async function chunkStatements(
     ...(listings.length > 0
       ? [...createStatements(db, site, listings), imagesOfCreated(db, owner, listings.length)]
       : []),
-    ...(patches.length > 0 ? [...patchStatements(db, site, patches), stampImages(db, owner, ids)] : []),
+    ...(patches.length > 0 ? [...patchStatements(db, site, patches).statements, stampImages(db, owner, ids)] : []),
     ...noteStatements(db, owner, notes),
     ...(creates.length + patches.length > 0 ? [recordChanges(db, site, [siteTag()])] : []),
   ];

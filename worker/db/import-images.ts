@@ -23,6 +23,7 @@ export const imageColumns = [
   'hours_text',
   'price_level',
   'contact_sources',
+  'position_key',
 ] as const;
 
 const members = imageColumns.map((column) => `'${column}', l.${column}`).join(', ');

@@ -3,6 +3,8 @@
  * Times are milliseconds since 1970; `names` columns are JSON objects {language: text}.
  */
 
+import type { LegalKind } from '../../web/contract/page-data.ts';
+
 declare const brand: unique symbol;
 
 /** A site's id. Branded, so that no other number can stand where a tenant is meant. */
@@ -20,6 +22,7 @@ export interface Database {
     accent_hue: number;
     is_product: 0 | 1;
     created_at: number;
+    countries: number;
   };
   site_languages: {
     site_id: SiteId;
@@ -72,6 +75,9 @@ export interface Database {
     hours_text: string;
     price_level: number | null;
     contact_sources: string | null;
+    attributes: string | null;
+    featured: number | null;
+    position_key: number | null;
   };
   listing_texts: {
     site_id: SiteId;
@@ -90,6 +96,37 @@ export interface Database {
     place_id: number;
     place_kind: 'all' | PlaceKind;
     listings: number;
+  };
+  photos: {
+    site_id: SiteId;
+    listing_id: number;
+    position: number;
+    key: string;
+    width: number;
+    height: number;
+    alt: string;
+    credit: string;
+  };
+  services: {
+    site_id: SiteId;
+    listing_id: number;
+    position: number;
+    names: string;
+    price_amount: number | null;
+    currency: string;
+    minutes: number | null;
+  };
+  map_cells: { site_id: SiteId; cell: number; listings: number; latitude_sum: number; longitude_sum: number };
+  map_bands: { site_id: SiteId; band: number; squares: string };
+  legal_texts: {
+    site_id: SiteId;
+    kind: LegalKind;
+    language: string;
+    version: number;
+    body: string;
+    html: string;
+    paragraphs: string;
+    published_at: number;
   };
   outbox: {
     site_id: SiteId;

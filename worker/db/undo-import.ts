@@ -5,6 +5,7 @@ import { refreshCells, renameCells } from './cells.ts';
 import { imageColumns } from './import-images.ts';
 import type { ImportRecord } from './imports.ts';
 import { listingColumns } from './listing-rows.ts';
+import { addToMap, takeFromMap } from './map-cells.ts';
 
 type Import = Pick<ImportRecord, 'site' | 'id'>;
 
@@ -50,6 +51,12 @@ const restoreCategories = `insert into listing_categories (site_id, listing_id, 
   select ?1, i.listing_id, was.value ->> 0, was.value ->> 1
   from ${restored} cross join json_each(i.before, '$.categories') was
   where true on conflict (site_id, listing_id, category_id) do update set position = excluded.position`;
+
+/** What the map keeps of squares in which nothing stands any more. */
+const emptySquares = [
+  'delete from map_cells where site_id = ?1 and listings = 0',
+  `delete from map_bands where site_id = ?1 and squares = '[]'`,
+];
 
 const addUp = `update imports set updated_at = ?4,
     undone = undone + (select count(*) from import_images i where i.site_id = ?1 and i.import_id = ?3
@@ -104,9 +111,13 @@ export async function listingsToUndo(db: D1Database, { site, id }: Import): Prom
 export async function undoListings(db: D1Database, { site, id }: Import, listings: readonly number[]): Promise<void> {
   const ids = JSON.stringify(listings);
   const bound = (sql: string): D1PreparedStatement => db.prepare(sql).bind(site, ids, id);
-  const steps = [decide, dropCreated, restoreListings, dropTexts, restoreTexts, dropCategories, restoreCategories];
+  const steps = [dropCreated, restoreListings, dropTexts, restoreTexts, dropCategories, restoreCategories];
   await db.batch([
+    bound(decide),
+    ...takeFromMap(db, site, { ids: listings }),
     ...steps.map(bound),
+    ...addToMap(db, site, { ids: listings }),
+    ...emptySquares.map((sql) => db.prepare(sql).bind(site)),
     ...renameCells(db, site, listings),
     ...refreshCells(db, site, { ids: listings }),
     db.prepare(addUp).bind(site, ids, id, Date.now()),

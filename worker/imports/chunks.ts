@@ -29,7 +29,13 @@ function rejection({ row, line, reason, earlier, cells }: Rejected): ImportNote 
 
 function sizeOf({ name, summary, description, address, hoursText, hours }: ImportRow): number {
   return (
-    200 + name.length + summary.length + description.length + address.length + hoursText.length + (hours?.length ?? 0)
+    200 +
+    name.length +
+    summary.length +
+    description.length +
+    address.length +
+    hoursText.length +
+    (hours === null ? 0 : 400)
   );
 }
 

@@ -1,6 +1,7 @@
+import type { ContactSources } from '../../web/contract/details.ts';
 import type { ListingPatch } from '../db/listing-rows.ts';
 import type { Standing } from './lookup.ts';
-import { sourcesOf, type Writing } from './target.ts';
+import { type Given, sourcesOf, type Writing } from './target.ts';
 
 /** A field of a listing before and after, as people read it. */
 export interface Change {
@@ -36,7 +37,11 @@ function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
   return one.length === other.length && one.every((value, index) => value === other[index]);
 }
 
-const words = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+/** Hours stand in their column as JSON. */
+const asStored = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+
+const words = (value: unknown): string => (value === null || value === undefined ? '' : String(asStored(value)));
 
 /** Compares a patch with the listing as it stands. Pure. */
 export function differenceOf(
@@ -48,7 +53,7 @@ export function differenceOf(
   const given: Partial<Record<Column, unknown>> = {};
   for (const column of columns) {
     const value = patch[column];
-    if (value === undefined || value === standing[column]) continue;
+    if (value === undefined || asStored(value) === standing[column]) continue;
     given[column] = value;
     const isPlace = column === 'placeId';
     changes.push({
@@ -71,15 +76,15 @@ export function differenceOf(
   }
   if (changes.length === 0) return { patch: undefined, changes };
   const { id, importHash = null } = patch;
-  const contacts = given as Partial<Record<'phone' | 'email' | 'website', string>>;
-  const contactSources = sourcesOf(contacts, { before: standing.contactSources, givenAt });
+  const before = standing.contactSources === null ? null : (JSON.parse(standing.contactSources) as ContactSources);
+  const contactSources = sourcesOf(given as Given, { before, givenAt });
   return {
     changes,
     patch: {
       id,
       importHash,
       ...(given as Partial<ListingPatch>),
-      ...(contactSources === standing.contactSources ? {} : { contactSources }),
+      ...(asStored(contactSources) === standing.contactSources ? {} : { contactSources }),
       ...(texts.length > 0 ? { texts: { [language]: Object.fromEntries(texts) } } : {}),
       ...(moved && patch.categoryIds !== undefined ? { categoryIds: patch.categoryIds } : {}),
     },

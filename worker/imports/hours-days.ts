@@ -1,7 +1,4 @@
-/** The days of a week, as stored. */
-export const dayNames = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
-
-export type Weekday = (typeof dayNames)[number];
+import { type Weekday, weekdays } from '../../web/contract/hours.ts';
 
 /** OpenStreetMap's and English names, then German ones where they are no others'. */
 const words: readonly string[] = [
@@ -28,7 +25,7 @@ export function daysOf(selector: string): Weekday[] | undefined {
     const [from, to] = [indexOf(first), indexOf(last)];
     if (from === undefined || to === undefined || more.length > 0) return undefined;
     for (let day = from; ; day = (day + 1) % 7) {
-      const name = dayNames[day];
+      const name = weekdays[day];
       if (name !== undefined) days.push(name);
       if (day === to) break;
     }

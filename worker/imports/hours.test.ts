@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { weekdays } from '../../web/contract/hours.ts';
 import { readHours } from './hours.ts';
-import { dayNames } from './hours-days.ts';
 
 /** The week in short: equal days together. */
 function weekOf(text: string): string {
   const { hours } = readHours(text);
   if (hours === null) return 'none';
-  return dayNames.map((day) => `${day} ${hours[day].map((range) => range.join('-')).join(',')}`.trim()).join('; ');
+  return weekdays.map((day) => `${day} ${hours[day].map((range) => range.join('-')).join(',')}`.trim()).join('; ');
 }
 
 test('a plain week is read', () => {
@@ -36,8 +36,8 @@ test('a later rule replaces the days that it names', () => {
 test('special days go beside the week, holidays and seasons stay as text', () => {
   const read = readHours('Mo-Fr 10:00-18:00; Dec 24 10:00-13:00; 2026 Dec 25 off; PH off; Jul-Aug 10:00-12:00');
   expect(read.hours?.special).toEqual([
-    { date: '12-24', ranges: [['10:00', '13:00']] },
-    { date: '2026-12-25', ranges: [] },
+    { date: '12-24', hours: [['10:00', '13:00']] },
+    { date: '2026-12-25', hours: [] },
   ]);
   expect(read.text).toBe('PH off; Jul-Aug 10:00-12:00');
 });
@@ -73,7 +73,7 @@ test('every range that is read has times of a day, whatever the text', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
       const { hours } = readHours(pieces.join(''));
-      for (const day of dayNames) {
+      for (const day of weekdays) {
         for (const [from, to] of hours?.[day] ?? []) {
           expect(from).toMatch(/^([01]\d|2[0-3]):[0-5]\d$/);
           expect(to).toMatch(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/);

@@ -1,17 +1,10 @@
-import { dayNames, daysOf, type Weekday } from './hours-days.ts';
-
-/** From and to, `HH:MM`; `24:00` ends a day, and an end that is not later runs past midnight. */
-export type HoursRange = [string, string];
-
-/** A week's opening hours in the listing's own time, and days on which they are other. */
-export type OpeningHours = Record<Weekday, HoursRange[]> & {
-  /** `MM-DD` every year or `YYYY-MM-DD` once; no ranges: closed. */
-  special?: { date: string; ranges: HoursRange[] }[];
-};
+import * as v from 'valibot';
+import { type Hours, hoursSchema, type Range, type Weekday, weekdays } from '../../web/contract/hours.ts';
+import { daysOf } from './hours-days.ts';
 
 /** What could be read of a text, and what is left of it for people. */
 export interface HoursRead {
-  hours: OpeningHours | null;
+  hours: Hours | null;
   text: string;
 }
 
@@ -34,7 +27,7 @@ function clock(hour: string, minute: string | undefined, half: string | undefine
   return hours > 30 || minutes > 59 ? undefined : hours * 60 + minutes;
 }
 
-function readRange(text: string): HoursRange | undefined {
+function readRange(text: string): Range | undefined {
   const [, h1, m1, p1, h2, m2, p2] = text.trim().match(rangePattern) ?? [];
   if (h1 === undefined || h2 === undefined) return undefined;
   // A bare `9-17` may be anything; at least one end has minutes or a half of the day.
@@ -48,13 +41,13 @@ function readRange(text: string): HoursRange | undefined {
 }
 
 /** Ranges parted by commas, or none for `off`; undefined where a part is neither. */
-function readRanges(text: string): HoursRange[] | undefined {
+function readRanges(text: string): Range[] | undefined {
   if (closed.test(text.trim())) return [];
   const ranges = text.split(',').map(readRange);
   return ranges.every((range) => range !== undefined) ? ranges : undefined;
 }
 
-type Rule = { days: readonly Weekday[]; ranges: HoursRange[] } | { date: string; ranges: HoursRange[] };
+type Rule = { days: readonly Weekday[]; ranges: Range[] } | { date: string; ranges: Range[] };
 
 function readDate(text: string): string | undefined {
   const [, year, name = '', day] = text.trim().match(datePattern) ?? [];
@@ -72,7 +65,7 @@ function readRule(text: string): Rule | undefined {
   const ranges = readRanges(rest);
   if (ranges !== undefined) {
     const named = selector.replace(/,\s*[PS]H\b|\b[PS]H\s*,/g, '');
-    const days = named.trim() === '' ? dayNames : daysOf(named);
+    const days = named.trim() === '' ? weekdays : daysOf(named);
     if (days !== undefined) return { days, ranges };
   }
   const [, date = '', times = ''] = text.match(/^((?:\d{4}\s+)?[a-z]{3}\s+\d{1,2})\s+(.+)$/i) ?? [];
@@ -91,20 +84,20 @@ function rulesOf(text: string): { text: string; adds: boolean }[] {
     .filter((rule) => rule.text !== '');
 }
 
-function emptyWeek(): OpeningHours {
-  return { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] };
+function emptyWeek(): Hours {
+  return { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [], special: [] };
 }
 
 /** Puts the rules one upon the other: a later one replaces the days that it names, one after a comma adds to them. */
-function weekOf(rules: readonly { rule: Rule; adds: boolean }[]): OpeningHours {
+function weekOf(rules: readonly { rule: Rule; adds: boolean }[]): Hours {
   const week = emptyWeek();
-  const special: { date: string; ranges: HoursRange[] }[] = [];
+  const special: { date: string; hours: Range[] }[] = [];
   for (const { rule, adds } of rules) {
-    if ('date' in rule) special.push(rule);
+    if ('date' in rule) special.push({ date: rule.date, hours: rule.ranges });
     else for (const day of rule.days) week[day] = adds ? [...week[day], ...rule.ranges] : [...rule.ranges];
   }
-  for (const day of dayNames) week[day].sort(([a], [b]) => (a < b ? -1 : 1));
-  return special.length === 0 ? week : { ...week, special };
+  for (const day of weekdays) week[day].sort(([a], [b]) => (a < b ? -1 : 1));
+  return { ...week, special };
 }
 
 /**
@@ -115,7 +108,7 @@ export function readHours(text: string): HoursRead {
   const whole = text.trim();
   if (whole === '') return { hours: null, text: '' };
   if (/^24\s*\/\s*7$/.test(whole)) {
-    return { hours: weekOf([{ rule: { days: dayNames, ranges: [['00:00', '24:00']] }, adds: false }]), text: '' };
+    return { hours: weekOf([{ rule: { days: weekdays, ranges: [['00:00', '24:00']] }, adds: false }]), text: '' };
   }
   const read: { rule: Rule; adds: boolean }[] = [];
   const rest: string[] = [];
@@ -126,7 +119,8 @@ export function readHours(text: string): HoursRead {
     else return { hours: null, text: whole };
   }
   const hasWeek = read.some(({ rule }) => 'days' in rule && rule.ranges.length > 0);
-  if (!hasWeek) return { hours: null, text: whole };
+  const hours = weekOf(read);
+  if (!hasWeek || !v.is(hoursSchema, hours)) return { hours: null, text: whole };
   const comments = whole.match(/"[^"]*"/g) ?? [];
-  return { hours: weekOf(read), text: [...rest, ...comments].join('; ') };
+  return { hours, text: [...rest, ...comments].join('; ') };
 }

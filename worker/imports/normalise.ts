@@ -94,7 +94,7 @@ function hoursOf(text: string, note: Note): Pick<RowContent, 'hours' | 'hoursTex
   const read: HoursRead = text.length <= maxHoursText ? readHours(text) : { hours: null, text };
   if (text !== '' && read.hours === null) note({ value: '', warning: 'hours-as-text' }, text);
   return {
-    hours: read.hours === null ? null : JSON.stringify(read.hours),
+    hours: read.hours,
     hoursText: note(cutText(read.text, maxHoursText), text),
   };
 }

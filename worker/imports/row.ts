@@ -1,3 +1,4 @@
+import type { Hours } from '../../web/contract/hours.ts';
 import type { WarningCode } from './cells.ts';
 import type { Coordinates } from './coordinates.ts';
 import type { Field } from './header-words.ts';
@@ -41,8 +42,7 @@ export interface RowContent {
   phone: string;
   email: string;
   website: string;
-  /** JSON of `OpeningHours`, or null. */
-  hours: string | null;
+  hours: Hours | null;
   hoursText: string;
   priceLevel: number | null;
 }

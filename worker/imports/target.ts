@@ -1,3 +1,4 @@
+import { type ContactField, type ContactSources, contactFields } from '../../web/contract/details.ts';
 import type { ListingPatch, NewListing } from '../db/listing-rows.ts';
 import type { NewCategory, NewPlace } from '../db/taxonomy.ts';
 import { slugOf } from '../listings/slug.ts';
@@ -70,33 +71,34 @@ export function asKnownCategories(known: readonly KnownCategory[], planned: read
   return [...known, ...planned.map(({ slug, names }, index) => ({ id: -1 - index, slug, names }))];
 }
 
-const contactFields = ['phone', 'email', 'website'] as const;
+/** What is given of a listing's contact data: undefined is not given, empty is taken away. */
+export type Given = { readonly [Field in ContactField]?: unknown };
 
-/** Where contact data came from and when, beside what is known of the fields that are not given. JSON, or null. */
+/** Where contact data came from and when, beside what is known of the fields that are not given; null: nothing. */
 export function sourcesOf(
-  given: { readonly [Contact in (typeof contactFields)[number]]?: string | undefined },
-  { before, givenAt }: { before: string | null; givenAt: number },
-): string | null {
-  const sources: Record<string, unknown> = before === null ? {} : JSON.parse(before);
+  given: Given,
+  { before, givenAt }: { before: ContactSources | null; givenAt: number },
+): ContactSources | null {
+  const sources: ContactSources = { ...before };
   for (const field of contactFields) {
     if (given[field] === undefined) continue;
-    if (given[field] === '') delete sources[field];
+    if (given[field] === '' || given[field] === null) delete sources[field];
     else sources[field] = { source: 'import', confirmedAt: givenAt };
   }
-  return Object.keys(sources).length === 0 ? null : JSON.stringify(sources);
+  return Object.keys(sources).length === 0 ? null : sources;
 }
 
 /** A row as a listing that does not stand yet. Pure. */
 export function listingOf(row: ImportRow, { language, target, givenAt }: Writing): NewListing {
   const { id: placeId, slugSuffix } = target.placeOf(row.place);
-  const { phone, email, website } = row;
+  const { address, phone, email, website, hours } = row;
   return {
     slug: slugOf(row.name),
     ...(slugSuffix === undefined ? {} : { slugSuffix }),
     state: 'published',
     language,
     placeId,
-    address: row.address,
+    address,
     postalCode: row.postalCode,
     latitude: row.coordinates?.latitude ?? null,
     longitude: row.coordinates?.longitude ?? null,
@@ -104,10 +106,10 @@ export function listingOf(row: ImportRow, { language, target, givenAt }: Writing
     phone,
     email,
     website,
-    hours: row.hours,
+    hours,
     hoursText: row.hoursText,
     priceLevel: row.priceLevel,
-    contactSources: sourcesOf({ phone, email, website }, { before: null, givenAt }),
+    contactSources: sourcesOf({ address, phone, email, website, hours }, { before: null, givenAt }),
     importKey: row.key,
     importHash: markOf(row, language),
     texts: { [language]: { name: row.name, summary: row.summary, description: row.description } },

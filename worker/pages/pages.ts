@@ -87,6 +87,8 @@ async function makePage(c: AppContext, { route, params, path, query }: Address):
     route,
     params,
     query: new URLSearchParams(query),
+    now: Date.now(),
+    origin: c.var.config.originOf(site.primaryHost),
   };
   const shells = openShells(c.env.ASSETS, c.var.config.shellOrigin);
   const rows = await pages[route].load(openReader(c.env.DB, c.var.meter), request);

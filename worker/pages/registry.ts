@@ -1,6 +1,7 @@
 import { type PlannedRoute, planned as plannedRoutes } from '../../web/contract/planned.ts';
 import { directory } from '../directory/directory.page.ts';
 import { home } from '../home/home.page.ts';
+import { legal } from '../legal/legal.page.ts';
 import { listing } from '../listings/listing.page.ts';
 import { planned } from '../planned/planned.page.ts';
 import type { PageDefinition } from './page.ts';
@@ -11,5 +12,8 @@ export const pages: Record<PublicRoute, PageDefinition> = {
   home,
   directory,
   listing,
+  cookies: legal,
+  privacy: legal,
+  tos: legal,
   ...(Object.fromEntries(plannedRoutes.map((route) => [route, planned])) as Record<PlannedRoute, PageDefinition>),
 };

@@ -98,6 +98,12 @@ const keepErrors =
  */
 function writeHead(writer: PageWriter, { route, site, head, data, params }: DocumentContent): [number, number] {
   writer.write(headTags(head, { site, lang: params.lang }));
+  for (const thing of head.jsonLd ?? []) {
+    // It is data and never runs, but checkers of the policy take every script for one that does.
+    writer.write('<script type="application/ld+json" nonce="');
+    writer.nonce();
+    writer.write(`">${jsonForScript(thing)}</script>`);
+  }
   writer.write('<style nonce="');
   writer.nonce();
   writer.write(`">:root{--accent-hue:${site.accentHue}}</style><script nonce="`);

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { RouteName } from '../../web/contract/routes.ts';
 import { DirectoryView } from '../../web/features/directory/directory.view.tsx';
 import { HomeView } from '../../web/features/home/home.view.tsx';
+import { LegalView } from '../../web/features/legal/legal.view.tsx';
 import { ListingView } from '../../web/features/listings/listing.view.tsx';
 import { PlannedView } from '../../web/features/planned/planned.view.tsx';
 import { StatusView } from '../../web/features/status/status.view.tsx';
@@ -26,9 +27,9 @@ export const views: Record<RouteName, ComponentType> = {
   authCallback: PlannedView,
   dashboard: PlannedView,
   manage: PlannedView,
-  cookies: PlannedView,
-  privacy: PlannedView,
-  tos: PlannedView,
+  cookies: LegalView,
+  privacy: LegalView,
+  tos: LegalView,
   unknownDomain: UnknownDomainView,
   status: StatusView,
   viewerDashboard: PlannedView,

@@ -6,6 +6,7 @@ import { newNonce, withNonce } from '../render/page-bytes.ts';
 import { cacheControl } from './cache-control.ts';
 import { type CacheUse, cacheStatus } from './cache-status.ts';
 import { documentPolicy } from './security-headers.ts';
+import { matches } from './validator.ts';
 
 export type PageAnswer = {
   page: KeptPage;
@@ -42,7 +43,3 @@ function answerDocument(c: AppContext, { page, status }: PageAnswer): Response {
   c.header('content-security-policy', documentPolicy(nonce, { assetOrigin: about.assetOrigin, dev }));
   return c.body(withNonce(bytes, about.nonces, nonce), status as 200, { 'content-type': 'text/html; charset=utf-8' });
 }
-
-/** Whether a validator stands in an `If-None-Match` list, compared weakly. */
-const matches = (header: string | undefined, etag: string): boolean =>
-  header?.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag.replace(/^W\//, '')) ?? false;

@@ -21,10 +21,16 @@ export async function answerProblem(c: AppContext, problem: Problem): Promise<Re
   const isUnknownDomain = problem.code === 'unknown-domain';
   const route = isUnknownDomain ? 'unknownDomain' : 'status';
   const meta = isUnknownDomain ? `meta.${route}` : `status.${problem.code}`;
+  const description = isUnknownDomain ? 'meta.unknownDomain.description' : `status.${problem.code}.text`;
   const shown: Shown<'status' | 'unknownDomain'> = {
     code: 'ok',
     data: isUnknownDomain ? unknownDomainData(problem) : statusData(c, problem),
-    head: { title: t(`${meta}.title`), description: '', canonical: null, alternates: [] },
+    head: {
+      title: t(`${meta}.title`, { host: new URL(c.req.url).hostname }),
+      description: t(description),
+      canonical: null,
+      alternates: [],
+    },
     tags: [],
   };
   const { config, served } = c.var;
