@@ -7,6 +7,7 @@ import { compileMessages } from '../web/slots/compile-messages.ts';
 import { barePolicy, securityHeaders } from '../worker/respond/security-headers.ts';
 import { runCommand } from './lib/command.ts';
 import { fingerprint } from './lib/fingerprint.ts';
+import { readImportData } from './lib/import-data.ts';
 import { writeMaps } from './lib/maps.ts';
 import { manifestName, previousAssets, setAsideAssets } from './lib/previous-assets.ts';
 import { runTool } from './lib/run-tool.ts';
@@ -52,6 +53,7 @@ export async function build({ previous = 'local' }: { previous?: 'local' | 'fetc
   });
   await moveAssets();
   await writeMessages();
+  await writeImportData();
   await writeMaps(out);
   await writeHeaders();
   await writeManifest();
@@ -91,6 +93,11 @@ export async function writeMessages(): Promise<void> {
       JSON.stringify(compileMessages(await inherit(tag, readMessages))),
     );
   }
+}
+
+/** What imports know of the world's phone numbers and time zones, beside the Worker: it reads them when one runs. */
+async function writeImportData(): Promise<void> {
+  await writeFile(path.join(out, 'edge/import-data.json'), JSON.stringify(await readImportData()));
 }
 
 const readMessages = async (tag: string): Promise<Messages> =>
