@@ -10,7 +10,10 @@ import { languageCookie, negotiate } from './negotiate.ts';
 export function negotiatedLanguage(c: DoorContext): string {
   const site = c.var.served?.site;
   return negotiate(
-    { cookie: parse(c.req.header('cookie') ?? '', languageCookie)[languageCookie], acceptLanguage: c.req.header('accept-language') },
+    {
+      cookie: parse(c.req.header('cookie') ?? '', languageCookie)[languageCookie],
+      acceptLanguage: c.req.header('accept-language'),
+    },
     {
       spoken: (site?.languages ?? languages).map(({ tag }) => tag),
       fallback: site?.defaultLanguage ?? 'en',
