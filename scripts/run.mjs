@@ -45,11 +45,13 @@ function newNode() {
 
 function run(command, list) {
   const bin = path.join(root, 'node_modules/.bin');
+  // A command by its name has no folder of its own: `.` would be the one in which it was called.
+  const own = path.isAbsolute(command) ? [path.dirname(command)] : [];
   const { status, error } = spawnSync(command, list, {
     stdio: 'inherit',
     env: {
       ...process.env,
-      PATH: `${path.dirname(command)}${path.delimiter}${bin}${path.delimiter}${process.env.PATH}`,
+      PATH: [...own, bin, process.env.PATH].join(path.delimiter),
     },
   });
   if (error) throw error;
