@@ -1,14 +1,26 @@
-import type { D1Database, Fetcher, RateLimit, WorkerVersionMetadata } from '@cloudflare/workers-types';
+import type {
+  D1Database,
+  Fetcher,
+  Queue,
+  RateLimit,
+  SendEmail,
+  WorkerVersionMetadata,
+} from '@cloudflare/workers-types';
 import * as v from 'valibot';
+import { mailAddress } from './mail/address.ts';
 
 /** The bindings and variables of wrangler.toml. */
 export type Bindings = {
   ASSETS: Fetcher;
   DB: D1Database;
+  MAIL: SendEmail;
+  MAIL_QUEUE: Queue;
   MONITORING_LIMIT: RateLimit;
   VERSION: WorkerVersionMetadata;
   ENVIRONMENT: string;
   PRODUCT_URL: string;
+  /** The address that mails come from. */
+  MAIL_FROM: string;
   /** Where browsers and the Worker report errors; unset, nothing is reported. */
   SENTRY_DSN?: string;
   /** Set by `npm run dev`: shells come from `next dev` at this origin. */
@@ -24,6 +36,10 @@ export type Config = {
   /** Names this deployment: part of every cache key. */
   build: string;
   product: { host: string; origin: string };
+  /** The address that mails come from; the name beside it is the site's. */
+  mailFrom: string;
+  /** Whether there are pages that only someone who develops may see. */
+  isDevelopment: boolean;
   /** The origin of another host of this deployment: same scheme and port as the product's. */
   originOf: (host: string) => string;
   monitoring: Dsn | null;
@@ -43,6 +59,7 @@ const variables = v.object({
     httpUrl,
     v.check(({ pathname, search }) => pathname === '/' && search === '', 'must be an origin, without a path'),
   ),
+  MAIL_FROM: mailAddress,
   SENTRY_DSN: v.optional(v.union([v.literal(''), httpUrl])),
   SHELL_ORIGIN: v.optional(httpUrl),
 });
@@ -58,6 +75,8 @@ export function readConfig(env: Bindings): Config {
     environment: read.ENVIRONMENT,
     build: env.VERSION.id,
     product: { host: product.hostname, origin: product.origin },
+    mailFrom: read.MAIL_FROM,
+    isDevelopment: read.ENVIRONMENT === 'local' || read.ENVIRONMENT === 'test',
     originOf: (host) => `${product.protocol}//${host}${product.port && `:${product.port}`}`,
     monitoring: read.SENTRY_DSN ? readDsn(read.SENTRY_DSN) : null,
     shellOrigin: read.SHELL_ORIGIN?.origin ?? null,

@@ -9,6 +9,7 @@ declare const brand: unique symbol;
 export type SiteId = number & { readonly [brand]: 'SiteId' };
 
 export type ListingState = 'draft' | 'pending' | 'sent-back' | 'published' | 'hidden' | 'closed' | 'removed';
+export type MailState = 'queued' | 'sending' | 'sent' | 'failed' | 'unknown';
 export type PlaceKind = 'country' | 'region' | 'city';
 
 export interface Database {
@@ -84,5 +85,22 @@ export interface Database {
     place_id: number;
     place_kind: 'all' | PlaceKind;
     listings: number;
+  };
+  outbox: {
+    site_id: SiteId;
+    id: number;
+    dedupe_key: string;
+    recipient: string;
+    language: string;
+    template: string;
+    data: string;
+    state: MailState;
+    tries: number;
+    last_error: string | null;
+    message_id: string | null;
+    due_at: number;
+    expires_at: number | null;
+    created_at: number;
+    updated_at: number;
   };
 }

@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+
+const httpLink = v.pipe(
+  v.string(),
+  v.url(),
+  v.check((link) => /^https?:$/.test(new URL(link).protocol), 'must be an http or https address'),
+);
+
+/** A link and a code that do the same, and the minutes for which they do. */
+const proof = {
+  link: httpLink,
+  code: v.pipe(v.string(), v.regex(/^\d{6}$/)),
+  minutes: v.pipe(v.number(), v.integer(), v.minValue(1)),
+};
+
+/** What each mail needs to know beside its site and its language. */
+export const mailSchemas = {
+  /** Whoever asked to sign in gets the link and the code. */
+  'sign-in': v.strictObject(proof),
+  /** Goes to the new address of an account, which counts once it is confirmed. */
+  'address-change': v.strictObject(proof),
+  /** Goes to the old address once the new one counts. `link` leads to where one can say that it was somebody else. */
+  'address-changed': v.strictObject({ link: httpLink, changedAt: v.pipe(v.number(), v.integer()) }),
+} as const;
+
+export type TemplateName = keyof typeof mailSchemas;
+
+/** The data of a template. */
+export type MailData<Name extends TemplateName> = v.InferOutput<(typeof mailSchemas)[Name]>;
+
+/** Whether a name, from the database perhaps, is a template's. */
+export const isTemplate = (name: string): name is TemplateName => Object.hasOwn(mailSchemas, name);
