@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { AppEnv } from './context.ts';
 import { changeAccount } from './dashboard/account.routes.ts';
+import { devMail } from './dev/mail.routes.ts';
 import { chooseLanguage } from './language/choose-language.ts';
 import { monitoringTunnel } from './monitoring/tunnel.ts';
 import { callback, startOnSite, visitProvider } from './oidc/oidc.routes.ts';
@@ -35,6 +36,7 @@ export function createApp(): Hono<AppEnv> {
   app.get('/:lang/auth/start', startOnSite);
   app.get('/auth/visit', visitProvider);
   app.get('/:lang/auth/callback', callback);
+  app.on('GET', ['/dev/mail', '/dev/mail.json'], devMail);
   app.get('/favicon.svg', siteIcon);
   app.get('*', servePage);
   app.all('*', (c) => answerProblem(c, { code: 'method-not-allowed', allow: ['GET', 'HEAD'] }));

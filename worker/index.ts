@@ -1,12 +1,13 @@
-import type { ExecutionContext, ScheduledController } from '@cloudflare/workers-types';
+import type { ExecutionContext } from '@cloudflare/workers-types';
 import { withSentry } from '@sentry/cloudflare';
 import { createApp } from './app.ts';
-import { pruneChanges } from './cache/prune-changes.ts';
 import type { Bindings } from './config.ts';
+import { runTask } from './crons.ts';
+import { consume } from './queues.ts';
 
 const app = createApp();
 
-/** The Worker: requests go the way of `app.ts`, cron does what happens at night. */
+/** The Worker: requests go the way of `app.ts`, cron and queues bring what needs no visitor. */
 export default withSentry(
   (env: Bindings) => ({
     ...(env.SENTRY_DSN ? { dsn: env.SENTRY_DSN } : {}),
@@ -15,6 +16,7 @@ export default withSentry(
   }),
   {
     fetch: (request: Request, env: Bindings, context: ExecutionContext) => app.fetch(request, env, context as never),
-    scheduled: (_: ScheduledController, env: Bindings) => pruneChanges(env.DB, Date.now()),
+    scheduled: runTask,
+    queue: consume,
   } as never,
 );

@@ -81,6 +81,7 @@ Ready.
 Try
   http://museums.localhost:${port}/ar          the same site in Arabic, mirrored
   http://unknown.localhost:${port}             a host that nobody has connected
+  http://localhost:${port}/dev/mail            the mails that were sent, with their links and codes: sign in without a mail server
   npm run edit -- --site museums --listing rijksmuseum --set summary="Seen within five seconds"
   npm run import -- FILE.csv --site SLUG --create
 

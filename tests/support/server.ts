@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { fileURLToPath } from 'node:url';
-import type { D1Database } from '@cloudflare/workers-types';
+import type { D1Database, Queue } from '@cloudflare/workers-types';
 import { createTestHarness } from 'wrangler';
 import { seed } from '../../scripts/seed.ts';
 
@@ -16,12 +16,27 @@ export type TestServer = {
    */
   get(host: string, path: string, headers?: Record<string, string>): Promise<Answer>;
   send(host: string, path: string, request: Sent): Promise<Answer>;
+  /** The queue that pokes go into. */
+  mailQueue: Queue;
+  /** What the stand-in for a mail service was handed, in order (tests/support/mail-service.js). */
+  mails(): Promise<HandedMail[]>;
+  /** All that the Worker wrote to its log. */
+  log(): string;
   /** Fires a cron handler. */
   runCron(cron: string): Promise<void>;
   close(): Promise<void>;
 };
 
 export type Sent = { method?: string; headers?: Record<string, string>; body?: string | Uint8Array };
+
+/** A mail as the Worker handed it over. */
+export type HandedMail = {
+  from: { email: string; name: string };
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+};
 
 export type Answer = { status: number; headers: Headers; text: string };
 
@@ -32,13 +47,21 @@ export async function startServer({ vars = {} }: { vars?: Record<string, string>
       {
         configPath: fileURLToPath(new URL('../../wrangler.toml', import.meta.url)),
         vars: { ENVIRONMENT: 'test', ...vars },
+        bindingOverrides: { MAIL: 'mail-service' },
+      },
+      {
+        config: {
+          name: 'mail-service',
+          main: fileURLToPath(new URL('mail-service.js', import.meta.url)),
+          compatibility_date: '2026-08-01',
+        },
       },
     ],
   });
   const { url } = await harness.listen();
-  const worker = harness.getWorker<{ DB: D1Database }>();
+  const worker = harness.getWorker<{ DB: D1Database; MAIL_QUEUE: Queue }>();
   await worker.applyD1Migrations('DB');
-  const { DB: db } = await worker.getEnv();
+  const { DB: db, MAIL_QUEUE: mailQueue } = await worker.getEnv();
   await seed(db, { log: () => {} });
   const port = Number(url.port);
   const send = (host: string, path: string, sent: Sent) =>
@@ -46,8 +69,11 @@ export async function startServer({ vars = {} }: { vars?: Record<string, string>
   return {
     port,
     db,
+    mailQueue,
     send,
     get: (host, path, headers = {}) => send(host, path, { headers }),
+    mails: async () => (await harness.getWorker('mail-service').fetch('http://mail/')).json() as Promise<HandedMail[]>,
+    log: () => JSON.stringify(harness.getLogs()),
     async runCron(cron) {
       await worker.scheduled({ cron, scheduledTime: new Date() });
     },

@@ -105,7 +105,7 @@ export interface Database extends AccountTables {
     tries: number;
     last_error: string | null;
     message_id: string | null;
-    due_at: number;
+    due_at: number | null;
     expires_at: number | null;
     created_at: number;
     updated_at: number;

@@ -16,12 +16,13 @@ create table outbox (
   last_error text,
   -- The name of the mail at whoever delivers it.
   message_id text,
-  -- When it may be tried (next), in milliseconds.
-  due_at integer not null,
+  -- When it is tried next, or while it is being sent: when its attempt counts as broken off. Null at the end.
+  due_at integer,
   -- After this moment the mail is of no use and is not sent any more.
   expires_at integer,
   created_at integer not null,
   updated_at integer not null,
+  check ((due_at is null) = (state in ('sent', 'failed', 'unknown'))),
   primary key (site_id, id),
   unique (site_id, dedupe_key)
 ) strict, without rowid;
@@ -30,7 +31,8 @@ create table outbox (
 create index outbox_by_state on outbox (site_id, state, updated_at);
 
 -- What is still to be done, of all sites alike: small whatever the size of the table.
-create index outbox_open on outbox (state, due_at) where state in ('queued', 'sending');
+create index outbox_open on outbox (state, due_at) where due_at is not null;
 
--- What has come to its end and still holds its text.
-create index outbox_filled on outbox (updated_at) where data <> '{}' and state in ('sent', 'failed', 'unknown');
+-- What has come to its end and still holds its text, and all that has.
+create index outbox_filled on outbox (updated_at) where due_at is null and data <> '{}';
+create index outbox_done on outbox (updated_at) where due_at is null;

@@ -1,0 +1,35 @@
+import { afterEach, expect, test } from 'vitest';
+import { mailStatement } from '../../worker/outbox/outbox.ts';
+import { signInMail } from '../support/mails.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+afterEach(() => server.close());
+
+const mailTo = (to: string) => mailStatement(server.db, signInMail(to));
+
+test('who develops sees the mails with their links and codes on the product host, and only there', async () => {
+  server = await startServer();
+  await server.db.batch([mailTo('dora@mail.example'), mailTo('emil@mail.example')]);
+  const page = await server.get('localhost', '/dev/mail');
+  expect(page.status).toBe(200);
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(page.text).toContain('<a href="http://museums.localhost/en/login?token=secret-of-dora">');
+  expect(page.text).toContain('<iframe sandbox title="Sign in to The Museum Index" srcdoc="&lt;!doctype html&gt;');
+  expect(page.text.indexOf('emil@')).toBeLessThan(page.text.indexOf('dora@'));
+  const data = await server.get('localhost', '/dev/mail.json?to=dora@mail.example');
+  expect(JSON.parse(data.text)).toMatchObject([
+    { recipient: 'dora@mail.example', links: ['http://museums.localhost/en/login?token=secret-of-dora'] },
+  ]);
+  expect((await server.get('museums.localhost', '/dev/mail')).status).toBe(404);
+});
+
+test.each(['production', 'staging'])('where the environment is %s nobody can read mails', async (environment) => {
+  server = await startServer({ vars: { ENVIRONMENT: environment, PRODUCT_URL: 'https://localhost' } });
+  await server.db.batch([mailTo('dora@mail.example')]);
+  for (const path of ['/dev/mail', '/dev/mail.json', '/dev/mail?to=dora@mail.example']) {
+    const answer = await server.get('localhost', path);
+    expect(answer.status).toBe(404);
+    expect(answer.text).not.toContain('secret-of-dora');
+  }
+});

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Mail, mailStatement, mailStatementIfChanged, poke } from '../../worker/outbox/outbox.ts';
+import { museums, signInMail } from '../support/mails.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const sweep = () => server.runCron('*/5 * * * *');
+const write = (...mails: Mail[]) => server.db.batch(mails.map((mail) => mailStatement(server.db, mail)));
+const handedTo = async (to: string) => (await server.mails()).filter((mail) => mail.to === to);
+
+type Row = { state: string; tries: number; last_error: string | null; message_id: string | null; data: string };
+const rowOf = (to: string) =>
+  server.db
+    .prepare('select state, tries, last_error, message_id, data from outbox where recipient = ?1')
+    .bind(to)
+    .first<Row>();
+
+/** Lets the time of a mail's next try, or of the end of its attempt, come. */
+const comeDue = (to: string) =>
+  server.db.prepare('update outbox set due_at = 1 where recipient = ?1 and due_at > 1').bind(to).run();
+
+const waitUntilSent = async (to: string) => {
+  await expect.poll(async () => (await rowOf(to))?.state, { timeout: 10_000 }).toBe('sent');
+};
+
+test('who asked to sign in gets a mail with the link and the code, within moments', async () => {
+  await write(signInMail('anna@mail.example'));
+  poke({ MAIL_QUEUE: server.mailQueue }, { waitUntil: () => {} });
+  await waitUntilSent('anna@mail.example');
+  const [mail, ...others] = await handedTo('anna@mail.example');
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({
+    from: { email: 'mail@signpost.example', name: 'The Museum Index' },
+    subject: 'Sign in to The Museum Index',
+  });
+  for (const body of [mail?.text, mail?.html]) {
+    expect(body).toContain('http://museums.localhost/en/login?token=secret-of-anna');
+    expect(body).toContain('409217');
+    expect(body).toContain('within 10 minutes');
+  }
+  expect(await rowOf('anna@mail.example')).toMatchObject({ state: 'sent', tries: 1, last_error: null });
+  expect((await rowOf('anna@mail.example'))?.message_id).toContain('@mail-service');
+});
+
+test('a mail whose poke was lost goes out with the next sweep', async () => {
+  await write(signInMail('swept@mail.example'));
+  await sweep();
+  expect(await handedTo('swept@mail.example')).toHaveLength(1);
+});
+
+test('nobody is told of a change that was undone', async () => {
+  const { db } = server;
+  const failing = db.prepare(`insert into sites (slug, default_language, created_at) values ('museums', 'en', 0)`);
+  await expect(db.batch([mailStatement(db, signInMail('undone@mail.example')), failing])).rejects.toThrow('UNIQUE');
+  expect(await rowOf('undone@mail.example')).toBeNull();
+});
+
+test('of fifty who make the same transition at once, one makes it and one mail is written', async () => {
+  const { db } = server;
+  const transition = 'update site_languages set about = ?1 where site_id = ?2 and language = ?3 and about <> ?1';
+  const attempts = Array.from({ length: 50 }, (_, i) =>
+    db.batch([
+      db.prepare(transition).bind('decided', museums, 'en'),
+      mailStatementIfChanged(db, signInMail('transition@mail.example', { dedupeKey: `transition:${i}` })),
+    ]),
+  );
+  await Promise.all(attempts);
+  const count = db.prepare(`select count(*) as mails from outbox where dedupe_key like 'transition:%'`);
+  expect(await count.first('mails')).toBe(1);
+});
+
+test('a change that is tried twice is told once', async () => {
+  await write(signInMail('twice@mail.example'), signInMail('twice@mail.example'));
+  await write(signInMail('twice@mail.example'));
+  await sweep();
+  expect(await handedTo('twice@mail.example')).toHaveLength(1);
+});
+
+test('a mail that was refused for now is sent later, after a wait', async () => {
+  await write(signInMail('limited-b@mail.example'));
+  await sweep();
+  await sweep();
+  expect(await handedTo('limited-b@mail.example')).toHaveLength(1);
+  expect(await rowOf('limited-b@mail.example')).toMatchObject({ state: 'queued', last_error: 'E_RATE_LIMIT_EXCEEDED' });
+  await comeDue('limited-b@mail.example');
+  await sweep();
+  expect(await rowOf('limited-b@mail.example')).toMatchObject({ state: 'sent', tries: 2, last_error: null });
+});
+
+test('a mail that is refused again and again has failed after the sixth try', async () => {
+  await write(signInMail('busy-b@mail.example'));
+  for (let tries = 1; tries <= 8; tries += 1) {
+    await sweep();
+    await comeDue('busy-b@mail.example');
+  }
+  expect(await handedTo('busy-b@mail.example')).toHaveLength(6);
+  expect(await rowOf('busy-b@mail.example')).toMatchObject({ state: 'failed', tries: 6 });
+});
+
+test('a mail to an address that takes none has failed at once', async () => {
+  await write(signInMail('refused-b@mail.example'));
+  await sweep();
+  expect(await rowOf('refused-b@mail.example')).toMatchObject({
+    state: 'failed',
+    tries: 1,
+    last_error: 'E_RECIPIENT_SUPPRESSED',
+  });
+});
+
+test('a mail that may have gone out is not sent again, and staff see that nobody knows', async () => {
+  await write(signInMail('lost-b@mail.example'));
+  await sweep();
+  await sweep();
+  expect(await handedTo('lost-b@mail.example')).toHaveLength(1);
+  expect(await rowOf('lost-b@mail.example')).toMatchObject({ state: 'unknown', last_error: 'mail to … failed' });
+});
+
+test('an attempt that broke off before it was written down is not repeated', async () => {
+  await write(signInMail('crashed@mail.example'));
+  const claim = `update outbox set state = 'sending', tries = 1, due_at = ?2 where recipient = ?1`;
+  await server.db
+    .prepare(claim)
+    .bind('crashed@mail.example', Date.now() + 60_000)
+    .run();
+  await sweep();
+  expect(await rowOf('crashed@mail.example')).toMatchObject({ state: 'sending' });
+  await comeDue('crashed@mail.example');
+  await sweep();
+  await sweep();
+  expect(await handedTo('crashed@mail.example')).toHaveLength(0);
+  expect(await rowOf('crashed@mail.example')).toMatchObject({ state: 'unknown', last_error: 'interrupted' });
+});
+
+test('a code that has run out is not sent any more', async () => {
+  await write({ ...signInMail('late@mail.example'), expiresAt: Date.now() - 1 });
+  await sweep();
+  expect(await handedTo('late@mail.example')).toHaveLength(0);
+  expect(await rowOf('late@mail.example')).toMatchObject({ state: 'failed', last_error: 'expired' });
+});
+
+test('fifty sweeps at once send each mail once', async () => {
+  const recipients = Array.from({ length: 20 }, (_, i) => `many-${i}@mail.example`);
+  await write(...recipients.map((to) => signInMail(to)));
+  await Promise.all(Array.from({ length: 50 }, sweep));
+  const handed = (await server.mails()).map(({ to }) => to).filter((to) => to.startsWith('many-'));
+  expect(handed.sort()).toEqual(recipients.sort());
+});
+
+test('a mail to somebody who reads Arabic runs from right to left, its code from left to right', async () => {
+  await write(signInMail('arabic@mail.example', { language: 'ar' }));
+  await sweep();
+  const [mail] = await handedTo('arabic@mail.example');
+  expect(mail?.html).toContain('<html lang="ar" dir="rtl">');
+  expect(mail?.html).toContain('<bdi dir="ltr">409217</bdi>');
+  expect(mail?.subject).toMatch(/^تسجيل الدخول: /);
+  expect(mail?.text).toMatch(/^409217$/m);
+  expect(mail?.text).toMatch(/^http:\/\/museums\.localhost\/en\/login\?token=secret-of-arabic$/m);
+});
+
+test('a site cannot put headers or markup into its mails by its name', async () => {
+  const name = 'Evil\r\nBcc: everyone@mail.example\u2028<img src=x onerror=alert(1)> & "Co"';
+  const rename = 'update site_languages set name = ?1 where site_id = ?2 and language = ?3';
+  await server.db.prepare(rename).bind(name, museums, 'de').run();
+  await write(signInMail('wary@mail.example', { language: 'de' }));
+  await sweep();
+  const [mail] = await handedTo('wary@mail.example');
+  const oneLine = 'Evil Bcc: everyone@mail.example <img src=x onerror=alert(1)> & "Co"';
+  expect(mail?.subject).toBe(`Anmelden: ${oneLine}`);
+  expect(mail?.from.name).toBe(oneLine);
+  expect(mail?.html).not.toContain('<img');
+  expect(mail?.html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Co&quot;');
+});
+
+test('an address that would begin a header of its own is not written', () => {
+  for (const to of ['a@b.example\r\nBcc: c@d.example', 'Anna <a@b.example>', 'a@b.example,c@d.example', 'nobody'])
+    expect(() => mailStatement(server.db, signInMail(to))).toThrow();
+});
+
+test('an hour after its end a mail has lost its link and its code, three months after it is gone', async () => {
+  await write(signInMail('old@mail.example'));
+  await sweep();
+  expect((await rowOf('old@mail.example'))?.data).toContain('409217');
+  const age = 'update outbox set updated_at = ?2 where recipient = ?1';
+  await server.db
+    .prepare(age)
+    .bind('old@mail.example', Date.now() - 3_700_000)
+    .run();
+  await sweep();
+  expect(await rowOf('old@mail.example')).toMatchObject({ state: 'sent', data: '{}' });
+  const page = await server.get('localhost', '/dev/mail?to=old@mail.example');
+  expect(page.text).toContain('emptied');
+  await server.db
+    .prepare(age)
+    .bind('old@mail.example', Date.now() - 91 * 86_400_000)
+    .run();
+  await sweep();
+  expect(await rowOf('old@mail.example')).toBeNull();
+});
+
+test('neither codes nor links nor addresses stand in the log', async () => {
+  await write(...['lost-c', 'refused-c', 'limited-c', 'fine-c'].map((name) => signInMail(`${name}@mail.example`)));
+  await sweep();
+  expect(server.log()).not.toMatch(/409217|secret-of|@mail\.example/);
+});

@@ -1,0 +1,19 @@
+import type { ExecutionContext, ScheduledController } from '@cloudflare/workers-types';
+import { pruneChanges } from './cache/prune-changes.ts';
+import type { Bindings } from './config.ts';
+import { sweepMails } from './outbox/send-mails.ts';
+
+type Task = (env: Bindings, context: ExecutionContext) => Promise<void>;
+
+/** What happens when, by the expression in wrangler.toml. */
+const tasks: Readonly<Record<string, Task>> = {
+  '17 3 * * *': (env) => pruneChanges(env.DB, Date.now()),
+  '*/5 * * * *': sweepMails,
+};
+
+/** Runs the task of a cron expression. */
+export async function runTask({ cron }: ScheduledController, env: Bindings, context: ExecutionContext): Promise<void> {
+  const task = tasks[cron];
+  if (!task) throw new Error(`nothing is to be done at ${cron}`);
+  await task(env, context);
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import { raw } from '../db/query.ts';
+import type { Reader } from '../db/reader.ts';
+import type { MailState } from '../db/schema.ts';
+import type { KeptMail } from '../mail/write-mail.ts';
+import { keptMailColumns } from '../outbox/rows.ts';
+
+export type ListedMail = KeptMail & {
+  siteId: number;
+  id: number;
+  state: MailState;
+  tries: number;
+  lastError: string | null;
+  createdAt: number;
+};
+
+/** The newest fifty mails of all sites, or of one recipient. */
+export async function newestMails(reader: Reader, to: string | undefined): Promise<ListedMail[]> {
+  const [mails] = await reader.batch(
+    raw<ListedMail>(
+      sql`select site_id as siteId, id, state, tries, last_error as lastError, created_at as createdAt,
+            ${sql.raw(keptMailColumns)}
+          from outbox where ${to ?? null} is null or recipient = ${to ?? null}
+          order by created_at desc, site_id, id desc limit 50`,
+    ),
+  );
+  return mails;
+}

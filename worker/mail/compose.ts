@@ -1,0 +1,49 @@
+import type { Translate } from '../pages/page.ts';
+import type { Block } from './letter.ts';
+import type { MailData, TemplateName } from './templates.ts';
+
+/** What a template makes of its data, in the recipient's language. */
+export type Composed = { subject: string; blocks: Block[] };
+
+type Context = { t: Translate; site: string };
+
+const composers: { [Name in TemplateName]: (data: MailData<Name>, context: Context) => Composed } = {
+  'sign-in': (data, { t, site }) => ({
+    subject: t('mail.signIn.subject', { site }),
+    blocks: [
+      text(t('mail.signIn.text', { site })),
+      { kind: 'action', label: t('mail.signIn.action'), link: data.link },
+      text(t('mail.signIn.code')),
+      { kind: 'code', code: data.code },
+      text(t('mail.validity', { minutes: data.minutes })),
+      text(t('mail.signIn.ignore')),
+    ],
+  }),
+  'address-change': (data, { t, site }) => ({
+    subject: t('mail.addressChange.subject', { site }),
+    blocks: [
+      text(t('mail.addressChange.text', { site })),
+      { kind: 'action', label: t('mail.addressChange.action'), link: data.link },
+      text(t('mail.addressChange.code')),
+      { kind: 'code', code: data.code },
+      text(t('mail.validity', { minutes: data.minutes })),
+      text(t('mail.addressChange.ignore')),
+    ],
+  }),
+  'address-changed': (data, { t, site }) => ({
+    subject: t('mail.addressChanged.subject', { site }),
+    blocks: [
+      text(t('mail.addressChanged.text', { site, changedAt: data.changedAt })),
+      text(t('mail.addressChanged.itWasMe')),
+      text(t('mail.addressChanged.notMe')),
+      { kind: 'action', label: t('mail.addressChanged.action'), link: data.link },
+    ],
+  }),
+};
+
+const text = (words: string): Block => ({ kind: 'text', text: words });
+
+/** Says a template's data in the language of `t`. `data` fits `template`, as its schema found. */
+export function compose<Name extends TemplateName>(template: Name, data: MailData<Name>, context: Context): Composed {
+  return composers[template](data, context);
+}
