@@ -50,8 +50,6 @@ export type Config = {
   monitoring: Dsn | null;
   shellOrigin: string | null;
   providers: readonly OidcProvider[];
-  /** Whether providers may be asked over plain http: on a developer's machine and in tests. */
-  allowsInsecureProviders: boolean;
 };
 
 const httpUrl = v.pipe(
@@ -94,18 +92,17 @@ export function readConfig(env: Bindings): Config {
   if (read.ENVIRONMENT === 'production' && product.protocol !== 'https:') {
     throw new Error('PRODUCT_URL must be https in production');
   }
-  const allowsInsecureProviders = read.ENVIRONMENT === 'local' || read.ENVIRONMENT === 'test';
+  const isDevelopment = read.ENVIRONMENT === 'local' || read.ENVIRONMENT === 'test';
   return {
     environment: read.ENVIRONMENT,
     build: env.VERSION.id,
     product: { host: product.hostname, origin: product.origin },
     mailFrom: read.MAIL_FROM,
-    isDevelopment: read.ENVIRONMENT === 'local' || read.ENVIRONMENT === 'test',
+    isDevelopment,
     originOf: (host) => `${product.protocol}//${host}${product.port && `:${product.port}`}`,
     monitoring: read.SENTRY_DSN ? readDsn(read.SENTRY_DSN) : null,
     shellOrigin: read.SHELL_ORIGIN?.origin ?? null,
-    allowsInsecureProviders,
-    providers: readProviders(env.OIDC_PROVIDERS, allowsInsecureProviders ? /^https?:/ : /^https:/),
+    providers: readProviders(env.OIDC_PROVIDERS, isDevelopment ? /^https?:/ : /^https:/),
   };
 }
 
@@ -113,9 +110,11 @@ export function readConfig(env: Bindings): Config {
 function readProviders(json: string | undefined, protocol: RegExp): OidcProvider[] {
   if (!json) return [];
   const read = v.safeParse(v.array(oidcProvider), parseJson(json));
-  if (!read.success) throw new Error(`OIDC_PROVIDERS: ${v.getDotPath(read.issues[0]) ?? 'the list'} is not as expected`);
+  if (!read.success)
+    throw new Error(`OIDC_PROVIDERS: ${v.getDotPath(read.issues[0]) ?? 'the list'} is not as expected`);
   const providers = read.output;
-  if (new Set(providers.map(({ id }) => id)).size < providers.length) throw new Error('OIDC_PROVIDERS: an id stands twice');
+  if (new Set(providers.map(({ id }) => id)).size < providers.length)
+    throw new Error('OIDC_PROVIDERS: an id stands twice');
   const insecure = providers.find(({ issuer }) => !protocol.test(issuer));
   if (insecure) throw new Error(`OIDC_PROVIDERS: the issuer of ${insecure.id} must be https`);
   return providers;

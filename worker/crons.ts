@@ -1,4 +1,5 @@
 import type { ExecutionContext, ScheduledController } from '@cloudflare/workers-types';
+import { pruneAccounts } from './accounts/prune-accounts.writer.ts';
 import { pruneChanges } from './cache/prune-changes.ts';
 import type { Bindings } from './config.ts';
 import { sweepMails } from './outbox/send-mails.ts';
@@ -7,7 +8,10 @@ type Task = (env: Bindings, context: ExecutionContext) => Promise<void>;
 
 /** What happens when, by the expression in wrangler.toml. */
 const tasks: Readonly<Record<string, Task>> = {
-  '17 3 * * *': (env) => pruneChanges(env.DB, Date.now()),
+  '17 3 * * *': async (env) => {
+    await pruneChanges(env.DB, Date.now());
+    await pruneAccounts(env.DB, Date.now());
+  },
   '*/5 * * * *': sweepMails,
 };
 

@@ -127,14 +127,7 @@ export const loginSchema = v.object({
   problem: formProblem,
 });
 
-export const callbackProblems = [
-  'denied',
-  'unavailable',
-  'refused',
-  'untrusted',
-  'expired',
-  'rate-limited',
-] as const;
+export const callbackProblems = ['denied', 'unavailable', 'refused', 'untrusted', 'expired', 'rate-limited'] as const;
 
 export const callbackSchema = v.object({
   problem: v.picklist(callbackProblems),

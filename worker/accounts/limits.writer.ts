@@ -1,6 +1,6 @@
 import type { D1Database } from '@cloudflare/workers-types';
-import { retryTransient } from '../db/transient.ts';
 import type { SiteId } from '../db/schema.ts';
+import { retryTransient } from '../db/transient.ts';
 import { hashOf } from './secrets.ts';
 
 /** At most `most` in `seconds`, counted from the first. */
@@ -47,11 +47,7 @@ export async function take(db: D1Database, limit: Limit, { site, subject, now }:
 }
 
 /** Gives one back that was taken ahead: a right code is no guess. */
-export async function giveBack(
-  db: D1Database,
-  limit: Limit,
-  { site, subject }: Omit<Counted, 'now'>,
-): Promise<void> {
+export async function giveBack(db: D1Database, limit: Limit, { site, subject }: Omit<Counted, 'now'>): Promise<void> {
   await db
     .prepare('update rate_counts set used = used - 1 where site_id = ?1 and subject = ?2 and used > 0')
     .bind(site, await keyOf(limit, subject))

@@ -29,7 +29,7 @@ export async function personOfAddress(
          select '', ?1, last_insert_rowid(), ?2, ?2 where changes() = 1`,
       )
       .bind(address, now),
-    useIdentity(db, { issuer: '', subject: address, now }),
+    touchIdentity(db, { issuer: '', subject: address, now }),
   ]);
   return onlyPerson(results.at(-1)?.results);
 }
@@ -63,12 +63,12 @@ export async function personOfProvider(db: D1Database, proved: ProvedByProvider)
          where changes() = 1 and ?3 is not null on conflict do nothing`,
       )
       .bind(issuer, subject, address, now),
-    useIdentity(db, { issuer, subject, now }),
+    touchIdentity(db, { issuer, subject, now }),
   ]);
   return onlyPerson(results.at(-1)?.results);
 }
 
-const useIdentity = (db: D1Database, { issuer, subject, now }: { issuer: string; subject: string; now: number }) =>
+const touchIdentity = (db: D1Database, { issuer, subject, now }: { issuer: string; subject: string; now: number }) =>
   db
     .prepare('update identities set used_at = ?3 where issuer = ?1 and subject = ?2 returning person_id as person')
     .bind(issuer, subject, now);

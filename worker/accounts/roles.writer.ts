@@ -79,7 +79,9 @@ const logged = (db: D1Database, { site, person, by, reason, before, change, now 
 /** Marks the person's sessions on the site as due for new tokens, if the line before was written. */
 const rotated = (db: D1Database, site: SiteId, person: PersonId): D1PreparedStatement =>
   db
-    .prepare('update sessions set rotation = 1 where site_id = ?1 and person_id = ?2 and rotation = 0 and changes() = 1')
+    .prepare(
+      'update sessions set rotation = 1 where site_id = ?1 and person_id = ?2 and rotation = 0 and changes() = 1',
+    )
     .bind(site, person);
 
 /** Makes somebody an operator, or no longer one: a command's alone. */

@@ -202,10 +202,11 @@ interface AccountTables {
   address_changes: {
     person_id: PersonId;
     new_address: string;
-    new_hash: string;
-    new_confirmed: 0 | 1;
-    old_hash: string | null;
-    old_confirmed: 0 | 1;
+    new_link: string | null;
+    new_code: string | null;
+    old_link: string | null;
+    old_code: string | null;
+    tries: number;
     expires_at: number;
   };
   rate_counts: { site_id: SiteId; subject: string; used: number; since: number; expires_at: number };

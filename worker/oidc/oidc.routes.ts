@@ -39,7 +39,13 @@ export async function startOnSite(c: AppContext): Promise<Response> {
   const binding = bind(c);
   const url = new URL('/auth/visit', c.var.config.product.origin);
   const { host } = placeOf(c);
-  const parameters = { provider: provider.id, host, language: lang, return: returnPath, binding: await hashOf(binding) };
+  const parameters = {
+    provider: provider.id,
+    host,
+    language: lang,
+    return: returnPath,
+    binding: await hashOf(binding),
+  };
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   return onward(c, url.href);
 }
@@ -141,10 +147,10 @@ async function withProvider<Value>(
   provider: OidcProvider,
   work: (asking: Asking) => Promise<Value>,
 ): Promise<{ code: 'ok'; value: Value } | { code: Trouble }> {
-  const { product, allowsInsecureProviders } = c.var.config;
+  const { product, isDevelopment } = c.var.config;
   const redirectUri = product.origin + href('authCallback', { lang: c.var.served.site.defaultLanguage });
   try {
-    return { code: 'ok', value: await work({ provider, redirectUri, allowsInsecure: allowsInsecureProviders }) };
+    return { code: 'ok', value: await work({ provider, redirectUri, allowsInsecure: isDevelopment }) };
   } catch (error) {
     const code = troubleOf(error);
     if (!code) throw error;

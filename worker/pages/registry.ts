@@ -2,10 +2,10 @@ import { type PlannedRoute, planned as plannedRoutes } from '../../web/contract/
 import { dashboard } from '../dashboard/dashboard.page.ts';
 import { directory } from '../directory/directory.page.ts';
 import { home } from '../home/home.page.ts';
-import { authCallback } from '../oidc/callback.page.ts';
 import { listing } from '../listings/listing.page.ts';
-import { login } from '../sign-in/login.page.ts';
+import { authCallback } from '../oidc/callback.page.ts';
 import { planned } from '../planned/planned.page.ts';
+import { login } from '../sign-in/login.page.ts';
 import type { PageDefinition } from './page.ts';
 import type { PublicRoute } from './resolve.ts';
 

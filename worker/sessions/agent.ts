@@ -16,7 +16,8 @@ const systems: readonly [string, RegExp][] = [
   ['Linux', /\bLinux\b/],
 ];
 
-const named = (names: readonly [string, RegExp][], text: string) => names.find(([, pattern]) => pattern.test(text))?.[0];
+const named = (names: readonly [string, RegExp][], text: string) =>
+  names.find(([, pattern]) => pattern.test(text))?.[0];
 
 /**
  * The names of browser and system in a User-Agent, joined by ` · `: enough to know one's own devices apart, too little

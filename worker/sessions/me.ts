@@ -1,6 +1,6 @@
 import type { Me } from '../../web/contract/me.ts';
-import type { AppContext } from '../context.ts';
 import { initialsOf } from '../accounts/initials.ts';
+import type { AppContext } from '../context.ts';
 import { answerProblem } from '../respond/answer-problem.ts';
 import { cacheControl } from '../respond/cache-control.ts';
 import { dropSessionCookie } from './cookies.ts';

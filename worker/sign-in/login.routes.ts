@@ -13,6 +13,7 @@ import { type Fields, readForm } from '../respond/read-form.ts';
 import { redirect } from '../respond/redirect.ts';
 import { keepBinding, readCookie } from '../sessions/cookies.ts';
 import { type CodeHolder, forgetCode, type Redeemed, redeemLink, sendCode, tryCode } from './codes.writer.ts';
+import { inDigits } from './digits.ts';
 import { connection, signIn, signOut } from './sign-in.ts';
 
 /** `POST /{lang}/login`: each step of signing in by mail. What cannot be done comes back as the page, words kept. */
@@ -140,19 +141,3 @@ const tooOften = (retryAfter: number): Pick<Posted, 'status' | 'problem' | 'retr
   problem: 'rate-limited',
   retryAfter,
 });
-
-/** The digits of a text in ASCII, whatever script they were typed in; everything else is dropped. */
-function inDigits(text: string): string {
-  return [...text.normalize('NFKC')]
-    .filter((character) => /\p{Nd}/u.test(character))
-    .map((character) => valueOf(character.codePointAt(0) ?? 0))
-    .join('')
-    .slice(0, 20);
-}
-
-/** Decimal digits of each script stand in runs of ten: the value is the distance to the run's start. */
-function valueOf(point: number): number {
-  let start = point;
-  while (point - start < 9 && /\p{Nd}/u.test(String.fromCodePoint(start - 1))) start -= 1;
-  return point - start;
-}

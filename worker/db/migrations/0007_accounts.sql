@@ -141,11 +141,13 @@ create index sign_in_tickets_by_expiry on sign_in_tickets (expires_at);
 create table address_changes (
   person_id integer primary key references people (id),
   new_address text not null,
-  new_hash text not null,
-  new_confirmed integer not null default 0 check (new_confirmed in (0, 1)),
-  -- Null where there is no old address that could say yes.
-  old_hash text,
-  old_confirmed integer not null default 0 check (old_confirmed in (0, 1)),
+  -- Of the link and of the code in the mail to the new address. A mailbox that has said yes has neither any more.
+  new_link text,
+  new_code text,
+  -- The same of the mail to the present address, where there is one.
+  old_link text,
+  old_code text,
+  tries integer not null default 0,
   expires_at integer not null
 ) strict;
 
