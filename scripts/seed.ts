@@ -7,6 +7,7 @@ import { createSite } from '../worker/db/sites.ts';
 import type { NewPlace, PlaceRef } from '../worker/db/taxonomy.ts';
 import { openWriter, type Writer } from '../worker/db/writer.ts';
 import { openDatabase } from './lib/database.ts';
+import { seedPeople } from './lib/demo-people.ts';
 
 const demo = new URL('seed/', import.meta.url);
 /** The product's own site comes last, so that what it lists is there. */
@@ -150,6 +151,7 @@ export async function seed(
   const found = await Promise.all(sites.map(readSite));
   log('Loading the demo sites');
   for (const site of found) log(await seedSite(db, site));
+  await seedPeople(db);
   return true;
 }
 
