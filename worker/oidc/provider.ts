@@ -6,7 +6,7 @@ const patience = 5_000;
 /** Milliseconds for which a provider's own description is used again. */
 const discoveryLife = 60 * 60 * 1000;
 
-type Known = { server: oauth.AuthorizationServer; keys: oauth.JWKSCacheInput; at: number };
+type Known = { server: oauth.AuthorizationServer; at: number };
 
 const known = new Map<string, Known>();
 
@@ -104,25 +104,22 @@ async function discover(asking: Asking): Promise<Known> {
   if (before && Date.now() - before.at < discoveryLife) return before;
   const url = new URL(issuer);
   const server = await oauth.processDiscoveryResponse(url, await oauth.discoveryRequest(url, optionsOf(asking)));
-  const entry = { server, keys: before?.keys ?? {}, at: Date.now() };
+  const entry = { server, at: Date.now() };
   known.set(issuer, entry);
   return entry;
 }
 
-/** Checks against the keys that are known; a key that is not among them may be new, so they are asked for once more. */
+/**
+ * Checks against the keys that are known; a key that is not among them may be new, so they are asked for once more: the
+ * library keeps them by the object that describes the provider, and a copy of it has none yet.
+ */
 async function checkSignature(response: Response, entry: Known, options: Options): Promise<void> {
   try {
-    await oauth.validateApplicationLevelSignature(entry.server, response, {
-      ...options,
-      [oauth.jwksCache]: entry.keys,
-    });
+    await oauth.validateApplicationLevelSignature(entry.server, response, options);
   } catch (error) {
     if (!(error instanceof oauth.OperationProcessingError) || error.code !== oauth.KEY_SELECTION) throw error;
-    entry.keys = {};
-    await oauth.validateApplicationLevelSignature(entry.server, response, {
-      ...options,
-      [oauth.jwksCache]: entry.keys,
-    });
+    entry.server = { ...entry.server };
+    await oauth.validateApplicationLevelSignature(entry.server, response, options);
   }
 }
 
