@@ -43,6 +43,20 @@ module.exports = {
       from: { path: '^worker/(home|directory|listings|planned|pages|site|render|respond|cache|language)/' },
       to: { path: '^worker/db/(?!reader|query|schema|meter|transient)' },
     },
+    {
+      name: 'accounts-are-written-in-their-own-rooms',
+      comment: 'People, sessions, codes and tickets are written by *.writer.ts alone, and those by these rooms alone.',
+      severity: 'error',
+      from: { path: '^worker/', pathNot: '^worker/((accounts|sessions|sign-in|oidc|dashboard)/|crons\\.ts)' },
+      to: { path: '^worker/.*\\.writer\\.ts$' },
+    },
+    {
+      name: 'pages-of-accounts-cannot-write',
+      comment: 'What loads and shows a page opens the reader only, in these rooms too.',
+      severity: 'error',
+      from: { path: '^worker/(sign-in|oidc|dashboard|sessions)/.*\\.(page|query)\\.ts$' },
+      to: { path: '^worker/.*\\.writer\\.ts$' },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

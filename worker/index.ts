@@ -1,5 +1,6 @@
 import type { ExecutionContext } from '@cloudflare/workers-types';
 import { withSentry } from '@sentry/cloudflare';
+import { eventWithoutSecrets } from '../web/contract/without-secrets.ts';
 import { createApp } from './app.ts';
 import type { Bindings } from './config.ts';
 import { runTask } from './crons.ts';
@@ -13,6 +14,7 @@ export default withSentry(
     ...(env.SENTRY_DSN ? { dsn: env.SENTRY_DSN } : {}),
     environment: env.ENVIRONMENT,
     release: env.VERSION.id,
+    beforeSend: eventWithoutSecrets,
   }),
   {
     fetch: (request: Request, env: Bindings, context: ExecutionContext) => app.fetch(request, env, context as never),

@@ -45,7 +45,7 @@ function newVisitor(): TestVisitor {
 /** As far as the provider: its answer comes to the address that this gives. */
 async function depart(
   who: TestVisitor,
-  { host = 'museums.localhost', lang = 'de', back = `/${lang}/articles`, id = 'fake' } = {},
+  { host = 'museums.localhost', lang = 'de', back = '/de/articles', id = 'fake' } = {},
 ): Promise<{ answer: (query?: Record<string, string>) => string; state: string }> {
   const start = `http://${host}/${lang}/auth/start?${new URLSearchParams({ provider: id, return: back })}`;
   const { address, outside } = await who.follow(await who.get(start), start);
@@ -77,7 +77,7 @@ async function expectProblem(who: TestVisitor, address: string, words: string | 
   expect(answer.status).toBe(400);
   expect(answer.text).toContain('<html lang="de"');
   expect(answer.text.match(/<h1[^>]*>(.*?)<\/h1>/)?.[1]).toMatch(words);
-  expect(answer.text).toContain('href="/de/login"');
+  expect(answer.text).toMatch(/<a class="button is-main" href="\/de\/login(\?return=%2Fde%2Farticles)?"/);
   expect(answer.headers.get('cache-control')).toBe('private, no-store');
   expect(end).not.toMatch(/ticket|code=|state=/);
   expect(await isSignedIn(who)).toBe(false);

@@ -133,6 +133,8 @@ export const callbackSchema = v.object({
   problem: v.picklist(callbackProblems),
   /** The provider's name, where it is known. */
   provider: v.nullable(v.string()),
+  /** The page to sign in with, which leads back to where the visitor was. */
+  again: path,
 });
 
 export const accountSchema = v.object({

@@ -52,7 +52,7 @@ export const routes = define({
     path: '/{lang}/auth/callback',
     cache: 'dynamic',
     messages: ['authCallback'],
-    query: ['problem', 'provider'],
+    query: ['problem', 'provider', 'return'],
     isPersonal: true,
   },
   dashboard: {

@@ -1,5 +1,6 @@
 import { captureException, init } from '@sentry/react';
 import type { Site } from '../contract/page-data.ts';
+import { eventWithoutSecrets } from '../contract/without-secrets.ts';
 
 /**
  * Starts the SDK, which sends its envelopes to this host, where the Worker forwards them.
@@ -8,7 +9,7 @@ import type { Site } from '../contract/page-data.ts';
 export function startSentry(
   settings: NonNullable<Site['monitoring']>,
 ): (report: { error: unknown; id: string }) => void {
-  init({ ...settings, tunnel: '/_monitoring', sendClientReports: false });
+  init({ ...settings, tunnel: '/_monitoring', sendClientReports: false, beforeSend: eventWithoutSecrets });
   return ({ error, id }) => {
     captureException(error, { event_id: id });
   };

@@ -124,11 +124,19 @@ async function presentTicket(c: AppContext, ticket: string): Promise<Response> {
 /** Says what went wrong where the visitor began, in their language; else on this host. */
 function explain(
   c: AppContext,
-  began: { host: string; language: string } | undefined,
+  began: { host: string; language: string; returnPath?: string } | undefined,
   { problem, provider }: { problem: CallbackProblem; provider?: OidcProvider },
 ): Response {
   const lang = began?.language ?? c.req.param('lang') ?? c.var.served.site.defaultLanguage;
-  const path = href('authCallback', { lang }, { problem, ...(provider && { provider: provider.id }) });
+  const path = href(
+    'authCallback',
+    { lang },
+    {
+      problem,
+      ...(provider && { provider: provider.id }),
+      ...(began?.returnPath && { return: began.returnPath }),
+    },
+  );
   const isElsewhere = began !== undefined && began.host !== placeOf(c).host;
   return onward(c, isElsewhere ? c.var.config.originOf(began.host) + path : path);
 }

@@ -62,12 +62,13 @@ export async function closeVisit(
 export async function lastVisit(
   db: D1Database,
   browser: string | undefined,
-): Promise<{ host: string; language: string } | undefined> {
+): Promise<Pick<Way, 'host' | 'language' | 'returnPath'> | undefined> {
   if (!isSecret(browser)) return undefined;
   const row = await db
-    .prepare('select host, language from oidc_transactions where browser_hash = ?1 order by expires_at desc limit 1')
+    .prepare(`select host, language, return_path as returnPath from oidc_transactions
+       where browser_hash = ?1 order by expires_at desc limit 1`)
     .bind(await hashOf(browser))
-    .first<{ host: string; language: string }>();
+    .first<Pick<Way, 'host' | 'language' | 'returnPath'>>();
   return row ?? undefined;
 }
 

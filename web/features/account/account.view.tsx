@@ -102,7 +102,7 @@ function Identities({ page }: PanelProps) {
       )}
       <ul>
         {page.identities.map(({ kind, issuer, subject, name, removable }) => (
-          <li key={`${issuer} ${subject}`} className="facet">
+          <li key={`${issuer} ${subject}`} className="row">
             <span>
               {t(`kind.${kind}`)} <bdi className="font-semibold">{name}</bdi>
             </span>
@@ -130,7 +130,7 @@ function Sessions({ page }: PanelProps) {
     <Panel id="sessions" title={t('sessions')}>
       <ul className="mb-6">
         {page.sessions.map(({ id, agent, host, seen, seenAt, isThis }) => (
-          <li key={id} className="facet">
+          <li key={id} className="row">
             <span>
               <bdi className="font-semibold">{agent || t('unknownAgent')}</bdi>
               <span className="block text-sm text-muted">

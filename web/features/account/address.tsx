@@ -82,7 +82,7 @@ function Waiting({ page }: PanelProps) {
 function Mailbox({ address, isConfirmed }: { address: string; isConfirmed: boolean }) {
   const t = useTranslations('account');
   return (
-    <li className="facet">
+    <li className="row">
       <bdi>{address}</bdi>
       <span className="text-muted">{isConfirmed ? t('mailboxConfirmed') : t('mailboxWaiting')}</span>
     </li>

@@ -10,14 +10,14 @@ import { Bone, Lines } from '../../ui/skeleton.tsx';
 /** Signing in did not succeed: why, and the way back. */
 export const CallbackView = defineView<'authCallback'>(Callback, CallbackSkeleton);
 
-function Callback({ page: { problem, provider } }: { page: CallbackPage }) {
+function Callback({ page: { problem, provider, again } }: { page: CallbackPage }) {
   const t = useTranslations('authCallback');
   const lang = useLocale();
   return (
     <Notice drawing="compass" label={t('label')} title={t(`${problem}.title`)}>
       <p className="text-lg">{t(`${problem}.text`, { provider: provider ?? t('someProvider') })}</p>
       <p className="mt-8 flex flex-wrap gap-3">
-        <Link className="button is-main" href={href('login', { lang })}>
+        <Link className="button is-main" href={again}>
           {t('again')}
         </Link>
         <Link className="button" href={href('home', { lang })}>

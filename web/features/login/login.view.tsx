@@ -68,7 +68,7 @@ function Code({ page }: StepProps) {
     <Frame title={t('sentTitle')} text={t('sentText', { address: page.address })}>
       <CodeForm page={page} step="code" />
       <form method="post" action={page.action} className="mt-4">
-        <button type="submit" name="step" value="restart" className="tap link cursor-pointer">
+        <button type="submit" name="step" value="restart" className="tap link cursor-pointer text-start">
           {t('again')}
         </button>
       </form>
