@@ -40,7 +40,7 @@ module.exports = {
       name: 'readers-cannot-write',
       comment: 'What answers visitors opens the reader only.',
       severity: 'error',
-      from: { path: '^worker/(home|directory|listings|planned|pages|site|render|respond|cache|language)/' },
+      from: { path: '^worker/(home|directory|listings|planned|pages|site|render|respond|cache|language|dev)/' },
       to: { path: '^worker/db/(?!reader|query|schema|meter|transient)' },
     },
     {

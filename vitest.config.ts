@@ -7,7 +7,7 @@ const project = (name: string, include: string[], more = {}) => ({
 });
 
 /** Servers and browsers take their time on a small machine. */
-const slow = { testTimeout: 60_000, hookTimeout: 120_000 };
+const slow = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 10_000 } } };
 
 export default defineConfig({
   test: {

@@ -3,6 +3,7 @@ import { cp, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/p
 import path from 'node:path';
 import { languages } from '../web/contract/languages.ts';
 import { inherit, type Messages } from '../web/contract/messages.ts';
+import { compileMessages } from '../web/slots/compile-messages.ts';
 import { barePolicy, securityHeaders } from '../worker/respond/security-headers.ts';
 import { runCommand } from './lib/command.ts';
 import { fingerprint } from './lib/fingerprint.ts';
@@ -76,11 +77,14 @@ async function writeManifest(): Promise<void> {
     await cp(previousAssets, assetFolder(), { recursive: true, force: false });
 }
 
-/** Messages for the Worker, each language's gaps filled from its fallbacks. */
+/** Messages for the Worker, compiled, each language's gaps filled from its fallbacks. */
 export async function writeMessages(): Promise<void> {
   await mkdir(path.join(out, 'edge/messages'), { recursive: true });
   for (const { tag } of languages) {
-    await writeFile(path.join(out, `edge/messages/${tag}.json`), JSON.stringify(await inherit(tag, readMessages)));
+    await writeFile(
+      path.join(out, `edge/messages/${tag}.json`),
+      JSON.stringify(compileMessages(await inherit(tag, readMessages))),
+    );
   }
 }
 

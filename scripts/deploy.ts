@@ -14,9 +14,12 @@ Takes over the hashed files of the live build, exports the pages, applies migrat
   ASSET_PREFIX=https://HOST/assets   serve hashed files of all sites from one host`;
 
 await runCommand(help, async () => {
-  const origin = String(readWranglerConfig('production').vars.PRODUCT_URL);
+  const { vars } = readWranglerConfig('production');
+  const origin = String(vars.PRODUCT_URL);
   if (origin.endsWith('.example'))
     throw new InputError('Set PRODUCT_URL under [env.production.vars] in wrangler.toml.');
+  if (String(vars.MAIL_FROM).endsWith('.example'))
+    throw new InputError('Set MAIL_FROM under [env.production.vars] in wrangler.toml, on a domain that may send mail.');
   step(`taking over the hashed files of ${origin}`);
   await fetchPreviousAssets(origin);
   await build({ previous: 'fetched' });

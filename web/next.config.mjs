@@ -1,4 +1,9 @@
+import { createRequire } from 'node:module';
 import path from 'node:path';
+
+const formatOnly = createRequire(import.meta.url).resolve('use-intl/format-message/format-only');
+
+const ownModule = /[\\/](web[\\/](contract|slots|ui|features[\\/]error)|locales)[\\/][\w-]+\.(tsx?|json)$/;
 
 /** Next builds the shells: a static export, one page per language and route. Everything else is the Worker's. */
 export default {
@@ -9,6 +14,14 @@ export default {
   // The same sources make the same files, whoever builds them.
   generateBuildId: () => process.env.SIGNPOST_BUILD ?? null,
   devIndicators: false,
+  webpack(config, { isServer }) {
+    // Messages are compiled when they are loaded: no page carries a parser for them.
+    config.resolve.alias['use-intl/format-message'] = formatOnly;
+    const groups = !isServer && config.optimization.splitChunks?.cacheGroups;
+    // What several parts of a page share lies in one file: Next would put a copy of each small module into every part.
+    if (groups) groups.shared = { name: 'shared', test: ownModule, minChunks: 2, priority: 30, enforce: true };
+    return config;
+  },
   experimental: { staleTimes: { dynamic: 0, static: 300 } },
   outputFileTracingRoot: path.resolve(import.meta.dirname, '..'),
   // Types are checked by `npm test` for the whole project at once.

@@ -15,6 +15,8 @@ export default withSentry(
     environment: env.ENVIRONMENT,
     release: env.VERSION.id,
     beforeSend: eventWithoutSecrets,
+    // Every digest that a visitor was shown has to be found, also when it is the same error again.
+    enableDedupe: false,
   }),
   {
     fetch: (request: Request, env: Bindings, context: ExecutionContext) => app.fetch(request, env, context as never),

@@ -4,9 +4,9 @@ import { createGzip } from 'node:zlib';
 /** Content that gets smaller. */
 const compressible = /^(text\/|application\/(json|javascript|problem\+json)|image\/svg)/;
 
-/** A Host header that the edge lets through: a name or an address with an optional port in range. */
+/** A Host header that the edge lets through: a name or an address that can stand in a URL, with an optional port. */
 export function isWellFormedHost(host: string): boolean {
-  return /^(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(:\d{1,5})?$/i.test(host) && Number(host.match(/:(\d+)$/)?.[1] ?? 0) <= 65535;
+  return /^(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(:\d{1,5})?$/i.test(host) && URL.canParse(`http://${host}`);
 }
 
 /** `pages`: where `next dev` listens, in development. */
@@ -16,15 +16,21 @@ type Ports = { listen: number; worker: number; pages?: number };
 const portOf = ({ worker, pages }: Ports, path = '/'): number =>
   pages && /^(\/assets)?\/(_next|__next)/.test(path) ? pages : worker;
 
+/** One well-formed Host, and a path as target: a target that names a host of its own would make two. */
+function isWellFormed({ headersDistinct, url }: http.IncomingMessage): boolean {
+  const [host = '', ...others] = headersDistinct.host ?? [];
+  return others.length === 0 && isWellFormedHost(host) && url?.startsWith('/') === true;
+}
+
 /**
- * Stands before workerd as Cloudflare's edge stands before a Worker: refuses a malformed Host with 400 (workerd itself
- * answers 500 and logs a crash) and compresses. Passes everything else through unchanged, sockets included.
+ * Stands before workerd as Cloudflare's edge stands before a Worker: refuses a malformed Host or target with 400 (workerd
+ * itself answers 500 and logs a crash) and compresses. Passes everything else through unchanged, sockets included.
  *
  * @param ports where it listens on the loopback, and where those behind it do.
  */
 export function startEdge(ports: Ports): Promise<http.Server> {
   const server = http.createServer((incoming, outgoing) => {
-    if (!isWellFormedHost(incoming.headers.host ?? '')) {
+    if (!isWellFormed(incoming)) {
       outgoing.writeHead(400, { 'content-type': 'text/plain', 'cache-control': 'no-store' }).end('400');
       return;
     }

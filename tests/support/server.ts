@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { D1Database, Queue } from '@cloudflare/workers-types';
 import { createTestHarness } from 'wrangler';
 import { seed } from '../../scripts/seed.ts';
+import type { HandedMail } from './mail-service.ts';
 
 /** The product in workerd, as wrangler.toml describes it, with a database of its own that holds the demo sites. */
 export type TestServer = {
@@ -18,7 +19,7 @@ export type TestServer = {
   send(host: string, path: string, request: Sent): Promise<Answer>;
   /** The queue that pokes go into. */
   mailQueue: Queue;
-  /** What the stand-in for a mail service was handed, in order (tests/support/mail-service.js). */
+  /** What the stand-in for a mail service was handed, in order (tests/support/mail-service.ts). */
   mails(): Promise<HandedMail[]>;
   /** All that the Worker wrote to its log. */
   log(): string;
@@ -29,30 +30,29 @@ export type TestServer = {
 
 export type Sent = { method?: string; headers?: Record<string, string>; body?: string | Uint8Array };
 
-/** A mail as the Worker handed it over. */
-export type HandedMail = {
-  from: { email: string; name: string };
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-};
-
 export type Answer = { status: number; headers: Headers; text: string };
 
-/** Starts a server on a free port of the loopback. `vars` override those of wrangler.toml. */
-export async function startServer({ vars = {} }: { vars?: Record<string, string> } = {}): Promise<TestServer> {
+const ownConfig = fileURLToPath(new URL('../../wrangler.toml', import.meta.url));
+
+/** Starts a server on a free port of the loopback. `vars` override those of the wrangler.toml at `config`. */
+export async function startServer({
+  vars = {},
+  config = ownConfig,
+}: {
+  vars?: Record<string, string>;
+  config?: string;
+} = {}): Promise<TestServer> {
   const harness = createTestHarness({
     workers: [
       {
-        configPath: fileURLToPath(new URL('../../wrangler.toml', import.meta.url)),
+        configPath: config,
         vars: { ENVIRONMENT: 'test', ...vars },
         bindingOverrides: { MAIL: 'mail-service' },
       },
       {
         config: {
           name: 'mail-service',
-          main: fileURLToPath(new URL('mail-service.js', import.meta.url)),
+          main: fileURLToPath(new URL('mail-service.ts', import.meta.url)),
           compatibility_date: '2026-08-01',
         },
       },

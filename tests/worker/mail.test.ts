@@ -146,7 +146,10 @@ test('a code that has run out is not sent any more', async () => {
 test('fifty sweeps at once send each mail once', async () => {
   const recipients = Array.from({ length: 20 }, (_, i) => `many-${i}@mail.example`);
   await write(...recipients.map((to) => signInMail(to)));
-  await Promise.all(Array.from({ length: 50 }, sweep));
+  // Over HTTP, where they run beside each other; the harness's own way of firing a cron runs them in turn.
+  const fire = () => server.get('localhost', '/cdn-cgi/handler/scheduled?cron=*/5+*+*+*+*');
+  const answers = await Promise.all(Array.from({ length: 50 }, fire));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   const handed = (await server.mails()).map(({ to }) => to).filter((to) => to.startsWith('many-'));
   expect(handed.sort()).toEqual(recipients.sort());
 });

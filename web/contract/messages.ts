@@ -1,6 +1,6 @@
 import { fallbackChain } from './languages.ts';
 
-/** Messages as they stand in locales/{lang}.json: namespaces of ICU messages. */
+/** Messages of a language by namespace: ICU messages as they stand in locales/{lang}.json, or what they compile to. */
 export type Messages = { readonly [key: string]: string | Messages };
 
 /** The namespaces of `messages` with these names; a name that is missing is left out. */

@@ -1,10 +1,10 @@
-import { type RouteMatch, routes } from './routes.ts';
+import { matchRoute, type RouteName, routes } from './routes.ts';
 
 /**
  * The part of a query that a route takes, in canonical order, first values only and none that is empty: what does not
  * change a page is no part of its key.
  */
-export function canonicalQuery(route: RouteMatch['route'], query: URLSearchParams): string {
+export function canonicalQuery(route: RouteName, query: URLSearchParams): string {
   const kept = new URLSearchParams();
   for (const name of [...routes[route].query].sort()) {
     const value = query.get(name);
@@ -13,8 +13,24 @@ export function canonicalQuery(route: RouteMatch['route'], query: URLSearchParam
   return kept.toString();
 }
 
-/** Path and canonical query: the name of a page within a site, for the browser's store and the Worker's cache. */
-export function pageKey(route: RouteMatch['route'], path: string, query: URLSearchParams): string {
-  const search = canonicalQuery(route, query);
+/**
+ * The name of a page within a site: path and canonical query of an address. One that no page has is its own name.
+ *
+ *     pageKey('/en/directory?utm_source=x&q=art')  // /en/directory?q=art
+ */
+export function pageKey(address: string): string {
+  const [path = '', query] = address.split('?', 2);
+  const route = routeAt(path);
+  const search = route ? canonicalQuery(route, new URLSearchParams(query)) : query;
   return search ? `${path}?${search}` : path;
+}
+
+/** The route of a percent-encoded path, or undefined where no page has that shape. */
+export function routeAt(path: string): RouteName | undefined {
+  try {
+    return matchRoute(path.slice(1).split('/').map(decodeURIComponent))?.route;
+  } catch (error) {
+    if (error instanceof URIError) return undefined;
+    throw error;
+  }
 }

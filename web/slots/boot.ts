@@ -6,8 +6,7 @@ export type Boot = {
   site: Site;
   page: {
     route: RouteName;
-    /** Canonical path and query: the key under which the page's data is kept. */
-    key: string;
+    /** The data of the page at the address that the document was opened with, whatever that address was. */
     data: unknown;
   };
   /** Errors from before the page's own scripts ran. */

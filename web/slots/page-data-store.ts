@@ -1,10 +1,11 @@
-import { matchRoute, maxAge, routes } from '../contract/routes.ts';
+import { pageKey, routeAt } from '../contract/page-key.ts';
+import { maxAge, routes } from '../contract/routes.ts';
 
 type Entry = { value: unknown; at: number };
 
 export type PageDataStoreOptions = {
-  /** The page that the document came with. */
-  first?: { key: string; data: unknown } | undefined;
+  /** The page that the document came with, by the address that it was opened with. */
+  first?: { address: string; data: unknown } | undefined;
   /** Milliseconds; the browser's clock unless told. */
   now?: () => number;
   /** Asks the Worker for the data of a path and query. */
@@ -15,7 +16,7 @@ export type PageDataStoreOptions = {
 const capacity = 50;
 
 /**
- * Page data by path and query. Next's own router cache knows nothing of it (its exported files all claim 300 s), so the
+ * Page data by address (path and query). Next's own router cache knows nothing of it (its exported files all claim 300 s), so the
  * staleness of each cache class is applied here: data of a static page is used again for 300 s, that of a dynamic page
  * is asked for at each visit.
  */
@@ -27,28 +28,30 @@ export class PageDataStore {
   constructor({ first, now = Date.now, fetchPage }: PageDataStoreOptions) {
     this.#now = now;
     this.#fetchPage = fetchPage;
-    if (first) this.#keep(first.key, { value: first.data, at: now() });
+    if (first) this.#keep(pageKey(first.address), { value: first.data, at: now() });
   }
 
   /**
    * The data of a page, or a promise of it, the same one at every call. However long the visitor stays, the page that
    * is open is not asked for again: age is judged by `enter`, when a page is opened.
    */
-  read(key: string): unknown {
+  read(address: string): unknown {
+    const key = pageKey(address);
     return this.#entries.get(key)?.value ?? this.#load(key);
   }
 
   /** The visitor opens a page: data too old for its class is forgotten, so that `read` asks for it anew. */
-  enter(key: string): void {
+  enter(address: string): void {
+    const key = pageKey(address);
     const entry = this.#entries.get(key);
     if (entry && !this.#isFresh(key, entry)) this.#entries.delete(key);
   }
 
   /** The visitor is about to open a page: loads its data if it may be kept and is not here. */
-  prefetch(key: string): void {
-    if (maxAgeOf(key) === 0) return;
-    this.enter(key);
-    this.read(key);
+  prefetch(address: string): void {
+    if (maxAgeOf(pageKey(address)) === 0) return;
+    this.enter(address);
+    this.read(address);
   }
 
   /** Forgets everything, after the visitor has changed something. */
@@ -83,9 +86,9 @@ export class PageDataStore {
   }
 }
 
-/** Seconds that the data of this path and query may be used again; 0 where no page is known there. */
+/** Seconds that the data of a page may be used again; 0 where no page is known there. */
 function maxAgeOf(key: string): number {
   const [path = ''] = key.split('?', 1);
-  const match = matchRoute(path.slice(1).split('/').map(decodeURIComponent));
-  return match ? maxAge[routes[match.route].cache] : 0;
+  const route = routeAt(path);
+  return route ? maxAge[routes[route].cache] : 0;
 }

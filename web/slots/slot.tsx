@@ -18,7 +18,8 @@ declare module 'react' {
  */
 export function Slot({ name, children }: { name: SlotName; children: ReactNode }) {
   return (
-    <site-slot name={name} class="contents">
+    // Next scrolls to the top of a new page by the box of its first element, so the page's slot has one.
+    <site-slot name={name} class={name === 'main' ? 'block' : 'contents'}>
       {children}
     </site-slot>
   );

@@ -14,7 +14,9 @@ const form = v.object({ language: v.string(), return: v.optional(v.string(), '/'
  * filters and query kept, in that language.
  */
 export async function chooseLanguage(c: AppContext): Promise<Response> {
-  const sent = v.safeParse(form, await c.req.parseBody());
+  const body = await readForm(c);
+  if (!body) return answerProblem(c, { code: 'bad-request' });
+  const sent = v.safeParse(form, body);
   if (!sent.success) return answerProblem(c, { code: 'invalid-field', field: 'language', reason: 'missing' });
   const { language } = sent.output;
   const { site } = c.var.served;
@@ -30,6 +32,16 @@ export async function chooseLanguage(c: AppContext): Promise<Response> {
     secure: new URL(c.req.url).protocol === 'https:',
   });
   return redirect(c, { code: 'moved', status: 303, to: inLanguage(back, language) });
+}
+
+/** The fields of a form; undefined where the body is broken, which the platform's parser says with a TypeError. */
+async function readForm(c: AppContext): Promise<Record<string, unknown> | undefined> {
+  try {
+    return await c.req.parseBody();
+  } catch (error) {
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
 }
 
 /** A page's path with its language replaced; the home page where it has none. */

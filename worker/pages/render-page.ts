@@ -29,8 +29,7 @@ export async function renderPage({ shown, route, params, path, query, ...rest }:
   const site = registered ? siteData(registered, params.lang, config) : noSite(config);
   const { data, head } = shown;
   const slots = renderSlots({ route, lang: params.lang, path, query, site, data, messages });
-  const key = query ? `${path}?${query}` : path;
-  const document = writeDocument(shell, { route, params, key, site, head, data, slots });
+  const document = writeDocument(shell, { route, params, site, head, data, slots });
   return {
     bytes: document.bytes,
     about: {

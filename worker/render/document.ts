@@ -18,8 +18,6 @@ export type Document = {
 export type DocumentContent = {
   route: RouteName;
   params: Params;
-  /** Canonical path and query. */
-  key: string;
   site: Site;
   head: Head;
   data: unknown;
@@ -98,15 +96,13 @@ const keepErrors =
  * The page's head: what search engines read, the site's accent, and what the browser hydrates from. The accent is a
  * style element with a nonce, since a style attribute would need a policy that allows any.
  */
-function writeHead(writer: PageWriter, { route, key, site, head, data, params }: DocumentContent): [number, number] {
+function writeHead(writer: PageWriter, { route, site, head, data, params }: DocumentContent): [number, number] {
   writer.write(headTags(head, { site, lang: params.lang }));
   writer.write('<style nonce="');
   writer.nonce();
   writer.write(`">:root{--accent-hue:${site.accentHue}}</style><script nonce="`);
   writer.nonce();
-  writer.write(
-    `">window.__SIGNPOST__={"site":${jsonForScript(site)},"page":{"route":"${route}","key":${jsonForScript(key)},"data":`,
-  );
+  writer.write(`">window.__SIGNPOST__={"site":${jsonForScript(site)},"page":{"route":"${route}","data":`);
   const start = writer.length;
   writer.write(jsonForScript(data));
   const end = writer.length;

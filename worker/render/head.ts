@@ -5,7 +5,8 @@ import { escapeHtml } from './escape.ts';
 /** The `<head>` elements that a page adds to its shell; the nonce'd ones are the document's own business. */
 export function headTags(head: Head, { site, lang }: { site: Site; lang: string }): string {
   const tags = [
-    '<link rel="icon" type="image/svg+xml" href="/favicon.svg"/>',
+    // A host without a site has no icon; said so, browsers do not look for one.
+    site.slug ? '<link rel="icon" type="image/svg+xml" href="/favicon.svg"/>' : '<link rel="icon" href="data:,"/>',
     meta('property', 'og:title', head.title),
     meta('property', 'og:description', head.description),
     meta('property', 'og:site_name', site.name),

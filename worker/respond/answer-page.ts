@@ -22,6 +22,9 @@ export async function answerPage(c: AppContext, answer: PageAnswer): Promise<Res
   const { page, status } = answer;
   c.header('cache-control', cacheControl[answer.cache]);
   c.header('cache-status', cacheStatus(answer.use));
+  c.header('etag', page.about.etag);
+  // A document is confirmed without a policy: a new nonce over the browser's old body would block the page's own scripts.
+  if (status === 200 && matches(c.req.header('if-none-match'), page.about.etag)) return c.body(null, 304);
   switch (answer.representation) {
     case 'html':
       return answerDocument(c, answer);
@@ -34,11 +37,6 @@ export async function answerPage(c: AppContext, answer: PageAnswer): Promise<Res
 
 function answerDocument(c: AppContext, { page, status }: PageAnswer): Response {
   const { about, bytes } = page;
-  c.header('etag', about.etag);
-  if (status === 200 && matches(c.req.header('if-none-match'), about.etag)) {
-    // Without a policy: a new nonce over the browser's old body would block the page's own scripts.
-    return c.body(null, 304);
-  }
   const nonce = newNonce();
   const dev = c.var.config.shellOrigin !== null;
   c.header('content-security-policy', documentPolicy(nonce, { assetOrigin: about.assetOrigin, dev }));

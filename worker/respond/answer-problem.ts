@@ -1,7 +1,6 @@
 import { language } from '../../web/contract/languages.ts';
 import { type Problem, statusOf } from '../../web/contract/outcome.ts';
 import type { StatusPage, UnknownDomainPage } from '../../web/contract/page-data.ts';
-import { href } from '../../web/contract/routes.ts';
 import type { AppContext } from '../context.ts';
 import { answerLanguage } from '../language/visitor.ts';
 import type { Shown } from '../pages/page.ts';
@@ -30,13 +29,14 @@ export async function answerProblem(c: AppContext, problem: Problem): Promise<Re
   };
   const { config, served } = c.var;
   const params = { lang };
-  const path = servedPath(c, lang);
+  // What the address bar says: header and footer render the same in the browser.
+  const { pathname, searchParams } = new URL(c.req.url);
   const page = await renderPage({
     shown,
     route,
     params,
-    path,
-    query: '',
+    path: pathname,
+    query: searchParams.toString(),
     position: 0,
     site: served?.site ?? null,
     config,
@@ -50,10 +50,6 @@ export async function answerProblem(c: AppContext, problem: Problem): Promise<Re
 /** Documents get pages; whatever asks for data gets data. */
 const wantsPage = (c: AppContext): boolean => !/^\/(api|_monitoring)(\/|$)|\.(json|txt)$/.test(c.req.path);
 
-/** The path for the chrome of a problem page: what was asked for if it is in the page's language, else the home page. */
-const servedPath = (c: AppContext, lang: string): string =>
-  c.req.path.startsWith(`/${lang}/`) ? c.req.path : href('home', { lang });
-
 const unknownDomainData = ({ host, target }: Extract<Problem, { code: 'unknown-domain' }>): UnknownDomainPage => ({
   host,
   target,
@@ -61,10 +57,11 @@ const unknownDomainData = ({ host, target }: Extract<Problem, { code: 'unknown-d
 
 function statusData(c: AppContext, problem: Exclude<Problem, { code: 'unknown-domain' }>): StatusPage {
   const spoken = problem.code === 'language-not-spoken' ? problem.languages : [];
-  const [, ...rest] = c.req.path.split('/').slice(1);
+  const { hostname, pathname } = new URL(c.req.url);
+  const [, ...rest] = pathname.split('/').slice(1);
   return {
     code: problem.code,
-    host: new URL(c.req.url).hostname,
+    host: hostname,
     digest: problem.code === 'server-error' ? problem.digest : null,
     grantedBy: problem.code === 'forbidden' ? problem.grantedBy : null,
     alternatives: spoken.map((tag) => ({ tag, name: language(tag).name, path: `/${[tag, ...rest].join('/')}` })),

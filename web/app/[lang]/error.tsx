@@ -2,6 +2,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { href } from '../../contract/routes.ts';
 import { ClientError } from '../../features/error/client-error.tsx';
+import { pageDataStore } from '../../slots/page-data.tsx';
 
 /** What stands in the place of a page that failed in the browser; header and footer stay. */
 export default function PageError({ error, reset }: { error: Error; reset: () => void }) {
@@ -15,5 +16,10 @@ export default function PageError({ error, reset }: { error: Error; reset: () =>
     retry: t('retry'),
     home: t('home'),
   };
-  return <ClientError error={error} texts={texts} homePath={href('home', { lang })} retry={reset} />;
+  const again = () => {
+    // The failure may lie in the data.
+    pageDataStore().clear();
+    reset();
+  };
+  return <ClientError error={error} texts={texts} homePath={href('home', { lang })} retry={again} />;
 }

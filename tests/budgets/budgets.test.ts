@@ -1,0 +1,155 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runTool } from '../../scripts/lib/run-tool.ts';
+import { languages } from '../../web/contract/languages.ts';
+import { href, type RouteName, routeNames, routes } from '../../web/contract/routes.ts';
+import { bootOf, costOf } from '../support/page.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import budgets from './budgets.json' with { type: 'json' };
+
+/**
+ * What pages may cost, in bytes after gzip and in rows that D1 bills. The numbers in budgets.json are what was measured,
+ * rounded up; they may go down, and never above these.
+ */
+const limits: typeof budgets = {
+  firstLoadScriptBytes: 130_000,
+  styleBytes: 6_000,
+  directoryHtmlBytes: 20_000,
+  workerBytes: 300_000,
+  registerRows: 30,
+  rowsRead: { home: 200, directory: 300, listing: 60 },
+  roundTrips: { home: 2, directory: 2, listing: 2 },
+};
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const museums = 'museums.localhost';
+const tags = languages.map(({ tag }) => tag);
+const gzipped = (content: string | Buffer) => gzipSync(content, { level: 9 }).length;
+
+test('No budget is above its limit', () => {
+  const numbers = (from: object): number[] =>
+    Object.values(from).flatMap((value) => (typeof value === 'number' ? value : numbers(value)));
+  const highest = numbers(limits);
+  for (const [i, budget] of numbers(budgets).entries()) expect(budget).toBeLessThanOrEqual(highest[i] ?? 0);
+  expect(Object.keys(budgets)).toEqual(Object.keys(limits));
+});
+
+/** The files of a kind that a document names; those for browsers without modules are loaded by no other. */
+async function bytesOf(html: string, kind: 'js' | 'css'): Promise<number> {
+  const elements = [...html.matchAll(/<(?:script|link)\b[^>]*>/g)]
+    .map(([element]) => element)
+    .filter((element) => !/nomodule/i.test(element));
+  const urls = new Set(
+    elements.flatMap((element) => element.match(new RegExp(`(?:src|href)="(/assets/[^"]+\\.${kind})"`))?.[1] ?? []),
+  );
+  expect(urls.size).toBeGreaterThan(0);
+  let sum = 0;
+  for (const url of urls) {
+    sum += gzipped(await readFile(new URL(`../../web/out${decodeURI(url)}`, import.meta.url)));
+  }
+  return sum;
+}
+
+const publicRoutes = routeNames.filter(
+  (route) => !['article', 'blog', 'status', 'unknownDomain'].includes(route) && !('productOnly' in routes[route]),
+);
+
+test.each(publicRoutes)('A visitor who comes to the page %s first loads little script and style', async (route) => {
+  const { text } = await server.get(
+    museums,
+    href<RouteName>(route, { lang: 'en', slug: 'rijksmuseum', filters: [] } as never),
+  );
+  expect(bootOf(text).page.route).toBe(route);
+  expect(await bytesOf(text, 'js')).toBeLessThanOrEqual(budgets.firstLoadScriptBytes);
+  expect(await bytesOf(text, 'css')).toBeLessThanOrEqual(budgets.styleBytes);
+});
+
+test.each(tags)('A page of 24 places is a small document in %s', async (lang) => {
+  const { text } = await server.get(museums, `/${lang}/directory`);
+  expect((bootOf(text).page.data as { listings: unknown[] }).listings).toHaveLength(24);
+  expect(gzipped(text)).toBeLessThanOrEqual(budgets.directoryHtmlBytes);
+});
+
+test('The Worker is small enough to start at once', async () => {
+  const out = await mkdtemp(path.join(tmpdir(), 'signpost-bundle-'));
+  try {
+    await runTool('wrangler', ['deploy', '--dry-run', '--minify', '--outdir', out, '--env', 'production']);
+    expect(gzipped(await readFile(path.join(out, 'index.js')))).toBeLessThanOrEqual(budgets.workerBytes);
+  } finally {
+    await rm(out, { recursive: true });
+  }
+});
+
+/**
+ * Every 5 s an isolate reads the register and the site's change log again, in one round trip before the page's own;
+ * whichever request that falls on pays for it. Its rows have a budget of their own.
+ */
+describe('What the database bills', () => {
+  /** A page's own cost, that of the register taken off where this request paid for it. */
+  async function ownRows(pathAndQuery: string, roundTrips: number): Promise<number> {
+    const answer = await server.get(museums, pathAndQuery);
+    expect([pathAndQuery, answer.status, answer.headers.get('cache-status')]).toEqual([
+      pathAndQuery,
+      200,
+      'signpost; fwd=miss; stored',
+    ]);
+    const cost = costOf(answer.headers);
+    expect(cost.roundTrips, pathAndQuery).toBeGreaterThan(0);
+    expect(cost.roundTrips, pathAndQuery).toBeLessThanOrEqual(roundTrips);
+    return cost.roundTrips === 1 ? cost.rowsRead : cost.rowsRead - registerRows;
+  }
+
+  let registerRows = 0;
+
+  test('for the register, once in 5 s', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 5_100));
+    const cost = costOf((await server.get(museums, '/')).headers);
+    expect(cost.roundTrips).toBe(1);
+    expect(cost.rowsRead).toBeGreaterThan(0);
+    expect(cost.rowsRead).toBeLessThanOrEqual(budgets.registerRows);
+    registerRows = cost.rowsRead;
+  });
+
+  test('for a kept page is nothing', async () => {
+    await server.get(museums, '/en/directory');
+    expect(costOf((await server.get(museums, '/en/directory')).headers)).toEqual({ roundTrips: 0, rowsRead: 0 });
+  });
+
+  test('for any listing is little, in every language', async () => {
+    const { results } = await server.db
+      .prepare(`select slug from listings where site_id = (select id from sites where slug = 'museums')`)
+      .all<{ slug: string }>();
+    const rows: number[] = [];
+    for (const [i, { slug }] of results.entries()) {
+      if (slug === 'rijksmuseum') continue;
+      rows.push(await ownRows(`/${tags[i % tags.length]}/directory/listing/${slug}`, budgets.roundTrips.listing));
+    }
+    expect(Math.max(...rows)).toBeLessThanOrEqual(budgets.rowsRead.listing);
+  });
+
+  test('for any page of the directory is bounded, in every language and cell', async () => {
+    const rows: number[] = [];
+    for (const lang of tags) {
+      for (const rest of ['/category/art', '/city/london', '/category/art/city/london', '?q=mus', '?q=zzz'])
+        rows.push(await ownRows(`/${lang}/directory${rest}`, budgets.roundTrips.directory));
+      const { text } = await server.get(museums, `/${lang}/directory`);
+      rows.push(await ownRows((bootOf(text).page.data as { next: string }).next, budgets.roundTrips.directory));
+    }
+    expect(Math.max(...rows)).toBeLessThanOrEqual(budgets.rowsRead.directory);
+  });
+
+  test('for a home page is bounded', async () => {
+    const rows: number[] = [];
+    for (const lang of tags.filter((tag) => tag !== 'en'))
+      rows.push(await ownRows(`/${lang}`, budgets.roundTrips.home));
+    expect(Math.max(...rows)).toBeLessThanOrEqual(budgets.rowsRead.home);
+  });
+});

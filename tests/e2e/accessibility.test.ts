@@ -1,0 +1,130 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Stage, samples, startStage, visit } from '../support/stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage();
+});
+afterAll(() => stage.close());
+
+/** What axe finds, one line each: the rule and the place. */
+async function violations(page: Page, rules?: string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page });
+  const { violations: found } = await (rules ? axe.withRules(rules) : axe).analyze();
+  return found.flatMap(({ id, nodes }) => nodes.map(({ target, any }) => `${id} ${target} ${any[0]?.message ?? ''}`));
+}
+
+describe.each(['en', 'ar'])('in %s', (lang) => {
+  test.each(samples)('the $route page can be used by everybody, in light and dark', async ({ host, path }) => {
+    // Colours are faded over by default, and would be measured halfway.
+    const page = await stage.open({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await visit(page, stage.url(path(lang), host));
+    expect(await violations(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await violations(page, ['color-contrast'])).toEqual([]);
+    await page.context().close();
+  });
+});
+
+/** Pixels by which a page is wider than its window, and the texts that are cut off. */
+const overflow = (page: Page) =>
+  page.evaluate(() => {
+    const isCut = (element: Element) =>
+      element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX === 'hidden';
+    const { scrollWidth, clientWidth } = document.documentElement;
+    // A box of one pixel is for screen readers.
+    const isShown = (element: Element) => element.checkVisibility() && element.clientWidth > 1;
+    return {
+      wider: scrollWidth - clientWidth,
+      cut: [...document.querySelectorAll('body *')]
+        .filter((one) => isShown(one) && isCut(one))
+        .map((one) => one.outerHTML.slice(0, 120)),
+    };
+  });
+
+describe.each(['en', 'ar'])('in %s', (lang) => {
+  test.each(samples)('the $route page fits into 320 px, and bears text of 200 %', async ({ host, path }) => {
+    const page = await stage.open({ viewport: { width: 320, height: 640 } });
+    await visit(page, stage.url(path(lang), host));
+    expect(await overflow(page)).toEqual({ wider: 0, cut: [] });
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    await page.setViewportSize({ width: 640, height: 800 });
+    expect(await overflow(page)).toEqual({ wider: 0, cut: [] });
+    await page.context().close();
+  });
+});
+
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement ?? document.body;
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    const { width, height, top, bottom } = element.getBoundingClientRect();
+    return {
+      name: element.getAttribute('href') ?? element.getAttribute('popovertarget') ?? element.id,
+      isOutlined: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+      isOnScreen: width > 1 && height > 1 && top < innerHeight && bottom > 0,
+    };
+  });
+
+test('the first key stroke offers to skip to the content, and does', async () => {
+  const page = await stage.open();
+  await visit(page, stage.url('/en/directory'));
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toEqual({ name: '#main', isOutlined: true, isOnScreen: true });
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+  await page.context().close();
+});
+
+test('whoever goes through a page with the keyboard always sees where they are', async () => {
+  const page = await stage.open({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+  await visit(page, stage.url('/en/directory'));
+  const seen = new Set<string>();
+  for (let press = 0; press < 40; press += 1) {
+    await page.keyboard.press('Tab');
+    const place = await focused(page);
+    expect(place).toMatchObject({ isOutlined: true, isOnScreen: true });
+    seen.add(place.name);
+  }
+  expect(seen.size).toBeGreaterThan(30);
+  await page.context().close();
+});
+
+test.each([
+  { menu: 'languages', width: 1280 },
+  { menu: 'menu', width: 360 },
+  { menu: 'filters', width: 360 },
+])('the $menu menu opens and closes by keyboard, and gives the focus back', async ({ menu, width }) => {
+  const page = await stage.open({ viewport: { width, height: 740 } });
+  await visit(page, stage.url('/en/directory'));
+  const popover = page.locator(`#${menu}`);
+  const isOpen = () => popover.evaluate((element) => element.matches(':popover-open'));
+  await page.locator(`button[popovertarget="${menu}"]`).first().focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(isOpen).toBe(true);
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate((id) => document.activeElement?.closest('[popover]')?.id === id, menu)).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect.poll(isOpen).toBe(false);
+  expect((await focused(page)).name).toBe(menu);
+  await page.context().close();
+});
+
+test('an image without a text does not go unnoticed', async () => {
+  const page = await stage.open();
+  await visit(page, stage.url('/en'));
+  await page.evaluate(() => document.querySelector('main')?.append(new Image()));
+  expect((await violations(page)).join()).toContain('image-alt');
+  await page.context().close();
+});
+
+test('a page that is too wide for a small screen does not go unnoticed', async () => {
+  const page = await stage.open({ viewport: { width: 320, height: 640 } });
+  await visit(page, stage.url('/en'));
+  await page.evaluate(() => document.querySelector('h1')?.style.setProperty('inline-size', '400px'));
+  expect((await overflow(page)).wider).toBeGreaterThan(0);
+  await page.context().close();
+});

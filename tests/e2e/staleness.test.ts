@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Stage, startStage, visit } from '../support/stage.ts';
+
+let stage: Stage;
+let page: Page;
+/** Paths of the page data that the page asked for. */
+let asked: string[];
+
+beforeAll(async () => {
+  stage = await startStage();
+});
+beforeEach(async () => {
+  page = await stage.open({ viewport: { width: 1280, height: 800 } });
+  await page.clock.install();
+  asked = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('.json')) asked.push(pathname);
+  });
+});
+afterEach(() => page.context().close());
+afterAll(() => stage.close());
+
+/** Follows a link of the header and waits for its page. */
+async function follow(path: string): Promise<void> {
+  await page.locator(`header a[href="${path}"]`).first().click();
+  await page.waitForURL(`**${path}`);
+  await expect.poll(() => page.locator('main .bone').count()).toBe(0);
+  // Away, so that the next link is pointed at anew.
+  await page.mouse.move(640, 790);
+}
+
+const times = (path: string) => asked.filter((one) => one === `${path}.json`).length;
+
+test('a static page is shown again for 300 seconds without asking, and asked for after that', async () => {
+  await visit(page, stage.url('/en'));
+  await follow('/en/directory');
+  expect(times('/en/directory')).toBe(1);
+  await follow('/en');
+  await page.clock.fastForward(290_000);
+  await follow('/en/directory');
+  expect(times('/en/directory')).toBe(1);
+  await follow('/en');
+  await page.clock.fastForward(11_000);
+  await follow('/en/directory');
+  await expect.poll(() => times('/en/directory')).toBe(2);
+});
+
+test('the page that the document came with is as old as the document', async () => {
+  await visit(page, stage.url('/en'));
+  await follow('/en/directory');
+  await page.clock.fastForward(290_000);
+  await follow('/en');
+  expect(times('/en')).toBe(0);
+  await follow('/en/directory');
+  await page.clock.fastForward(11_000);
+  await follow('/en');
+  await expect.poll(() => times('/en')).toBe(1);
+});
+
+test('back to a page that has grown old asks for it anew', async () => {
+  await visit(page, stage.url('/en'));
+  await follow('/en/directory');
+  await page.clock.fastForward(301_000);
+  await page.goBack();
+  await page.waitForURL('**/en');
+  await expect.poll(() => times('/en')).toBe(1);
+});
+
+test('a page that stays open is not asked for again, however long', async () => {
+  await visit(page, stage.url('/en/directory'));
+  await page.clock.fastForward(3_600_000);
+  await page.locator('main h1').click();
+  expect(asked).toEqual([]);
+});
+
+test('a dynamic page is asked for at each visit', async () => {
+  await visit(page, stage.url('/en'));
+  await follow('/en/login');
+  expect(times('/en/login')).toBe(1);
+  await follow('/en');
+  await follow('/en/login');
+  expect(times('/en/login')).toBe(2);
+});

@@ -1,0 +1,132 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { findLanguage, languages } from '../../web/contract/languages.ts';
+import { type RouteName, routeNames, routes } from '../../web/contract/routes.ts';
+import { splitDocument, splitPageData } from '../../worker/render/shell.ts';
+import { shellPath } from '../../worker/render/shells.ts';
+import { rootOf } from '../support/page.ts';
+
+const out = new URL('../../web/out/', import.meta.url);
+const read = (file: string) => readFile(new URL(file.replace(/^\//, ''), out), 'utf8');
+
+/** The shells of a route in a language; the directory has one more for chosen filters. */
+const shellsOf = (route: RouteName, lang: string): string[] => {
+  const bare = shellPath(route, { lang });
+  return route === 'directory' ? [bare, shellPath(route, { lang, filters: ['x'] })] : [bare];
+};
+
+let files: string[];
+beforeAll(async () => {
+  const entries = await readdir(out, { recursive: true, withFileTypes: true });
+  files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => `/${path.relative(fileURLToPath(out), path.join(entry.parentPath, entry.name))}`);
+});
+
+const token = /__(slug|blogSlug|filters)__/;
+
+describe.each(languages.map(({ tag, direction }) => [tag, direction] as const))('In %s', (lang, dir) => {
+  test.each(routeNames)('the page %s has a shell with room for all that a visitor is to read', async (route) => {
+    for (const shown of shellsOf(route, lang)) {
+      const html = await read(`${shown}.html`);
+      expect(rootOf(html)).toEqual({ lang, dir });
+      const shell = splitDocument(html);
+      const count = (hole: string) => shell.holes.filter((name) => name === hole).length;
+      for (const hole of [
+        'head',
+        'title',
+        'description',
+        'header',
+        'main',
+        'footer',
+        'titleFlight',
+        'descriptionFlight',
+      ])
+        expect([hole, count(hole)]).toEqual([hole, 1]);
+      // Pushes of page data are joined into one script.
+      const joined = html.replaceAll('"])</script><script>self.__next_f.push([1,"', '');
+      expect(count('nonce')).toBe(joined.match(/<script|<link[^>]*as="script"/g)?.length);
+      const left = textOf(shell.texts);
+      expect(left).not.toMatch(token);
+      expect(left.match(/<script(?! nonce=")/g)).toBeNull();
+      if (/\{(slug|blogSlug)\}/.test(routes[route].path)) expect(count('slug')).toBeGreaterThan(0);
+      if (shown.includes('__filters__')) expect(count('filters') + count('filterSegments')).toBeGreaterThan(1);
+    }
+  });
+
+  test.each(routeNames)('the page %s has page data for navigation, with the same rooms', async (route) => {
+    for (const shown of shellsOf(route, lang)) {
+      const shell = splitPageData(await read(`${shown}.txt`));
+      const count = (hole: string) => shell.holes.filter((name) => name === hole).length;
+      expect([count('titleFlight'), count('descriptionFlight')]).toEqual([1, 1]);
+      expect(textOf(shell.texts)).not.toMatch(token);
+    }
+  });
+
+  test('the Worker has all messages, none of them missing', async () => {
+    const messages = JSON.parse(await read(`edge/messages/${lang}.json`));
+    const english = JSON.parse(await read('edge/messages/en.json'));
+    expect(keysOf(messages)).toEqual(keysOf(english));
+  });
+});
+
+test('No page is exported that is on no map', () => {
+  const known = new Set(languages.flatMap(({ tag }) => routeNames.flatMap((route) => shellsOf(route, tag))));
+  const others = files
+    .filter((file) => /\.html$/.test(file))
+    .map((file) => file.replace(/\.html$/, ''))
+    .filter((shown) => !known.has(shown));
+  expect(others.sort()).toEqual(['/404', '/index']);
+});
+
+test('A visitor without scripts and without the Worker can choose a language', async () => {
+  const html = await read('index.html');
+  for (const { tag, name } of languages) {
+    expect(html).toMatch(new RegExp(`<a [^>]*href="/${tag}"[^>]*>`));
+    expect(html).toContain(name);
+  }
+  expect(findLanguage(rootOf(html).lang ?? '')).toBeDefined();
+});
+
+test('Every file that a page names lies under the prefix, and nothing else is hashed', async () => {
+  const assets = files.filter((file) => file.startsWith('/assets/_next/'));
+  expect(assets.length).toBeGreaterThan(20);
+  expect(files.filter((file) => file.startsWith('/_next'))).toEqual([]);
+  for (const shown of languages.flatMap(({ tag }) => shellsOf('directory', tag).concat(shellsOf('home', tag)))) {
+    const html = await read(`${shown}.html`);
+    const named = [...html.matchAll(/(?:src|href)="(\/[^"]*\.(?:js|css|woff2?))"/g)].map(([, url]) =>
+      decodeURI(url ?? ''),
+    );
+    expect(named.length).toBeGreaterThan(3);
+    expect(named.filter((url) => !assets.includes(url))).toEqual([]);
+  }
+});
+
+test('Hashed files get their headers without the Worker', async () => {
+  const headers = await read('_headers');
+  expect(headers).toMatch(/^\/assets\/\*\n/);
+  for (const line of [
+    'cache-control: public, max-age=31536000, immutable',
+    'access-control-allow-origin: *',
+    'x-content-type-options: nosniff',
+  ])
+    expect(headers).toContain(`\n  ${line}\n`);
+  expect(headers.match(/^\/.*/gm)).toEqual(['/assets/*']);
+});
+
+test('No shell carries the messages of pages that it is not', async () => {
+  const html = await read('/en/privacy.html');
+  expect(html).not.toContain('unknownDomain');
+  expect(gzipSync(html).length).toBeLessThan(12_000);
+});
+
+const textOf = (texts: readonly Uint8Array[]) => texts.map((text) => new TextDecoder().decode(text)).join('');
+
+function keysOf(messages: object, prefix = ''): string[] {
+  return Object.entries(messages)
+    .flatMap(([key, value]) => (typeof value === 'object' ? keysOf(value, `${prefix}${key}.`) : [prefix + key]))
+    .sort();
+}

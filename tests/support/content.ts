@@ -1,0 +1,42 @@
+import type { D1Database } from '@cloudflare/workers-types';
+import type { NewListing } from '../../worker/db/listing-rows.ts';
+import type { SiteId } from '../../worker/db/schema.ts';
+
+export type Listing = { id: number; site: SiteId; slug: string };
+
+/** The id of the demo site with a slug. */
+export async function siteId(db: D1Database, slug: string): Promise<SiteId> {
+  const row = await db.prepare('select id from sites where slug = ?1').bind(slug).first<{ id: SiteId }>();
+  if (!row) throw new Error(`there is no site ${slug}`);
+  return row.id;
+}
+
+/** A listing of a demo site by its slug. */
+export async function listingOf(db: D1Database, site: string, slug: string): Promise<Listing> {
+  const found = await db
+    .prepare('select site_id as site, id, slug from listings where site_id = ?1 and slug = ?2')
+    .bind(await siteId(db, site), slug)
+    .first<Listing>();
+  if (!found) throw new Error(`${site} has no listing ${slug}`);
+  return found;
+}
+
+/** A listing with nothing but what a test says of it. */
+export const newListing = (given: Partial<NewListing>): NewListing => ({
+  slug: 'a-place',
+  state: 'published',
+  language: 'en',
+  placeId: null,
+  address: '',
+  postalCode: '',
+  latitude: null,
+  longitude: null,
+  phone: '',
+  email: '',
+  website: '',
+  importKey: null,
+  importHash: null,
+  texts: { en: { name: 'A place', summary: '', description: '' } },
+  categoryIds: [],
+  ...given,
+});

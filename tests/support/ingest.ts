@@ -1,0 +1,49 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type Received = { path: string; headers: http.IncomingHttpHeaders; body: Buffer };
+
+/** A Sentry ingest on the loopback that keeps what it gets. */
+export type Ingest = {
+  dsn: string;
+  port: number;
+  received: Received[];
+  /** What it answers from now on. */
+  status: number;
+  /** Waits for an envelope that fits. */
+  next(fits?: (received: Received) => boolean): Promise<Received>;
+  close(): Promise<void>;
+};
+
+export async function startIngest(): Promise<Ingest> {
+  const server = http.createServer((request, response) => {
+    const pieces: Buffer[] = [];
+    request.on('data', (piece) => pieces.push(piece));
+    request.on('end', () => {
+      ingest.received.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(pieces) });
+      response.writeHead(ingest.status).end('{}');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const ingest: Ingest = {
+    dsn: `http://key@127.0.0.1:${port}/1`,
+    port,
+    received: [],
+    status: 200,
+    async next(fits = () => true) {
+      for (let tries = 0; tries < 100; tries += 1) {
+        const found = ingest.received.find(fits);
+        if (found) return found;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      throw new Error('nothing arrived within 5 s');
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+  return ingest;
+}

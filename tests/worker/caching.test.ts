@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openWriter } from '../../worker/db/writer.ts';
+import { listingOf, siteId } from '../support/content.ts';
+import { bootOf, costOf, metaOf, noncesOf, rootOf } from '../support/page.ts';
+import { type Answer, startServer, type TestServer } from '../support/server.ts';
+import { changesAreSeen, untilSeen } from '../support/wait.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const museums = 'museums.localhost';
+const makers = 'makers.localhost';
+const a = '/en/directory/listing/rijksmuseum';
+const b = '/en/directory/listing/louvre';
+
+const hit = 'signpost; hit';
+const miss = 'signpost; fwd=miss; stored';
+const stale = 'signpost; hit; detail=database-unavailable';
+const cacheUse = ({ headers }: Answer) => headers.get('cache-status');
+const nonceOf = ({ headers }: Answer) => headers.get('content-security-policy')?.match(/'nonce-([^']+)'/)?.[1];
+
+async function firstOf(host: string, path: string): Promise<Answer> {
+  const answer = await server.get(host, path);
+  expect(answer.status, path).toBe(200);
+  return answer;
+}
+
+describe('A page that was asked for', () => {
+  test('is kept: the second answer costs the database nothing', async () => {
+    expect(cacheUse(await firstOf(museums, '/fr/directory'))).toBe(miss);
+    const second = await firstOf(museums, '/fr/directory');
+    expect(cacheUse(second)).toBe(hit);
+    expect(costOf(second.headers)).toEqual({ roundTrips: 0, rowsRead: 0 });
+  });
+
+  test('is kept in all representations at once, whichever was asked for first', async () => {
+    expect(cacheUse(await firstOf(museums, '/fr.json'))).toBe(miss);
+    expect(cacheUse(await firstOf(museums, '/fr'))).toBe(hit);
+    expect(cacheUse(await firstOf(museums, '/fr.txt'))).toBe(hit);
+  });
+
+  test.each(['/en', '/en/directory', '/en/privacy'])('is never that of another site: %s', async (path) => {
+    const one = await firstOf(museums, path);
+    const other = await firstOf(makers, path);
+    expect(bootOf(one.text).site.slug).toBe('museums');
+    expect(bootOf(other.text).site.slug).toBe('makers');
+    expect(bootOf((await firstOf(museums, path)).text).site.slug).toBe('museums');
+  });
+
+  test('is never that of another query', async () => {
+    const first = await firstOf(museums, '/de/directory');
+    const { next } = bootOf(first.text).page.data as { next: string };
+    const second = await firstOf(museums, next);
+    expect(cacheUse(second)).toBe(miss);
+    const names = ({ text }: Answer) =>
+      (bootOf(text).page.data as { listings: { slug: string }[] }).listings.map(({ slug }) => slug);
+    expect(names(first).filter((slug) => names(second).includes(slug))).toEqual([]);
+    expect(names(await firstOf(museums, '/de/directory'))).toEqual(names(first));
+    expect(names(await firstOf(museums, next))).toEqual(names(second));
+    expect(cacheUse(await firstOf(museums, '/de/directory?q=a'))).toBe(miss);
+  });
+
+  test('is not kept where its class is dynamic', async () => {
+    for (let i = 0; i < 2; i += 1) expect(cacheUse(await firstOf(museums, '/en/login'))).toBe('signpost; fwd=bypass');
+  });
+
+  test('has a nonce of its own in every answer, the same in policy and document', async () => {
+    const answers = [await firstOf(museums, a), await firstOf(museums, a), await firstOf(museums, a)];
+    expect(new Set(answers.map(nonceOf)).size).toBe(3);
+    for (const answer of answers) {
+      expect(nonceOf(answer)).toMatch(/^[A-Za-z0-9+/]{24}$/);
+      expect(new Set(noncesOf(answer.text))).toEqual(new Set([nonceOf(answer)]));
+      expect(answer.text.match(/<script(?![^>]*\snonce=)/g)).toBeNull();
+    }
+    const [one, two] = answers.map((answer) => answer.text.replaceAll(nonceOf(answer) ?? '', ''));
+    expect(one).toBe(two);
+  });
+
+  test('says nothing of who asked, and sets no cookie', async () => {
+    for (const cookie of ['', 'language=de; session=1']) {
+      const { headers } = await server.get(museums, '/en', cookie ? { cookie } : {});
+      expect(headers.get('set-cookie')).toBeNull();
+      expect(headers.get('vary') ?? '').not.toMatch(/cookie/i);
+      expect(headers.get('cache-control')).toMatch(/^public, max-age=300\b/);
+    }
+  });
+
+  test('is not sent again to who has it, and the browser keeps the policy that it has', async () => {
+    const { headers } = await firstOf(museums, a);
+    const etag = headers.get('etag') ?? '';
+    expect(etag).toMatch(/^W\/"/);
+    for (const known of [etag, `"x", ${etag}`, etag.replace('W/', '')]) {
+      const answer = await server.get(museums, a, { 'if-none-match': known });
+      expect(answer.status).toBe(304);
+      expect(answer.text).toBe('');
+      expect(answer.headers.get('etag')).toBe(etag);
+      expect(answer.headers.get('content-security-policy')).toBeNull();
+    }
+    expect((await server.get(museums, a, { 'if-none-match': '"x"' })).status).toBe(200);
+    expect((await server.get(museums, b, { 'if-none-match': etag })).status).toBe(200);
+  });
+});
+
+describe('What is written', () => {
+  test('to one listing is seen within five seconds, and the pages of others stay kept', async () => {
+    for (const [host, path] of [
+      [museums, a],
+      [museums, b],
+      [makers, '/en'],
+    ] as const)
+      await firstOf(host, path);
+    const { id, site } = await listingOf(server.db, 'museums', 'rijksmuseum');
+    const before = Date.now();
+    await openWriter(server.db, site).patchListings([{ id, texts: { en: { summary: 'Seen soon.' } } }]);
+    const seen = await untilSeen(async () => {
+      const answer = await firstOf(museums, a);
+      return metaOf(answer.text, 'description') === 'Seen soon.' ? answer : undefined;
+    });
+    expect(Date.now() - before).toBeLessThan(6_000);
+    expect(cacheUse(seen)).toBe(miss);
+    expect(cacheUse(await firstOf(museums, b))).toBe(hit);
+    expect(cacheUse(await firstOf(makers, '/en'))).toBe(hit);
+    expect(cacheUse(await firstOf(museums, '/en/privacy'))).toBe(hit);
+    expect((await firstOf(museums, '/en/directory.json?q=rijks')).text).toContain('Seen soon.');
+  });
+
+  test('to a site’s name is seen on all of its pages, and leaves the pages of other sites kept', async () => {
+    for (const path of [a, b, '/en', '/en/directory']) await firstOf(museums, path);
+    for (const path of ['/en', '/en/directory']) await firstOf(makers, path);
+    const site = await siteId(server.db, 'museums');
+    await server.db.batch([
+      server.db.prepare(`update site_languages set name = 'Renamed' where site_id = ?1 and language = 'en'`).bind(site),
+      server.db
+        .prepare(`insert into changes (site_id, tag, created_at) values (?1, 'chrome', ?2)`)
+        .bind(site, Date.now()),
+    ]);
+    await changesAreSeen();
+    for (const path of [a, b, '/en', '/en/directory']) {
+      const answer = await firstOf(museums, path);
+      expect([path, cacheUse(answer)]).toEqual([path, miss]);
+      expect(bootOf(answer.text).site.name).toBe('Renamed');
+    }
+    for (const path of ['/en', '/en/directory'])
+      expect([path, cacheUse(await firstOf(makers, path))]).toEqual([path, hit]);
+  });
+
+  test('in bulk is seen on all pages of the site', async () => {
+    await firstOf(museums, b);
+    const { id, site } = await listingOf(server.db, 'museums', 'rijksmuseum');
+    await openWriter(server.db, site).patchListings([{ id, texts: { en: { summary: 'In bulk.' } } }], { bulk: true });
+    await untilSeen(async () => (cacheUse(await firstOf(museums, b)) === miss ? true : undefined));
+  });
+
+  test('by moving a host to another site is seen there, with nothing left of the first one', async () => {
+    const { db } = server;
+    const [from, to] = [await siteId(db, 'museums'), await siteId(db, 'makers')];
+    await db.prepare('insert into domains (host, site_id) values (?1, ?2)').bind('moving.localhost', from).run();
+    expect(bootOf((await firstOf('moving.localhost', '/en')).text).site.slug).toBe('museums');
+    await db.prepare('update domains set site_id = ?2 where host = ?1').bind('moving.localhost', to).run();
+    await changesAreSeen();
+    const moved = await firstOf('moving.localhost', '/en');
+    expect(bootOf(moved.text).site.slug).toBe('makers');
+    expect((await server.get('moving.localhost', a)).status).toBe(404);
+  });
+});
+
+describe('While the database cannot be read', () => {
+  const tables = ['domains', 'listings', 'cell_counts'];
+  const rename = (from: (table: string) => string, to: (table: string) => string) =>
+    server.db.batch(tables.map((table) => server.db.prepare(`alter table ${from(table)} rename to ${to(table)}`)));
+  const breakDatabase = () =>
+    rename(
+      (table) => table,
+      (table) => `${table}_away`,
+    );
+  const mendDatabase = () =>
+    rename(
+      (table) => `${table}_away`,
+      (table) => table,
+    );
+
+  test('kept pages are served and say so, others are a 503 in the visitor’s language, and then all is well again', async () => {
+    const kept = await firstOf(museums, a);
+    await firstOf(museums, '/de/directory');
+    await breakDatabase();
+    try {
+      await changesAreSeen();
+      for (const path of [a, '/de/directory']) {
+        const answer = await firstOf(museums, path);
+        expect([path, cacheUse(answer)]).toEqual([path, stale]);
+      }
+      expect(bootOf((await firstOf(museums, a)).text).page).toEqual(bootOf(kept.text).page);
+
+      const unseen = await server.get(museums, '/ar/directory/listing/prado');
+      expect(unseen.status).toBe(503);
+      expect(Number(unseen.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(unseen.headers.get('cache-control')).toMatch(/^max-age=0\b/);
+      expect(rootOf(unseen.text)).toEqual({ lang: 'ar', dir: 'rtl' });
+      expect(metaOf(unseen.text, 'robots')).toBe('noindex');
+
+      const stranger = await server.get('never-seen.example', '/', { 'accept-language': 'ja' });
+      expect(stranger.status).toBe(503);
+      expect(rootOf(stranger.text).lang).toBe('ja');
+      expect(bootOf(stranger.text).site.slug).toBe('');
+
+      const data = await server.get(museums, '/ar/directory/listing/prado.json');
+      expect(data.status).toBe(503);
+      expect(JSON.parse(data.text)).toMatchObject({ code: 'unavailable', status: 503 });
+    } finally {
+      await mendDatabase();
+    }
+    expect((await server.get('never-seen.example', '/')).status).toBe(404);
+    expect((await server.get(museums, '/ar/directory')).status).toBe(200);
+    expect(cacheUse(await firstOf(museums, '/ar/directory'))).toBe(hit);
+  });
+
+  test('a page that changed is served as it was, marked, and as it is afterwards', async () => {
+    await firstOf(museums, a);
+    const { id, site } = await listingOf(server.db, 'museums', 'rijksmuseum');
+    await openWriter(server.db, site).patchListings([{ id, texts: { en: { summary: 'After the storm.' } } }]);
+    await server.db.prepare('alter table listing_texts rename to listing_texts_away').run();
+    try {
+      const answer = await untilSeen(async () => {
+        const found = await firstOf(museums, a);
+        return cacheUse(found) === hit ? undefined : found;
+      });
+      expect(cacheUse(answer)).toBe(stale);
+      expect(metaOf(answer.text, 'description')).not.toBe('After the storm.');
+    } finally {
+      await server.db.prepare('alter table listing_texts_away rename to listing_texts').run();
+    }
+    expect(metaOf((await firstOf(museums, a)).text, 'description')).toBe('After the storm.');
+  });
+});

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { siteId } from '../support/content.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const day = 24 * 60 * 60 * 1000;
+
+test('At night the change log loses what is older than a day, and keeps the newest change of each site', async () => {
+  const { db } = server;
+  const [museums, makers] = [await siteId(db, 'museums'), await siteId(db, 'makers')];
+  await db.prepare('delete from changes').run();
+  const now = Date.now();
+  const rows = [
+    [museums, 'old', now - 3 * day],
+    [museums, 'older than a day', now - day - 60_000],
+    [makers, 'the only one', now - 30 * day],
+    [museums, 'younger than a day', now - day + 60_000],
+    [museums, 'new', now],
+  ] as const;
+  for (const row of rows) {
+    await db
+      .prepare('insert into changes (site_id, tag, created_at) values (?1, ?2, ?3)')
+      .bind(...row)
+      .run();
+  }
+  await server.runCron('17 3 * * *');
+  const left = await db.prepare('select tag from changes order by id').all<{ tag: string }>();
+  expect(left.results.map(({ tag }) => tag)).toEqual(['the only one', 'younger than a day', 'new']);
+});

@@ -1,0 +1,191 @@
+import http from 'node:http';
+import { gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort, startEdge } from '../../scripts/lib/edge.ts';
+import { bootOf } from '../support/page.ts';
+import { rawGet, sendRaw } from '../support/raw-request.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let edge: http.Server;
+let port: number;
+beforeAll(async () => {
+  server = await startServer();
+  port = await freePort();
+  edge = await startEdge({ listen: port, worker: server.port });
+});
+afterAll(async () => {
+  edge.closeAllConnections();
+  edge.close();
+  await server.close();
+});
+
+const sites = new Map([
+  ['museums.localhost', 'museums'],
+  ['makers.localhost', 'makers'],
+  ['localhost', 'signpost'],
+]);
+
+/** What a Host header may lead to: the site of exactly that host, the unknown-domain page, or a refusal. */
+function expectOwnOrNothing(host: string, { status, text }: { status: number; text: string }): void {
+  const own = sites.get(
+    host
+      .trim()
+      .toLowerCase()
+      .replace(/:\d{1,5}$/, '')
+      .replace(/\.$/, ''),
+  );
+  if (own && status === 200) {
+    expect(bootOf(text).site.slug).toBe(own);
+    return;
+  }
+  expect([400, 404], JSON.stringify(host)).toContain(status);
+  if (status === 404) expect(bootOf(text).site.slug).toBe('');
+  for (const name of sites.values()) expect(text).not.toContain(`"slug":"${name}"`);
+}
+
+const nasty = [
+  '',
+  ' ',
+  'museums.localhost/../makers.localhost',
+  'museums.localhost#makers.localhost',
+  'museums.localhost?x',
+  'museums.localhost@makers.localhost',
+  'makers.localhost@museums.localhost:80',
+  'user:pass@museums.localhost',
+  'museums.localhost, makers.localhost',
+  'museums.localhost;makers.localhost',
+  'museums.localhost\tmakers.localhost',
+  'museums.localhost:99999',
+  'museums.localhost:-1',
+  'museums.localhost:80:80',
+  'museums.localhost:http',
+  'museums.localhost:',
+  'http://museums.localhost',
+  '//museums.localhost',
+  '\\museums.localhost',
+  '%6Duseums.localhost',
+  'museums%2elocalhost',
+  'museums。localhost',
+  'museums․localhost',
+  'ⓜuseums.localhost',
+  'muѕeums.localhost',
+  '\u202emuseums.localhost',
+  'museums.localhost\u200b',
+  'xn--.localhost',
+  'xn--a',
+  '[::1',
+  '[',
+  ']',
+  '[]',
+  '[::1]x',
+  '[::1%25lo]',
+  '[v1.a]',
+  '[museums.localhost]',
+  '0',
+  '999.999.999.999',
+  '1.2.3.4.5',
+  '256',
+  '.',
+  '..',
+  '...museums.localhost',
+  '.museums.localhost',
+  'museums..localhost',
+  '-',
+  '*',
+  '*.localhost',
+  '{jndi:ldap://x}',
+  "' or 1=1 --",
+  '"><script>alert(1)</script>',
+  '../../etc/passwd',
+  'a'.repeat(300),
+  `${'a.'.repeat(200)}localhost`,
+  'null',
+  'undefined',
+  '__proto__',
+  'constructor',
+  'toString',
+];
+
+test.each(nasty)('A Host header of %j gets its own site, the unknown-domain page or a refusal', async (host) => {
+  expectOwnOrNothing(host, await sendRaw(port, rawGet('/en', [`Host: ${host}`])));
+});
+
+test('Whatever stands in a Host header, no other site answers and nothing crashes', async () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 40 }),
+    fc.string({ unit: 'grapheme', maxLength: 40 }),
+    fc.string({ unit: fc.constantFrom(...'museums.localhost:@/\\[]%?#&;,\t _-09'), maxLength: 40 }),
+    fc
+      .tuple(fc.string({ maxLength: 5 }), fc.constantFrom(...sites.keys()), fc.string({ maxLength: 5 }))
+      .map((parts) => parts.join('')),
+    fc.ipV4(),
+    fc.ipV6().map((address) => `[${address}]`),
+    fc.domain(),
+    fc.webAuthority({ withPort: true, withUserInfo: true }),
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      // A line break would begin another header: that is another request, not another host.
+      text.filter((host) => !/[\r\n]/.test(host)),
+      async (host) => {
+        expectOwnOrNothing(host, await sendRaw(port, rawGet('/en', [`Host: ${host}`])));
+      },
+    ),
+    { numRuns: 515 },
+  );
+});
+
+test.each([
+  ['no Host header', rawGet('/en', [])],
+  ['two Host headers', rawGet('/en', ['Host: museums.localhost', 'Host: makers.localhost'])],
+  [
+    'a folded Host header',
+    'GET /en HTTP/1.1\r\nHost: museums.localhost\r\n makers.localhost\r\nConnection: close\r\n\r\n',
+  ],
+  ['a NUL in the Host header', rawGet('/en', ['Host: museums.localhost\u0000makers.localhost'])],
+  ['no HTTP at all', 'hello\r\n\r\n'],
+])('A request with %s is refused with 400', async (_, request) => {
+  const { status, text } = await sendRaw(port, request);
+  expect(status).toBe(400);
+  expect(text).not.toContain('__SIGNPOST__');
+});
+
+test('A request line that names another host than the Host header is refused', async () => {
+  const answer = await sendRaw(port, rawGet('http://museums.localhost/en', ['Host: makers.localhost']));
+  expect(answer.status).toBe(400);
+});
+
+test('A page comes compressed to who accepts it, and the same page plain to who does not', async () => {
+  const packed = await ask('gzip');
+  expect(packed.encoding).toBe('gzip');
+  const plain = await ask('identity');
+  expect(plain.encoding).toBeUndefined();
+  const { page } = bootOf(plain.body.toString());
+  expect(page.route).toBe('directory');
+  expect(bootOf(gunzipSync(packed.body).toString()).page).toEqual(page);
+  expect(packed.body.length * 2).toBeLessThan(plain.body.length);
+});
+
+function ask(encoding: string): Promise<{ encoding: string | undefined; body: Buffer }> {
+  const headers = { host: 'museums.localhost', 'accept-encoding': encoding };
+  return new Promise((resolve, reject) => {
+    http
+      .get({ host: '127.0.0.1', port, path: '/en/directory', headers }, (answer) => {
+        const pieces: Buffer[] = [];
+        answer.on('data', (piece) => pieces.push(piece));
+        answer.on('end', () => resolve({ encoding: answer.headers['content-encoding'], body: Buffer.concat(pieces) }));
+      })
+      .on('error', reject);
+  });
+}
+
+test('A Worker that is gone is a 502, not a page that never ends', async () => {
+  const lonely = await freePort();
+  const alone = await startEdge({ listen: lonely, worker: await freePort() });
+  const answer = await sendRaw(lonely, rawGet('/en', ['Host: museums.localhost']));
+  alone.closeAllConnections();
+  alone.close();
+  expect(answer.status).toBe(502);
+});

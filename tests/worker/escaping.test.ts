@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DirectoryPage, ListingPage } from '../../web/contract/page-data.ts';
+import { openWriter } from '../../worker/db/writer.ts';
+import { newListing, siteId } from '../support/content.ts';
+import { hostile } from '../support/hostile.ts';
+import { bootOf, metaOf, textOf } from '../support/page.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let benign: string;
+const host = 'makers.localhost';
+const slugOf = (index: number) => `hostile-${index}`;
+const pathOf = (index: number) => `/en/directory/listing/${slugOf(index)}`;
+
+beforeAll(async () => {
+  server = await startServer();
+  const site = await siteId(server.db, 'makers');
+  const texts = ['Plain name', ...hostile];
+  await openWriter(server.db, site).createListings(
+    texts.map((text, index) =>
+      newListing({
+        slug: slugOf(index),
+        address: text,
+        phone: text,
+        email: text,
+        website: text,
+        texts: { en: { name: text, summary: `${text} in short`, description: `${text} at length` } },
+      }),
+    ),
+  );
+  benign = (await server.get(host, pathOf(0))).text;
+});
+afterAll(() => server.close());
+
+/** A document's elements, as a browser would find them: what stands in a script or a style is none. */
+const elementsOf = (html: string): string[] =>
+  [...html.replace(/(<(script|style)\b[^>]*>)[\s\S]*?<\/\2>/gi, '$1').matchAll(/<(\/?[a-z][a-z0-9-]*|!--|!)/gi)]
+    .map(([, name]) => name ?? '')
+    // React parts texts with empty comments.
+    .filter((name) => name !== '!--');
+
+/** What Next's page data in a document says, the pushes of its scripts joined. */
+const flightOf = (html: string): string =>
+  [...html.matchAll(/self\.__next_f\.push\((\[1,"(?:[^"\\]|\\.)*"\])\)/g)]
+    .map(([, push]) => JSON.parse(push ?? '[]')[1])
+    .join('');
+
+/** The title and description that page data holds, as React reads them: a doubled `$` at the start is one. */
+function headOf(flight: string): (string | undefined)[] {
+  const title = flight.match(/\["\$","title","0",\{"children":("(?:[^"\\]|\\.)*")\}\]/)?.[1];
+  const description = flight.match(/"name":"description","content":("(?:[^"\\]|\\.)*")\}\]/)?.[1];
+  return [title, description].map((json) => {
+    const text: string | undefined = json && JSON.parse(json);
+    expect(text, 'no reference to anything').not.toMatch(/^\$[^$]/);
+    return text?.replace(/^\$\$/, '$');
+  });
+}
+
+describe.each(hostile.map((text, index) => [text, index + 1] as const))('A listing called %j', (text, index) => {
+  test('shows its texts as they are, and nothing more', async () => {
+    const { status, text: html } = await server.get(host, pathOf(index));
+    expect(status).toBe(200);
+    expect(textOf(html, 'h1')).toBe(text);
+    const title = textOf(html, 'title');
+    expect(title?.startsWith(`${text} · `), title).toBe(true);
+    expect(metaOf(html, 'description')).toBe(`${text} in short`);
+    expect(metaOf(html, 'og:title')).toBe(title);
+    expect(
+      elementsOf(html).filter((name) => /^\/?(script|style|link|meta|title|base|img|iframe|body|html)$/.test(name)),
+    ).toEqual(
+      elementsOf(benign).filter((name) => /^\/?(script|style|link|meta|title|base|img|iframe|body|html)$/.test(name)),
+    );
+    expect(html).not.toMatch(/href="javascript:/i);
+    const page = bootOf(html).page.data as ListingPage;
+    expect([page.name, page.summary, page.description]).toEqual([text, `${text} in short`, `${text} at length`]);
+    expect([page.address, page.phone, page.email, page.website]).toEqual([text, text, text, text]);
+  });
+
+  test('gives its data unharmed in every other form', async () => {
+    const { text: html } = await server.get(host, pathOf(index));
+    const json = await server.get(host, `${pathOf(index)}.json`);
+    expect(JSON.parse(json.text)).toEqual(bootOf(html).page.data);
+    const flight = await server.get(host, `${pathOf(index)}.txt`);
+    const head = [textOf(html, 'title'), `${text} in short`];
+    expect(headOf(flight.text)).toEqual(head);
+    expect(headOf(flightOf(html))).toEqual(head);
+    expect(flight.text).not.toContain('__slug__".');
+  });
+});
+
+test('A page with all of them shows them all, and no element more', async () => {
+  const slugs = new Set<string>();
+  for (let path: string | null = '/en/directory'; path; ) {
+    const { text: html } = await server.get(host, path);
+    const { listings, next } = bootOf(html).page.data as DirectoryPage;
+    for (const { slug } of listings) slugs.add(slug);
+    expect(html).not.toMatch(/<(script|img|svg)[^>]*(alert|onerror|onload)/i);
+    expect(html.match(/<title>/g)).toHaveLength(1);
+    path = next;
+  }
+  expect(hostile.map((_, index) => slugOf(index + 1)).filter((slug) => !slugs.has(slug))).toEqual([]);
+});
+
+test.each(hostile)('A search for %j says back what was typed, as text', async (text) => {
+  const { status, text: html } = await server.get(host, `/en/directory?q=${encodeURIComponent(text)}`);
+  expect(status).toBe(200);
+  const { q } = bootOf(html).page.data as DirectoryPage;
+  expect(q).toBe(text.trim());
+  expect(html).not.toMatch(/<(script|img|svg)[^>]*(alert|onerror|onload)/i);
+  expect(elementsOf(html).filter((name) => name === 'script')).toEqual(
+    elementsOf(benign).filter((name) => name === 'script'),
+  );
+});

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Sent, startServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ vars: { SENTRY_DSN: 'http://key@127.0.0.1:9/1' } });
+});
+afterAll(() => server.close());
+
+const host = 'museums.localhost';
+
+const always = {
+  'strict-transport-security': 'max-age=63072000',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': expect.stringContaining('camera=()'),
+};
+
+const form = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
+
+const documents: [string, number, string, Sent][] = [
+  ['a page', 200, '/en', {}],
+  ['a page that is not kept', 200, '/en/login', {}],
+  ['a page that is not there', 404, '/en/nothing', {}],
+  ['a bad request', 400, '/en/%', {}],
+  ['a method that is not answered', 405, '/en', { method: 'DELETE' }],
+  ['a refused form', 403, '/en/language', { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } }],
+];
+
+const others: [string, number, string, Sent][] = [
+  ['page data', 200, '/en.json', {}],
+  ['page data for navigation', 200, '/en.txt', {}],
+  ['a redirect', 307, '/', {}],
+  ['a canonical redirect', 308, '/EN', {}],
+  ['a chosen language', 303, '/en/language', { method: 'POST', headers: form, body: 'language=de' }],
+  ['a problem of the API', 404, '/api/v1/nothing', {}],
+  ['a problem for data', 404, '/en/nothing.json', {}],
+  ['a drawing', 200, '/drawings.svg', {}],
+  ['an icon', 200, '/favicon.svg', {}],
+  ['a refused envelope', 400, '/_monitoring', { method: 'POST', body: 'x' }],
+  ['a taken envelope', 202, '/_monitoring', { method: 'POST', body: '{"dsn":"http://key@127.0.0.1:9/1"}\n' }],
+];
+
+test.each([...documents, ...others])(
+  '%s (%i) carries the security headers and an id',
+  async (_, status, path, sent) => {
+    const answer = await server.send(host, path, sent);
+    expect(answer.status).toBe(status);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      ...always,
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    expect(answer.headers.get('strict-transport-security')).not.toContain('includeSubDomains');
+    expect(answer.headers.get('cache-control')).toBeTruthy();
+    expect(answer.headers.get('x-powered-by')).toBeNull();
+  },
+);
+
+test.each(documents)('%s (%i) lets only its own scripts run, and nobody frame it', async (_, __, path, sent) => {
+  const policy = policyOf(await server.send(host, path, sent));
+  expect(policy.get('default-src')).toBe("'none'");
+  expect(policy.get('script-src')).toMatch(/^'nonce-[A-Za-z0-9+/]{24}' 'strict-dynamic'$/);
+  expect(policy.get('style-src')).toMatch(/^'self' 'nonce-[A-Za-z0-9+/]{24}'$/);
+  expect(policy.get('frame-ancestors')).toBe("'none'");
+  expect(policy.get('base-uri')).toBe("'none'");
+  expect(policy.get('form-action')).toBe("'self'");
+  expect([...policy.values()].join(' ')).not.toMatch(/unsafe|\*|https?:/);
+});
+
+test.each(others)('%s (%i) lets nothing run and nobody frame it', async (_, __, path, sent) => {
+  const policy = policyOf(await server.send(host, path, sent));
+  expect(Object.fromEntries(policy)).toEqual({ 'default-src': "'none'", 'frame-ancestors': "'none'" });
+});
+
+test('a page that the browser still has (304) leaves it its policy, and carries the other headers', async () => {
+  const etag = (await server.get(host, '/en')).headers.get('etag') ?? '';
+  const answer = await server.get(host, '/en', { 'if-none-match': etag });
+  expect(answer.status).toBe(304);
+  expect(Object.fromEntries(answer.headers)).toMatchObject(always);
+  expect(answer.headers.get('content-security-policy')).toBeNull();
+});
+
+test('a hashed file may be kept for a year and read by pages of other hosts, and runs nothing by itself', async () => {
+  const { text } = await server.get(host, '/en');
+  for (const kind of ['js', 'css']) {
+    const path = text.match(new RegExp(`"(/assets/_next/static/[^"]+\\.${kind})`))?.[1] ?? '';
+    const answer = await server.get(host, path);
+    expect(answer.status, path).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      ...always,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    });
+  }
+});
+
+test('a hashed file that is not there is no page', async () => {
+  const answer = await server.get(host, '/assets/_next/static/chunks/gone.js');
+  expect(answer.status).toBe(404);
+  expect(answer.text).toBe('');
+});
+
+/** The directives of an answer's content policy. */
+function policyOf({ headers }: { headers: Headers }): Map<string, string> {
+  const directives = (headers.get('content-security-policy') ?? '').split('; ').filter(Boolean);
+  return new Map(
+    directives.map((directive) => [directive.split(' ', 1)[0] ?? '', directive.slice(directive.indexOf(' ') + 1)]),
+  );
+}

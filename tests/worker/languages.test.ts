@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { languages } from '../../web/contract/languages.ts';
+import { bootOf, rootOf } from '../support/page.ts';
+import { type Sent, startServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const museums = 'museums.localhost';
+
+describe('A visitor who asks for / is sent to', () => {
+  test.each<[string, string, Record<string, string>]>([
+    ['the default of the site, when saying nothing', 'en', {}],
+    ['the only language asked for', 'de', { 'accept-language': 'de' }],
+    ['the language of a regional variant', 'de', { 'accept-language': 'de-CH' }],
+    ['the language of a variant with a script', 'hi', { 'accept-language': 'hi-Deva-IN' }],
+    ['the best by quality, not by order', 'ja', { 'accept-language': 'fr;q=0.3, ja;q=0.9, en;q=0.5' }],
+    ['the first of equals', 'pl', { 'accept-language': 'pl, fr' }],
+    ['the next one, where the best is not spoken', 'ar', { 'accept-language': 'sv, ar;q=0.5' }],
+    ['none that is refused with q=0', 'es', { 'accept-language': 'de;q=0, es;q=0.1' }],
+    ['the default, where nothing asked for is spoken', 'en', { 'accept-language': 'sv, fi;q=0.5' }],
+    ['the default, for *', 'en', { 'accept-language': '*' }],
+    ['the named one, before *', 'fr', { 'accept-language': '*;q=0.5, fr' }],
+    ['the default, for garbage', 'en', { 'accept-language': ';;q=x,,\u00ff,_!,de-,-de,q=1' }],
+    ['the default, for a list without end', 'en', { 'accept-language': 'x-y,'.repeat(2_000) }],
+    [
+      'the language in the cookie, before the browser’s',
+      'ja',
+      { cookie: 'a=b; language=ja; c=d', 'accept-language': 'de' },
+    ],
+    ['the browser’s, where the cookie names none', 'de', { cookie: 'language=xx', 'accept-language': 'de' }],
+    [
+      'the browser’s, where the cookie is garbage',
+      'de',
+      { cookie: 'language=%E0%A4%A; language', 'accept-language': 'de' },
+    ],
+    ['the default, where the cookie is a path', 'en', { cookie: 'language=//evil.example' }],
+  ])('%s (%s)', async (_, lang, headers) => {
+    const answer = await server.get(museums, '/', headers);
+    expect(answer.status).toBe(307);
+    expect(answer.headers.get('location')).toBe(`/${lang}`);
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  test('a language of this site, though others speak more', async () => {
+    const asked = { 'accept-language': 'ja, fr;q=0.1', cookie: 'language=pl' };
+    expect((await server.get('makers.localhost', '/', asked)).headers.get('location')).toBe('/fr');
+    expect((await server.get(museums, '/', asked)).headers.get('location')).toBe('/pl');
+  });
+
+  test.each([
+    ['/directory', '/de/directory'],
+    ['/directory/category/art?q=a&x=1', '/de/directory/category/art?q=a&x=1'],
+    ['/directory/listing/rijksmuseum', '/de/directory/listing/rijksmuseum'],
+    ['/privacy', '/de/privacy'],
+  ])('the same page in its language when the path names none: %s', async (path, to) => {
+    const answer = await server.get(museums, path, { 'accept-language': 'de' });
+    expect(answer.status).toBe(307);
+    expect(answer.headers.get('location')).toBe(to);
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  });
+});
+
+describe('The language in the path decides', () => {
+  test.each(languages.map(({ tag, direction }) => [tag, direction] as const))(
+    'against cookie and browser: /%s',
+    async (tag, direction) => {
+      const answer = await server.get(museums, `/${tag}`, { cookie: 'language=de', 'accept-language': 'fr' });
+      expect(answer.status).toBe(200);
+      expect(rootOf(answer.text)).toEqual({ lang: tag, dir: direction });
+      expect(answer.headers.get('vary') ?? '').not.toMatch(/cookie|accept-language/i);
+    },
+  );
+
+  test.each(['/ja', '/ja/directory', '/sv', '/sv/privacy', '/zh-hans/directory'])(
+    'and one that the site does not speak is a 404 with the page in those it does: %s',
+    async (path) => {
+      const answer = await server.get('makers.localhost', path, { 'accept-language': 'fr' });
+      expect(answer.status).toBe(404);
+      expect(rootOf(answer.text).lang).toBe('fr');
+      const rest = path
+        .split('/')
+        .slice(2)
+        .map((segment) => `/${segment}`)
+        .join('');
+      const { alternatives } = bootOf(answer.text).page.data as { alternatives: { tag: string; path: string }[] };
+      expect(alternatives.map(({ tag, path: to }) => [tag, to]).sort()).toEqual(
+        ['ar', 'de', 'en', 'fr'].map((tag) => [tag, `/${tag}${rest}`]),
+      );
+      for (const { path: to } of alternatives) expect(answer.text).toContain(`href="${to}"`);
+    },
+  );
+
+  test('and one that is no language at all is not found', async () => {
+    const answer = await server.get(museums, '/english/directory');
+    expect(answer.status).toBe(404);
+    expect(bootOf(answer.text).page.data).toMatchObject({ code: 'not-found', alternatives: [] });
+  });
+});
+
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+const choose = (body: Record<string, string>, headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' }) =>
+  ({ method: 'POST', headers: { ...form, ...headers }, body: new URLSearchParams(body).toString() }) satisfies Sent;
+
+describe('A visitor who chooses a language', () => {
+  test('comes back to the same page with filters and query, and is remembered', async () => {
+    const sent = choose({ language: 'pl', return: '/en/directory/category/art?after=x&q=a%20b' });
+    const answer = await server.send(museums, '/en/language', sent);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe('/pl/directory/category/art?after=x&q=a%20b');
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    const cookie = answer.headers.get('set-cookie') ?? '';
+    expect(cookie).toMatch(/^language=pl; /);
+    expect(cookie).toMatch(/Path=\//);
+    expect(cookie).toMatch(/Max-Age=31536000/);
+    expect(cookie).toMatch(/SameSite=Lax/);
+    expect(cookie).not.toMatch(/Domain=/i);
+    const home = await server.get(museums, '/', { cookie: cookie.split(';')[0] ?? '' });
+    expect(home.headers.get('location')).toBe('/pl');
+  });
+
+  test.each([
+    ['/en', '/de'],
+    ['/', '/de'],
+    ['/en/directory/listing/rijksmuseum', '/de/directory/listing/rijksmuseum'],
+    ['/cms-viewer/en/websites', '/cms-viewer/de/websites'],
+    ['/cms-viewer/widget-loader/en', '/cms-viewer/widget-loader/de'],
+  ])('on %s goes on to %s', async (from, to) => {
+    const answer = await server.send(museums, '/en/language', choose({ language: 'de', return: from }));
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe(to);
+  });
+
+  test.each([
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '\t//evil.example',
+    ' //evil.example',
+    'https://evil.example/en',
+    'https:/evil.example',
+    'http:evil.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '/.//evil.example',
+    '/..//evil.example',
+    '/en/..//evil.example',
+    '/%2e%2e//evil.example',
+    '／／evil.example',
+    '/／evil.example',
+    '/\u2028/evil.example',
+    '/\u0000/evil.example',
+    '/en\r\nset-cookie: a=b',
+    'en',
+    '?x',
+    '',
+  ])('is never sent to another place: %j', async (address) => {
+    const answer = await server.send(museums, '/en/language', choose({ language: 'de', return: address }));
+    expect(answer.status).toBe(422);
+    expect(answer.headers.get('location')).toBeNull();
+    expect(answer.headers.get('set-cookie')).toBeNull();
+  });
+
+  test.each([
+    '/%2f%2fevil.example',
+    '/%5cevil.example',
+    '/en/%2F/evil.example',
+    '/en?next=//evil.example',
+    '/en#//evil.example',
+  ])('stays on this site, however the address is written: %j', async (address) => {
+    const answer = await server.send(museums, '/en/language', choose({ language: 'de', return: address }));
+    expect(answer.status).toBe(303);
+    const to = new URL(answer.headers.get('location') ?? 'x:', 'http://museums.localhost/en/language');
+    expect(to.origin).toBe('http://museums.localhost');
+    expect(to.pathname).not.toMatch(/^\/[/\\]/);
+  });
+
+  test.each(['xx', 'ja', '', 'EN', 'en ', '../de', 'constructor'])(
+    'that the site does not speak is told so: %j',
+    async (language) => {
+      const answer = await server.send('makers.localhost', '/en/language', choose({ language, return: '/en' }));
+      expect(answer.status).toBe(422);
+      expect(answer.headers.get('set-cookie')).toBeNull();
+    },
+  );
+
+  test.each<[string, Sent]>([
+    ['nothing', { method: 'POST', headers: { 'sec-fetch-site': 'same-origin' } }],
+    [
+      'JSON',
+      {
+        method: 'POST',
+        headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+        body: '{"language":"de"}',
+      },
+    ],
+    [
+      'a broken multipart form',
+      {
+        method: 'POST',
+        headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'multipart/form-data; boundary=x' },
+        body: '--y\r\n',
+      },
+    ],
+    [
+      'a multipart form without boundary',
+      {
+        method: 'POST',
+        headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'multipart/form-data' },
+        body: 'x',
+      },
+    ],
+    [
+      'a file',
+      {
+        method: 'POST',
+        headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'multipart/form-data; boundary=x' },
+        body: '--x\r\ncontent-disposition: form-data; name="language"; filename="a"\r\n\r\nde\r\n--x--\r\n',
+      },
+    ],
+  ])('with %s is told what is missing, not that the server failed', async (_, sent) => {
+    const answer = await server.send(museums, '/en/language', sent);
+    expect([400, 415, 422]).toContain(answer.status);
+    expect(answer.headers.get('set-cookie')).toBeNull();
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['a host beside this one', { 'sec-fetch-site': 'same-site' }],
+    ['outside of any page', { 'sec-fetch-site': 'none' }],
+    ['another site, said by Origin alone', { origin: 'https://evil.example' }],
+    ['the same host on another port', { origin: 'http://museums.localhost:81' }],
+    ['a page without origin', { origin: 'null' }],
+    ['another site that claims this origin', { 'sec-fetch-site': 'cross-site', origin: 'http://museums.localhost' }],
+  ])('from %s is refused', async (_, headers) => {
+    const answer = await server.send(museums, '/en/language', choose({ language: 'de', return: '/en' }, headers));
+    expect(answer.status).toBe(403);
+    expect(answer.headers.get('set-cookie')).toBeNull();
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ['that sends no referrer, so that its origin is null', { 'sec-fetch-site': 'same-origin', origin: 'null' }],
+    ['in a browser without fetch metadata', { origin: 'http://museums.localhost' }],
+  ])('on a page %s is heard', async (_, headers) => {
+    const answer = await server.send(museums, '/en/language', choose({ language: 'de', return: '/en' }, headers));
+    expect(answer.status).toBe(303);
+  });
+});

@@ -1,0 +1,213 @@
+import { makeSession } from '@sentry/core';
+import { BrowserClient, createTransport, defaultStackParser, Scope } from '@sentry/react';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { StatusPage } from '../../web/contract/page-data.ts';
+import { openWriter } from '../../worker/db/writer.ts';
+import { newListing, siteId } from '../support/content.ts';
+import { type Ingest, startIngest } from '../support/ingest.ts';
+import { bootOf, metaOf, textOf } from '../support/page.ts';
+import { type Answer, startServer, type TestServer } from '../support/server.ts';
+
+let ingest: Ingest;
+let server: TestServer;
+beforeAll(async () => {
+  ingest = await startIngest();
+  server = await startServer({ vars: { SENTRY_DSN: ingest.dsn } });
+});
+afterAll(async () => {
+  await server.close();
+  await ingest.close();
+});
+beforeEach(() => {
+  ingest.received.length = 0;
+  ingest.status = 200;
+});
+
+const host = 'museums.localhost';
+
+let visitors = 0;
+/** Each visitor has an address and a rate of their own. */
+function visitor(): string {
+  visitors += 1;
+  return `192.0.2.${visitors}`;
+}
+
+const post = (body: string | Uint8Array, headers: Record<string, string> = {}, address = visitor()): Promise<Answer> =>
+  server.send(host, '/_monitoring', {
+    method: 'POST',
+    headers: { 'content-type': 'text/plain;charset=UTF-8', 'cf-connecting-ip': address, ...headers },
+    body,
+  });
+
+const envelope = (dsn: string, payload = 'x') =>
+  `${JSON.stringify({ event_id: 'a'.repeat(32), dsn })}\n{"type":"event"}\n${payload}\n`;
+
+/** Makes envelopes with the SDK that pages use; gives what it sent and what was answered. */
+async function sendWithSdk(work: (client: BrowserClient) => unknown): Promise<{ bodies: Buffer[]; answers: Answer[] }> {
+  const bodies: Buffer[] = [];
+  const answers: Answer[] = [];
+  const client = new BrowserClient({
+    dsn: ingest.dsn,
+    tunnel: '/_monitoring',
+    release: 'test',
+    integrations: [],
+    stackParser: defaultStackParser,
+    sendClientReports: false,
+    transport: (options) =>
+      createTransport(options, async ({ body }) => {
+        bodies.push(Buffer.from(body));
+        const answer = await post(Buffer.from(body), {
+          cookie: 'session=secret; language=de',
+          referer: 'http://museums.localhost/en',
+        });
+        answers.push(answer);
+        return { statusCode: answer.status };
+      }),
+  });
+  client.init();
+  work(client);
+  await client.flush(5_000);
+  return { bodies, answers };
+}
+
+describe('An error in a visitor’s browser', () => {
+  test('arrives at the ingest byte for byte, with nothing of the visitor’s request', async () => {
+    const { bodies, answers } = await sendWithSdk((client) => client.captureException(new Error('broken “page” 😀')));
+    expect(answers.map(({ status }) => status)).toEqual([202]);
+    const { path, headers, body } = await ingest.next();
+    expect(body.equals(bodies[0] ?? Buffer.alloc(0))).toBe(true);
+    expect(body.toString()).toContain('broken “page” 😀');
+    expect(path).toMatch(/^\/api\/1\/envelope\/\?/);
+    expect(path).toContain('sentry_key=key');
+    expect(headers.cookie).toBeUndefined();
+    expect(headers.referer).toBeUndefined();
+    expect(JSON.stringify(headers)).not.toMatch(/secret|192\.0\.2\./);
+    expect(answers[0]?.headers.get('set-cookie')).toBeNull();
+  });
+
+  test('arrives as a session and a message do, each in its own envelope', async () => {
+    const { bodies } = await sendWithSdk((client) => {
+      client.captureSession(makeSession({ release: 'test' }));
+      client.captureMessage('hello', 'info', {}, new Scope());
+    });
+    for (const sent of bodies) await ingest.next(({ body }) => body.equals(sent));
+    expect(ingest.received).toHaveLength(2);
+    expect(bodies).toHaveLength(2);
+  });
+
+  test('arrives with bytes that are no text', async () => {
+    const sent = Buffer.concat([Buffer.from(envelope(ingest.dsn, '')), Buffer.from([0, 255, 254, 128, 10, 0])]);
+    expect((await post(sent)).status).toBe(202);
+    expect((await ingest.next()).body.equals(sent)).toBe(true);
+  });
+
+  test('is taken, and the page never troubled, when the ingest fails', async () => {
+    ingest.status = 500;
+    expect((await post(envelope(ingest.dsn))).status).toBe(202);
+    await ingest.next();
+  });
+});
+
+describe('The tunnel', () => {
+  test.each<[string, (dsn: string) => string]>([
+    ['another host', () => 'https://evil.example/1'],
+    ['another host with our key', () => 'https://key@evil.example/1'],
+    ['another port', () => 'http://key@127.0.0.1:1/1'],
+    ['another project', (dsn) => dsn.replace(/\/1$/, '/2')],
+    ['a project below ours', (dsn) => `${dsn}/2`],
+    ['our host as a user of another', (dsn) => dsn.replace('key@', '').replace('127.0.0.1', '127.0.0.1@evil.example')],
+    ['another scheme', (dsn) => dsn.replace('http:', 'https:')],
+  ])('forwards nothing that is meant for %s', async (_, dsnOf) => {
+    expect((await post(envelope(dsnOf(ingest.dsn)))).status).toBe(403);
+    await nothingArrives();
+  });
+
+  test.each<[string, string | Uint8Array]>([
+    ['nothing', ''],
+    ['no JSON', 'hello\nworld'],
+    ['an envelope without address', '{}\n{}'],
+    ['an address that is none', '{"dsn":"here"}\n'],
+    ['an address that is no text', '{"dsn":1}\n'],
+    ['an array', '[]\n'],
+    ['null', 'null\n'],
+    ['bytes', new Uint8Array([0, 255, 10, 254])],
+    ['a header without end', `{"dsn":"${'x'.repeat(20_000)}`],
+  ])('calls %s a bad request', async (_, body) => {
+    const answer = await post(body);
+    expect(answer.status).toBe(400);
+    expect(answer.headers.get('content-type')).toBe('application/problem+json');
+    await nothingArrives();
+  });
+
+  test('takes up to 200 kB, and says so to who sends more, whatever length they name', async () => {
+    const room = 200_000 - envelope(ingest.dsn, '').length;
+    expect((await post(envelope(ingest.dsn, 'x'.repeat(room)))).status).toBe(202);
+    expect((await ingest.next()).body).toHaveLength(200_000);
+    ingest.received.length = 0;
+    const tooLarge = envelope(ingest.dsn, 'x'.repeat(room + 1));
+    expect((await post(tooLarge)).status).toBe(413);
+    expect((await post(tooLarge, { 'transfer-encoding': 'chunked' })).status).toBe(413);
+    await nothingArrives();
+  });
+
+  test('tells who sends too many when to come back, and goes on taking those of others', async () => {
+    const address = visitor();
+    const statuses: number[] = [];
+    let limited: Answer | undefined;
+    for (let i = 0; i < 70 && !limited; i += 1) {
+      const answer = await post('x', {}, address);
+      statuses.push(answer.status);
+      if (answer.status === 429) limited = answer;
+    }
+    expect(limited, statuses.join(' ')).toBeDefined();
+    expect(statuses.length).toBeGreaterThan(30);
+    expect(Number(limited?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await post(envelope(ingest.dsn))).status).toBe(202);
+  });
+
+  test('answers nothing but POST', async () => {
+    expect((await server.get(host, '/_monitoring')).status).not.toBe(200);
+  });
+
+  async function nothingArrives(): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(ingest.received).toEqual([]);
+  }
+});
+
+describe('An error on the server', () => {
+  test('shows an error page whose digest is the event in monitoring, and nothing of its cause', async () => {
+    const site = await siteId(server.db, 'museums');
+    const [id] = await openWriter(server.db, site).createListings([newListing({ slug: 'textless' })]);
+    // No writer leaves a listing without text: that is what the page does not expect.
+    await server.db.prepare('delete from listing_texts where site_id = ?1 and listing_id = ?2').bind(site, id).run();
+    const answer = await server.get(host, '/en/directory/listing/textless', { cookie: 'session=secret' });
+    expect(answer.status).toBe(500);
+    expect(metaOf(answer.text, 'robots')).toBe('noindex');
+    expect(answer.text).not.toMatch(/has no text|listing\.page|at \w+ \(/);
+    const { code, digest, host: shownHost } = bootOf(answer.text).page.data as StatusPage;
+    expect([code, shownHost]).toEqual(['server-error', host]);
+    expect(digest).toMatch(/^[0-9a-f]{32}$/);
+    expect(answer.text.replace(/<script[\s\S]*?<\/script>/g, '')).toContain(digest);
+    expect(textOf(answer.text, 'h1')).toContain(host);
+    const { body } = await ingest.next((received) => received.body.includes(`"event_id":"${digest}"`));
+    expect(body.toString()).toContain('has no text');
+    expect(body.toString()).not.toContain('session=secret');
+    const events = ingest.received.filter((received) => received.body.includes('"type":"event"'));
+    expect(events, 'reported once').toHaveLength(1);
+  });
+
+  test('tells the same to who asks for data', async () => {
+    const answer = await server.get(host, '/en/directory/listing/textless.json');
+    expect(answer.status).toBe(500);
+    const { code, digest } = JSON.parse(answer.text);
+    expect(code).toBe('server-error');
+    await ingest.next((received) => received.body.includes(`"event_id":"${digest}"`));
+  });
+});
+
+test('Without an ingest the page is troubled no more than with one', async () => {
+  await ingest.close();
+  expect((await post(envelope(ingest.dsn))).status).toBe(202);
+  expect((await server.get(host, '/en/privacy')).status).toBe(200);
+});

@@ -1,0 +1,300 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { languages } from '../../web/contract/languages.ts';
+import { directorySchema, homeSchema, listingSchema, plannedSchema, siteSchema } from '../../web/contract/page-data.ts';
+import { dataPath } from '../../web/contract/representation.ts';
+import { type CacheClass, href, type RouteName, routeNames, routes } from '../../web/contract/routes.ts';
+import { openWriter } from '../../worker/db/writer.ts';
+import { type Listing, listingOf, newListing, siteId } from '../support/content.ts';
+import { bootOf, metaOf, rootOf, textOf } from '../support/page.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { changesAreSeen } from '../support/wait.ts';
+
+let server: TestServer;
+let rijksmuseum: Listing;
+beforeAll(async () => {
+  server = await startServer();
+  rijksmuseum = await listingOf(server.db, 'museums', 'rijksmuseum');
+});
+afterAll(() => server.close());
+
+const museums = 'museums.localhost';
+const product = 'localhost';
+
+const cacheControl: Record<CacheClass, RegExp> = {
+  static: /^public, max-age=300\b/,
+  dynamic: /^(private, no-store$|max-age=0\b)/,
+};
+
+/** Pages that show one thing of a kind that nobody has made yet, and pages that stand only in the place of others. */
+const withoutContent: readonly RouteName[] = ['article', 'blog'];
+const inPlaceOfOthers: readonly RouteName[] = ['status', 'unknownDomain'];
+const isProductOnly = (route: RouteName): boolean => 'productOnly' in routes[route];
+
+const shown = routeNames.filter((route) => ![...withoutContent, ...inPlaceOfOthers].includes(route));
+
+const pathOf = (route: RouteName, lang: string): string =>
+  href<RouteName>(route, { lang, slug: 'rijksmuseum', filters: [], blogSlug: 'none' } as never);
+
+const schemas: Partial<Record<RouteName, v.GenericSchema>> = {
+  home: homeSchema,
+  directory: directorySchema,
+  listing: listingSchema,
+};
+
+describe.each(shown)('A visitor of the page %s', (route) => {
+  const host = isProductOnly(route) ? product : museums;
+
+  test.each(languages.map(({ tag, direction }) => [tag, direction] as const))('gets it in %s', async (lang, dir) => {
+    const answer = await server.get(host, pathOf(route, lang));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toMatch(cacheControl[routes[route].cache]);
+    expect(rootOf(answer.text)).toEqual({ lang, dir });
+    expect(textOf(answer.text, 'title')).toBeTruthy();
+    expect(metaOf(answer.text, 'description')).toBeTruthy();
+    // A message that is missing would show its key.
+    expect(`${textOf(answer.text, 'title')} ${metaOf(answer.text, 'description')}`).not.toMatch(/\b(head|meta)\.\w/);
+    const { site, page } = bootOf(answer.text);
+    expect(page.route).toBe(route);
+    expect(site.languages.map(({ tag }) => tag)).toContain(lang);
+    v.parse(siteSchema, site);
+    expect(answer.text.match(/<h1[\s>]/g), 'one main heading').toHaveLength(1);
+  });
+
+  test('gets its data, of the same class and the same content', async () => {
+    const path = pathOf(route, 'de');
+    const page = await server.get(host, path);
+    const answer = await server.get(host, dataPath(path, 'json'));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/json');
+    expect(answer.headers.get('cache-control')).toBe(page.headers.get('cache-control'));
+    const data = v.parse(schemas[route] ?? plannedSchema, JSON.parse(answer.text));
+    expect(data).toEqual(bootOf(page.text).page.data);
+  });
+
+  test('gets the page data that in-place navigation asks for, of the same class and with its title', async () => {
+    const path = pathOf(route, 'de');
+    const page = await server.get(host, path);
+    const answer = await server.get(host, dataPath(path, 'txt'));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/x-component');
+    expect(answer.headers.get('cache-control')).toBe(page.headers.get('cache-control'));
+    expect(answer.text).toContain(JSON.stringify(textOf(page.text, 'title')));
+    expect(answer.text).toContain(JSON.stringify(metaOf(page.text, 'description')));
+    expect(answer.text).not.toMatch(/__(slug|filters|blogSlug)__/);
+  });
+});
+
+test('Page data names the segments of the page that was asked for', async () => {
+  const { text } = await server.get(museums, '/en/directory/category/art/city/amsterdam.txt');
+  expect(text).toContain('"category","art","city","amsterdam"');
+  const listing = await server.get(museums, '/en/directory/listing/rijksmuseum.txt');
+  expect(listing.text).toContain('"rijksmuseum"');
+});
+
+describe('On a site that is not the product', () => {
+  test.each(routeNames.filter(isProductOnly))('%s is not found', async (route) => {
+    for (const path of [
+      pathOf(route, 'en'),
+      dataPath(pathOf(route, 'en'), 'json'),
+      dataPath(pathOf(route, 'en'), 'txt'),
+    ]) {
+      expect((await server.get(museums, path)).status, path).toBe(404);
+    }
+    expect((await server.get(product, pathOf(route, 'en'))).status).toBe(200);
+  });
+});
+
+test.each(inPlaceOfOthers)('The page %s cannot be asked for by itself', async (route) => {
+  expect((await server.get(museums, pathOf(route, 'en'))).status).toBe(404);
+});
+
+test.each(withoutContent)('A page %s that nobody has written is not found', async (route) => {
+  expect((await server.get(museums, pathOf(route, 'en'))).status).toBe(404);
+});
+
+describe('An address that is written differently leads to the one address of its page', () => {
+  test.each([
+    ['/en/', '/en'],
+    ['/EN', '/en'],
+    ['/en//directory', '/en/directory'],
+    ['//en/directory', '/en/directory'],
+    ['/en/directory/', '/en/directory'],
+    ['/en/Directory/Listing/RIJKSMUSEUM', '/en/directory/listing/rijksmuseum'],
+    ['/en/directory/city/amsterdam/category/art', '/en/directory/category/art/city/amsterdam'],
+    ['/en/directory/category/Art', '/en/directory/category/art'],
+    ['/en/directory?q=', '/en/directory'],
+    ['/en/directory?q=a&q=b', '/en/directory?q=a'],
+    ['/en/%64irectory', '/en/directory'],
+    ['/en/directory/city/amsterdam/category/art.json', '/en/directory/category/art/city/amsterdam.json'],
+    ['/EN/directory.txt?q=a&q=b', '/en/directory.txt?q=a'],
+    ['/cms-viewer/EN/dashboard', '/cms-viewer/en/dashboard'],
+  ])('%s leads to %s', async (from, to) => {
+    const host = from.startsWith('/cms-viewer') ? product : museums;
+    const answer = await server.get(host, from);
+    expect([answer.status, answer.headers.get('location')]).toEqual([308, to]);
+    expect(answer.headers.get('cache-control')).toMatch(/^public, max-age=300/);
+    const there = await server.get(host, to);
+    expect(there.status).toBe(200);
+  });
+
+  test('and never to another host', async () => {
+    for (const path of [
+      '//evil.example/en',
+      '//evil.example',
+      '///evil.example/',
+      '/\\evil.example',
+      '/en//evil.example/..',
+    ]) {
+      const location = (await server.get(museums, path)).headers.get('location');
+      if (location) expect(new URL(location, 'http://museums.localhost').host, path).toBe('museums.localhost');
+    }
+  });
+
+  test('A parameter that changes nothing makes no other page and no redirect', async () => {
+    await server.get(museums, '/en/privacy');
+    const answer = await server.get(museums, '/en/privacy?utm_source=x&q=1');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-status')).toBe('signpost; hit');
+  });
+});
+
+describe('A listing', () => {
+  test.each(['no-such-thing', 'a', '0', '-', '.', '__slug__', '%00', `${'a'.repeat(500)}`])(
+    'that does not exist is not found: %s',
+    async (slug) => {
+      expect((await server.get(museums, `/en/directory/listing/${slug}`)).status).toBe(404);
+    },
+  );
+
+  test('that was renamed is found under its new name, by every name that it had', async () => {
+    const writer = openWriter(server.db, await siteId(server.db, 'museums'));
+    const { id } = rijksmuseum;
+    expect(await writer.patchListings([{ id, slug: 'rijks' }])).toMatchObject({ code: 'patched' });
+    expect(await writer.patchListings([{ id, slug: 'the-rijksmuseum' }])).toMatchObject({ code: 'patched' });
+    await changesAreSeen();
+    for (const slug of ['rijksmuseum', 'rijks']) {
+      const answer = await server.get(museums, `/de/directory/listing/${slug}`);
+      expect([answer.status, answer.headers.get('location')]).toEqual([301, '/de/directory/listing/the-rijksmuseum']);
+    }
+    await writer.patchListings([{ id, slug: 'rijksmuseum' }]);
+    await changesAreSeen();
+    expect((await server.get(museums, '/de/directory/listing/rijksmuseum')).status).toBe(200);
+    expect((await server.get(museums, '/de/directory/listing/the-rijksmuseum')).status).toBe(301);
+  });
+
+  test.each(['draft', 'pending', 'sent-back', 'hidden'] as const)('that is %s is not found', async (state) => {
+    const slug = await inState(state);
+    expect((await server.get(museums, `/en/directory/listing/${slug}`)).status).toBe(404);
+    expect((await server.get(museums, `/en/directory/listing/${slug}.json`)).text).not.toContain('Secret name');
+  });
+
+  test('that was removed is gone, and says nothing of what it was', async () => {
+    const slug = await inState('removed');
+    const answer = await server.get(museums, `/en/directory/listing/${slug}`);
+    expect(answer.status).toBe(410);
+    expect(answer.text).not.toContain('Secret name');
+    expect(metaOf(answer.text, 'robots')).toBe('noindex');
+  });
+
+  test('that is closed still stands, and says so', async () => {
+    const slug = await inState('closed');
+    const answer = await server.get(museums, `/en/directory/listing/${slug}`);
+    expect(answer.status).toBe(200);
+    expect(bootOf(answer.text).page.data).toMatchObject({ isClosed: true });
+  });
+
+  async function inState(state: 'draft' | 'pending' | 'sent-back' | 'hidden' | 'removed' | 'closed'): Promise<string> {
+    const slug = `once-${state}`;
+    const writer = openWriter(server.db, await siteId(server.db, 'museums'));
+    await writer.createListings([
+      newListing({ slug, state, texts: { en: { name: 'Secret name', summary: '', description: '' } } }),
+    ]);
+    return slug;
+  }
+});
+
+describe('What is not there', () => {
+  test.each([
+    '/en/nothing',
+    '/en/directory/nothing',
+    '/en/directory/category',
+    '/en/directory/category/no-such-category',
+    '/en/directory/city/no-such-city',
+    '/en/directory/category/art/category/science',
+    '/en/directory/category%2Fart',
+    '/en/directory/colour/red',
+    '/en/directory/listing',
+    '/en/directory/listing/rijksmuseum/more',
+    '/index.html',
+    '/en.html',
+    '/en/directory/__filters__',
+    '/en/directory/__filters__.html',
+    '/edge/messages/en.json',
+    '/edge/build.json',
+    '/_headers',
+    '/wp-login.php',
+    '/.git/config',
+    '/.env',
+    '/..%2f..%2fetc%2fpasswd',
+  ])('is a 404 for people and search engines: %s', async (path) => {
+    const answer = await server.get(museums, path, { 'accept-language': 'en' });
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('cache-control')).toMatch(/^(private, no-store|no-store|max-age=0\b)/);
+    if (answer.headers.get('content-type')?.startsWith('text/html'))
+      expect(metaOf(answer.text, 'robots')).toBe('noindex');
+  });
+
+  test.each([
+    '/%',
+    '/en/%E0%A4%A',
+    '/en/directory/%ff',
+    '/%c0%ae%c0%ae/',
+    '/en/directory/listing/%80',
+    '/en/directory?after=%',
+    '/en/directory?after=x',
+    '/en/directory?after=W10',
+  ])('and cannot be read is a bad request: %s', async (path) => {
+    expect((await server.get(museums, path)).status).toBe(400);
+  });
+
+  test('in the API is told as problem+json', async () => {
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
+      const answer = await server.send(museums, '/api/v1/nothing', { method, headers: { 'accept-language': 'de' } });
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get('content-type')).toBe('application/problem+json');
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(JSON.parse(answer.text)).toMatchObject({ status: 404, code: 'not-found', instance: '/api/v1/nothing' });
+    }
+  });
+
+  test('is told as problem+json to who asks for data', async () => {
+    for (const path of ['/en/nothing.json', '/en/directory/listing/nothing.txt']) {
+      const answer = await server.get(museums, path);
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get('content-type')).toBe('application/problem+json');
+    }
+  });
+});
+
+describe('Who sends', () => {
+  test('HEAD gets the headers of the page and no body', async () => {
+    const page = await server.get(museums, '/en/directory');
+    const head = await server.send(museums, '/en/directory', { method: 'HEAD' });
+    expect(head.status).toBe(200);
+    expect(head.text).toBe('');
+    for (const name of ['content-type', 'cache-control', 'etag'])
+      expect(head.headers.get(name), name).toBe(page.headers.get(name));
+    expect((await server.send(museums, '/en/nothing', { method: 'HEAD' })).status).toBe(404);
+  });
+
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
+    '%s to a page is told what the page answers',
+    async (method) => {
+      const answer = await server.send(museums, '/en/directory', { method });
+      expect(answer.status).toBe(405);
+      expect(answer.headers.get('allow')).toBe('GET, HEAD');
+    },
+  );
+});

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dataPath } from '../../web/contract/representation.ts';
+import { href, type RouteName, routeNames, routes } from '../../web/contract/routes.ts';
+import { encodeCursor } from '../../worker/directory/cursor.ts';
+import { bootOf } from '../support/page.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+/** What stands on the site museums alone: slugs, and words that no page of another site may show. */
+let own: { listing: string; category: string; city: string; words: string[] };
+beforeAll(async () => {
+  server = await startServer();
+  const only = async (table: string) => {
+    const row = await server.db
+      .prepare(
+        `select slug from ${table} where site_id = (select id from sites where slug = 'museums')
+           and slug not in (select slug from ${table} where site_id = (select id from sites where slug = 'makers'))
+           and ${table === 'places' ? "kind = 'city'" : '1'} limit 1`,
+      )
+      .first<{ slug: string }>();
+    if (!row) throw new Error(`museums has nothing of its own in ${table}`);
+    return row.slug;
+  };
+  const names = await server.db
+    .prepare(
+      `select distinct name from listing_texts where site_id = (select id from sites where slug = 'museums')
+       union select name from site_languages where site_id = (select id from sites where slug = 'museums')`,
+    )
+    .all<{ name: string }>();
+  own = {
+    listing: await only('listings'),
+    category: await only('categories'),
+    city: await only('places'),
+    words: [...names.results.map(({ name }) => name).filter((name) => name.length > 8), 'museums.localhost'],
+  };
+});
+afterAll(() => server.close());
+
+const makers = 'makers.localhost';
+
+/** A 404 without a word of the other site; the address that was asked for may be said back. */
+async function expectNothing(path: string, method = 'GET'): Promise<void> {
+  const answer = await server.send(makers, path, { method, headers: { 'accept-language': 'en' } });
+  expect(answer.status, path).toBe(404);
+  const text = answer.text.replaceAll(decodeURI(path), '').replaceAll(path, '');
+  expect(
+    own.words.filter((word) => text.includes(word)),
+    path,
+  ).toEqual([]);
+  expect(text).not.toMatch(/"slug":"museums"/);
+}
+
+describe('A visitor of one site who asks for what belongs to another', () => {
+  const withSlug = routeNames.filter((route) => /\{(slug|blogSlug)\}/.test(routes[route].path));
+
+  test.each(withSlug)('finds nothing at %s, in any representation and language', async (route: RouteName) => {
+    for (const lang of ['en', 'de', 'ar', 'fr']) {
+      const path = href<RouteName>(route, { lang, slug: own.listing, blogSlug: own.listing, filters: [] } as never);
+      for (const address of [path, dataPath(path, 'json'), dataPath(path, 'txt')]) await expectNothing(address);
+    }
+  });
+
+  test('finds no category and no city of it in the directory', async () => {
+    for (const filters of [
+      ['category', own.category],
+      ['city', own.city],
+      ['category', own.category, 'city', own.city],
+    ]) {
+      const path = href('directory', { lang: 'en', filters });
+      for (const address of [path, dataPath(path, 'json'), dataPath(path, 'txt')]) await expectNothing(address);
+    }
+  });
+
+  test('finds nothing of it behind its own cursors and searches', async () => {
+    for (const search of [`after=${encodeCursor({ nameKey: '', id: 1 })}`, `q=${own.listing.slice(0, 4)}`]) {
+      const { status, text } = await server.get(makers, `/en/directory?${search}`);
+      expect(status).toBe(200);
+      expect(own.words.filter((word) => text.includes(word))).toEqual([]);
+      expect(bootOf(text).site.slug).toBe('makers');
+    }
+  });
+
+  test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('finds nothing in the API by %s', async (method) => {
+    for (const path of [
+      `/api/v1/listings/${own.listing}`,
+      '/api/v1/listings/1',
+      '/api/v1/sites/museums',
+      '/api/v1/listings',
+    ])
+      await expectNothing(path, method);
+  });
+
+  test('finds nothing by its number', async () => {
+    for (const id of [1, 2, 64, 120]) await expectNothing(`/en/directory/listing/${id}`);
+  });
+});
+
+test('Nothing of a site stands on any page of another', async () => {
+  for (const route of routeNames.filter(
+    (name) => !('productOnly' in routes[name]) && !routes[name].path.includes('lug}'),
+  )) {
+    const { text } = await server.get(makers, href<RouteName>(route, { lang: 'en', filters: [] } as never));
+    expect(
+      own.words.filter((word) => text.includes(word)),
+      route,
+    ).toEqual([]);
+  }
+});

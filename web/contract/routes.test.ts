@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { filterSegments, parseFilters } from './filters.ts';
+import { languages } from './languages.ts';
+import { pageKey } from './page-key.ts';
+import { href, matchRoute, type RouteName, routeNames } from './routes.ts';
+
+const slug = fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,2}$/);
+const lang = fc.constantFrom(...languages.map(({ tag }) => tag));
+const filters = fc.record({ category: slug, city: slug }, { requiredKeys: [] });
+/** Words of the routes, which no slug is allowed to be. */
+const reserved = ['create', 'listing'];
+
+describe('the map of URLs', () => {
+  it('leads every address that it builds back to the same route and parameters', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...routeNames), lang, slug, filters, (route, tag, name, chosen) => {
+        fc.pre(!reserved.includes(name));
+        const params = { lang: tag, slug: name, blogSlug: name, filters: filterSegments(chosen) };
+        const match = matchRoute(href<RouteName>(route, params).slice(1).split('/'));
+        expect(match?.route).toBe(route);
+        expect(params).toMatchObject(match?.params ?? {});
+      }),
+    );
+  });
+
+  it('lets a fixed word win over a slug in the same place', () => {
+    expect(matchRoute(['en', 'blogs', 'create'])?.route).toBe('blogCreate');
+    expect(matchRoute(['en', 'blogs', 'created'])?.route).toBe('blog');
+    expect(matchRoute(['en', 'directory', 'listing', 'louvre'])?.route).toBe('listing');
+    expect(matchRoute(['cms-viewer', 'widget-loader', 'en'])?.route).toBe('widgetLoader');
+  });
+
+  it('knows no page at addresses of another shape', () => {
+    for (const path of [[], [''], ['en', 'articles', 'a', 'b'], ['en', 'nope'], ['cms-viewer', 'en']]) {
+      expect(matchRoute(path)).toBeUndefined();
+    }
+  });
+});
+
+describe('filters in a path', () => {
+  it('are read in any order and written in one', () => {
+    expect(parseFilters(['city', 'paris', 'category', 'art'])).toEqual({ category: 'art', city: 'paris' });
+    fc.assert(
+      fc.property(filters, (chosen) => {
+        expect({ ...parseFilters(filterSegments(chosen)) }).toEqual({ ...chosen });
+      }),
+    );
+  });
+
+  it('are refused when a key is unknown, stands twice or has no slug', () => {
+    for (const segments of [
+      ['category'],
+      ['colour', 'red'],
+      ['city', 'a', 'city', 'b'],
+      ['city', 'São Paulo'],
+      ['city', ''],
+    ]) {
+      expect(parseFilters(segments), segments.join('/')).toBeUndefined();
+    }
+  });
+});
+
+describe("a page's key", () => {
+  it('leaves out what does not change the page, and only that', () => {
+    expect(pageKey('/en/directory?utm_source=mail&q=art')).toBe('/en/directory?q=art');
+    expect(pageKey('/en/directory?q=art&after=x')).toBe('/en/directory?after=x&q=art');
+    expect(pageKey('/en/directory?q=art')).not.toBe(pageKey('/en/directory?q=arts'));
+    expect(pageKey('/en/directory?q=')).toBe('/en/directory');
+    expect(pageKey('/en?q=art')).toBe('/en');
+  });
+
+  it('is the same for a key', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (q, after) => {
+        const key = pageKey(`/en/directory?${new URLSearchParams({ q, after, other: q })}`);
+        expect(pageKey(key)).toBe(key);
+      }),
+    );
+  });
+
+  it('is the address itself where no page is', () => {
+    expect(pageKey('/%E0%A4?x=1')).toBe('/%E0%A4?x=1');
+  });
+});

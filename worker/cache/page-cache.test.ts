@@ -1,0 +1,89 @@
+import type { CacheStorage } from '@cloudflare/workers-types';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ChangeLog } from './change-log.ts';
+import type { KeptPage } from './kept-page.ts';
+
+/** The Cache API, as far as the cache uses it: what isolates share. */
+function fakeCaches(): CacheStorage {
+  const entries = new Map<string, Response>();
+  const cache = {
+    match: async (key: string) => entries.get(key)?.clone(),
+    put: async (key: string, entry: Response) => void entries.set(key, entry),
+  };
+  return { open: async () => cache } as unknown as CacheStorage;
+}
+
+/** A page cache with a memory of its own, as another isolate has one. */
+async function isolate(caches: CacheStorage) {
+  vi.resetModules();
+  const { PageCache } = await import('./page-cache.ts');
+  return new PageCache(caches);
+}
+
+const now = 1_800_000_000_000;
+const identity = { build: 'b', siteId: 1, key: '/en' };
+const page: KeptPage = {
+  bytes: new TextEncoder().encode('<p>مرحبا 😀 %0d%0a</p>') as Uint8Array<ArrayBuffer>,
+  about: {
+    nonces: [3],
+    data: [1, 2],
+    title: 'Ärger “日本” \r\n; charset',
+    description: '\u2028 %',
+    assetOrigin: null,
+    etag: 'W/"x"',
+    tags: ['chrome', 'listing:1'],
+    position: 5,
+    renderedAt: now,
+  },
+};
+const quiet = () => new ChangeLog([{ id: 5, tag: 'site' }]);
+
+let caches: CacheStorage;
+beforeEach(() => {
+  caches = fakeCaches();
+});
+
+test('A page that one isolate rendered is kept for the others, whole', async () => {
+  await (await isolate(caches)).keep(identity, page);
+  const look = await (await isolate(caches)).look(identity, { log: quiet(), now: now + 1_000 });
+  expect(look).toEqual({ state: 'fresh', page });
+});
+
+test('A page is fresh for 300 seconds, and after that better than nothing', async () => {
+  const cache = await isolate(caches);
+  await cache.keep(identity, page);
+  expect((await cache.look(identity, { log: quiet(), now: now + 299_999 })).state).toBe('fresh');
+  expect((await cache.look(identity, { log: quiet(), now: now + 300_000 })).state).toBe('stale');
+  expect((await (await isolate(caches)).look(identity, { log: quiet(), now: now + 300_000 })).state).toBe('stale');
+});
+
+test('A page is fresh until the change log names one of its tags', async () => {
+  const cache = await isolate(caches);
+  await cache.keep(identity, page);
+  const log = quiet();
+  log.learn([{ id: 6, tag: 'listing:2' }]);
+  expect((await cache.look(identity, { log, now })).state).toBe('fresh');
+  log.learn([{ id: 7, tag: 'listing:1' }]);
+  expect((await cache.look(identity, { log, now })).state).toBe('stale');
+});
+
+test('A newer page of another isolate is taken for the old one in memory', async () => {
+  const [one, other] = [await isolate(caches), await isolate(caches)];
+  await one.keep(identity, page);
+  const newer = { ...page, about: { ...page.about, position: 9, etag: 'W/"y"' } };
+  await other.keep(identity, newer);
+  const log = quiet();
+  log.learn([{ id: 8, tag: 'chrome' }]);
+  expect(await one.look(identity, { log, now })).toEqual({ state: 'fresh', page: newer });
+});
+
+test.each([
+  ['build', { build: 'c' }],
+  ['site', { siteId: 2 }],
+  ['path', { key: '/en/directory' }],
+  ['query', { key: '/en?after=x' }],
+])('A page of another %s is another page', async (_, other) => {
+  const cache = await isolate(caches);
+  await cache.keep(identity, page);
+  expect(await cache.look({ ...identity, ...other }, { log: quiet(), now })).toEqual({ state: 'none' });
+});

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { newNonce, nonceLength, PageWriter, withNonce } from './page-bytes.ts';
+
+const text = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc.constantFrom(
+    ' '.repeat(nonceLength),
+    'nonce=""',
+    '\u0000nonce\u0000',
+    '__nonce__',
+    'A'.repeat(nonceLength),
+    '日本語',
+  ),
+);
+
+test('Each answer has its nonce in every place, and the content as it was written, whatever it looks like', () => {
+  fc.assert(
+    fc.property(fc.array(fc.oneof(text, fc.constant(null)), { maxLength: 30 }), (pieces) => {
+      const writer = new PageWriter();
+      for (const piece of pieces) {
+        if (piece === null) writer.nonce();
+        else writer.write(piece);
+      }
+      const bytes = writer.bytes();
+      expect(writer.length).toBe(bytes.length);
+      const before = bytes.slice();
+      for (const nonce of [newNonce(), newNonce()]) {
+        const written = new TextDecoder('utf-8', { ignoreBOM: true }).decode(withNonce(bytes, writer.nonces, nonce));
+        expect(written).toBe(pieces.map((piece) => piece ?? nonce).join(''));
+      }
+      expect(bytes).toEqual(before);
+    }),
+  );
+});
+
+test('No two nonces are the same, and each fills its place', () => {
+  const nonces = Array.from({ length: 1_000 }, newNonce);
+  expect(new Set(nonces).size).toBe(1_000);
+  for (const nonce of nonces) expect(nonce).toMatch(/^[A-Za-z0-9+/]{24}$/);
+});

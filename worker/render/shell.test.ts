@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { type Shell, splitDocument, splitPageData } from './shell.ts';
+
+const flight = (text: string) => JSON.stringify(text).slice(1, -1);
+const pageData =
+  '1:["$","title","0",{"children":"Bare"}]\n2:["$","meta","1",{"name":"description","content":"Bare, too"}]\n3:["filters","__filters__","oc"]\n4:["__filters__","__slug__"]';
+
+const document = ({ head = '', scripts = `<script>self.__next_f.push([1,"${flight(pageData)}"])</script>` } = {}) =>
+  `<!DOCTYPE html><html lang="en"><head><link rel="stylesheet" href="/assets/a.css"/><link rel="preload" as="script" href="/assets/a.js"/>${head}` +
+  '<title>Bare</title><meta name="description" content="Bare, too"/></head><body>' +
+  '<site-slot name="header" class="contents"><p>Skeleton</p></site-slot><main><site-slot name="main" class="contents"><i>Skeleton</i></site-slot></main>' +
+  `<site-slot name="footer" class="contents"></site-slot><script src="/assets/a.js" async=""></script>${scripts}</body></html>`;
+
+/** A shell written out, each hole as its name in guillemets. */
+const written = ({ texts, holes }: Shell) =>
+  texts.map((text, i) => new TextDecoder().decode(text) + (holes[i] ? `«${holes[i]}»` : '')).join('');
+
+test('A shell has a hole for all that the Worker knows, and nothing left of the skeletons', () => {
+  const shell = written(splitDocument(document()));
+  expect(shell).not.toContain('Skeleton');
+  expect(shell).not.toContain('Bare');
+  expect(shell).toContain('<title>«title»</title>');
+  expect(shell).toContain('<meta name="description" content="«description»"/>');
+  expect(shell).toContain('«head»</head>');
+  for (const slot of ['header', 'main', 'footer']) {
+    expect(shell).toContain(`<site-slot name="${slot}" class="contents">«${slot}»</site-slot>`);
+  }
+  expect(shell).toContain('\\"children\\":\\"«titleFlight»\\"');
+  expect(shell).toContain('\\"content\\":\\"«descriptionFlight»\\"');
+});
+
+test('Every script has a nonce, and every link that loads one', () => {
+  const shell = written(splitDocument(document()));
+  expect(shell.match(/<script nonce="«nonce»"/g)).toHaveLength(2);
+  expect(shell).toContain('<link nonce="«nonce»" rel="preload" as="script"');
+  expect(shell).toContain('<link rel="stylesheet"');
+});
+
+test('Segments of the path are holes, in the tree as one word and in the path as many', () => {
+  const shell = written(splitPageData(pageData));
+  expect(shell).toContain('["filters","«filters»","oc"]');
+  expect(shell).toContain('["«filterSegments»","«slug»"]');
+  expect(shell).not.toMatch(/__\w+__/);
+});
+
+test('A token or an element that is cut in two by the pushes of page data is found all the same', () => {
+  const data = flight(pageData);
+  for (let at = 1; at < data.length; at += 1) {
+    if (data[at - 1] === '\\') continue;
+    const scripts = `<script>self.__next_f.push([1,"${data.slice(0, at)}"])</script><script>self.__next_f.push([1,"${data.slice(at)}"])</script>`;
+    expect(written(splitDocument(document({ scripts })))).toBe(written(splitDocument(document())));
+  }
+});
+
+test.each([
+  ['title', (html: string) => html.replace('<title>Bare</title>', '')],
+  ['description', (html: string) => html.replace('name="description" content', 'name="summary" content')],
+  ['titleFlight', (html: string) => html.replace('\\"title\\"', '\\"titel\\"')],
+  ['head', (html: string) => html.replace('</head>', '')],
+  ['footer', (html: string) => html.replace('name="footer"', 'name="feet"')],
+])('An export without room for the %s is no shell', (hole, change) => {
+  const changed = change(document());
+  expect(changed).not.toBe(document());
+  expect(() => splitDocument(changed)).toThrow(hole);
+});
+
+test.each([
+  ['https://signpost.example/assets/a.css', 'https://signpost.example'],
+  ['http://localhost:8787/assets/a.css', 'http://localhost:8787'],
+  ['/assets/a.css', null],
+])('A style sheet at %s lies at %s', (href, origin) => {
+  expect(splitDocument(document().replace('/assets/a.css', href)).assetOrigin).toBe(origin);
+});
