@@ -127,6 +127,8 @@ const textOf = (texts: readonly Uint8Array[]) => texts.map((text) => new TextDec
 
 function keysOf(messages: object, prefix = ''): string[] {
   return Object.entries(messages)
-    .flatMap(([key, value]) => (typeof value === 'object' ? keysOf(value, `${prefix}${key}.`) : [prefix + key]))
+    .flatMap(([key, value]) =>
+      typeof value === 'object' && !Array.isArray(value) ? keysOf(value, `${prefix}${key}.`) : [prefix + key],
+    )
     .sort();
 }
