@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { accountSchema, callbackSchema, loginSchema } from '../../web/contract/page-data.ts';
 import { grantRole, revokeRole } from '../../worker/accounts/roles.writer.ts';
 import type { PersonId, SiteId } from '../../worker/db/schema.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -223,6 +225,13 @@ describe('a role', () => {
 });
 
 describe('a member’s own page', () => {
+  test('and the page to sign in with have the data that their views know', async () => {
+    v.parse(accountSchema, await account(visitor));
+    const stranger = new TestVisitor(server);
+    v.parse(loginSchema, JSON.parse((await stranger.get('/de/login.json')).text));
+    v.parse(callbackSchema, JSON.parse((await stranger.get('/de/auth/callback.json')).text));
+  });
+
   test('keeps a name and a language, and says what is wrong with them', async () => {
     const saved = await visitor.post('/en/dashboard', { step: 'describe', name: '  山田  花子 ', language: 'ja' });
     expect(saved.headers.get('location')).toBe('/en/dashboard?done=saved');

@@ -59,12 +59,12 @@ export async function visitProvider(c: AppContext): Promise<Response> {
   const provider = findProvider(c, c.req.query('provider'));
   const way = await readWay(c);
   if (!provider || !way) return answerProblem(c, { code: 'bad-request' });
-  const session = await c.var.session();
-  if (session) return leaveFor(c, way, { person: session.person, via: session.id });
   const now = Date.now();
   const { id: site } = c.var.served.site;
   const taken = await take(c.env.DB, limits.startsPerConnection, { site, subject: connection(c), now });
   if (taken.code !== 'ok') return explain(c, way, { problem: 'rate-limited', provider });
+  const session = await c.var.session();
+  if (session) return leaveFor(c, way, { person: session.person, via: session.id });
   const outcome = await withProvider(c, provider, (asking) => depart(asking, way));
   if (outcome.code !== 'ok') return explain(c, way, { problem: outcome.code, provider });
   const { url, state, nonce, verifier } = outcome.value;
