@@ -40,8 +40,17 @@ module.exports = {
       name: 'readers-cannot-write',
       comment: 'What answers visitors opens the reader only.',
       severity: 'error',
-      from: { path: '^worker/(home|directory|listings|planned|pages|site|render|respond|cache|language|dev)/' },
-      to: { path: '^worker/db/(?!reader|query|schema|meter|transient)' },
+      from: {
+        path: '^worker/(home|directory|listings|legal|sitemaps|files|planned|pages|site|render|respond|cache|language|dev)/',
+      },
+      to: { path: '^worker/(db/(?!reader|query|schema|meter|transient)|written/)' },
+    },
+    {
+      name: 'markdown-at-write-only',
+      comment: 'What is written is made HTML and sanitised once, when it is written; visitors get what is stored.',
+      severity: 'error',
+      from: { path: '^(worker|web|scripts)/', pathNot: '^worker/written/' },
+      to: { path: 'node_modules/(marked|xss)/' },
     },
     {
       name: 'accounts-are-written-in-their-own-rooms',

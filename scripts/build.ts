@@ -7,6 +7,7 @@ import { compileMessages } from '../web/slots/compile-messages.ts';
 import { barePolicy, securityHeaders } from '../worker/respond/security-headers.ts';
 import { runCommand } from './lib/command.ts';
 import { fingerprint } from './lib/fingerprint.ts';
+import { writeMaps } from './lib/maps.ts';
 import { manifestName, previousAssets, setAsideAssets } from './lib/previous-assets.ts';
 import { runTool } from './lib/run-tool.ts';
 import { root, step } from './lib/terminal.ts';
@@ -26,6 +27,9 @@ const sources = [
   'locales',
   'package-lock.json',
   'scripts/build.ts',
+  'scripts/lib/maps.ts',
+  'scripts/lib/geometry.ts',
+  'worker/maps/pieces.ts',
 ];
 
 /** Where hashed files lie: a path of each site's own host, or (`ASSET_PREFIX`) an address on the product's host. */
@@ -48,6 +52,7 @@ export async function build({ previous = 'local' }: { previous?: 'local' | 'fetc
   });
   await moveAssets();
   await writeMessages();
+  await writeMaps(out);
   await writeHeaders();
   await writeManifest();
   await writeFile(stamp, JSON.stringify({ version }));

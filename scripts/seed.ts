@@ -2,12 +2,21 @@ import { readdir, readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import type { D1Database } from '@cloudflare/workers-types';
 import * as v from 'valibot';
-import type { NewListing } from '../worker/db/listing-rows.ts';
+import { attributesSchema, type ContactSources } from '../web/contract/details.ts';
+import { type Hours, hoursSchema } from '../web/contract/hours.ts';
+import { publishLegalTexts } from '../worker/db/legal-texts.ts';
+import type { NewListing, NewPhoto } from '../worker/db/listing-rows.ts';
+import type { SiteId } from '../worker/db/schema.ts';
 import { createSite } from '../worker/db/sites.ts';
 import type { NewPlace, PlaceRef } from '../worker/db/taxonomy.ts';
 import { openWriter, type Writer } from '../worker/db/writer.ts';
+import { photoObject } from '../worker/media/photo-object.ts';
 import { openDatabase } from './lib/database.ts';
 import { seedPeople } from './lib/demo-people.ts';
+import type { Media } from './lib/gateway.ts';
+import { legalDefaults } from './lib/legal-defaults.ts';
+import { drawPicture, photoOf, type Subject } from './seed/draw-pictures.ts';
+import { timeZoneOf } from './seed/time-zones.ts';
 
 const demo = new URL('seed/', import.meta.url);
 /** The product's own site comes last, so that what it lists is there. */
@@ -25,7 +34,10 @@ const SiteFile = v.object({
     v.object({ name: v.string(), tagline: v.optional(v.string(), ''), about: v.optional(v.string(), '') }),
   ),
   categories: v.array(v.object({ slug: v.string(), parent: v.nullable(v.string()), names: Names })),
+  /** Slugs of the listings that its editors show first. */
+  featured: v.optional(v.array(v.string()), []),
 });
+type SiteFile = v.InferOutput<typeof SiteFile>;
 
 const PlaceEntry = v.object({ slug: v.string(), names: Names });
 
@@ -45,6 +57,20 @@ const ListingEntry = v.object({
   phone: text,
   email: text,
   website: text,
+  hours: v.optional(v.omit(hoursSchema, ['special'])),
+  specialDays: v.optional(hoursSchema.entries.special),
+  priceLevel: v.optional(v.picklist([1, 2, 3, 4])),
+  attributes: v.optional(attributesSchema),
+  services: v.optional(
+    v.array(
+      v.object({
+        names: Names,
+        price: v.nullable(v.object({ amount: v.number(), currency: v.string() })),
+        minutes: v.nullable(v.number()),
+      }),
+    ),
+    [],
+  ),
   language: v.string(),
   texts: v.record(v.string(), v.object({ name: v.string(), summary: text, description: text })),
 });
@@ -95,28 +121,84 @@ function idIn(ids: ReadonlyMap<string, number>, key: string): number {
   return id;
 }
 
-async function seedListings(db: D1Database, writer: Writer, entries: readonly ListingEntry[]): Promise<void> {
+/** Every third museum has no picture, as in any directory: its card shows the drawing of its category. */
+function subjectOf({ slug, accentHue, featured }: SiteFile, entry: ListingEntry, index: number): Subject | undefined {
+  const [category] = entry.categories;
+  const isWithout = slug === 'museums' && index % 3 === 2 && !featured.includes(entry.slug);
+  if (category === undefined || isWithout) return undefined;
+  return { site: slug, slug: entry.slug, category, hue: accentHue };
+}
+
+/** The demo places are invented or described by this repository: nobody but its editors has said so, or confirmed it. */
+function sourcesOf(entry: ListingEntry): ContactSources {
+  const said = { source: 'editors', confirmedAt: null } as const;
+  const { address, phone, email, website, hours } = entry;
+  return Object.fromEntries(
+    Object.entries({ address, phone, email, website, hours }).flatMap(([field, value]) =>
+      value ? [[field, said]] : [],
+    ),
+  );
+}
+
+type Ids = { places: ReadonlyMap<string, number>; categories: ReadonlyMap<string, number> };
+
+function listingOf(entry: ListingEntry, { site, photos, ids }: { site: SiteFile; photos: NewPhoto[]; ids: Ids }) {
+  const { categories: slugs, country, region, city, hours, specialDays, ...rest } = entry;
+  const place = placesOf(entry).at(-1);
+  const rank = site.featured.indexOf(entry.slug);
+  const week: Hours | null = hours ? { ...hours, special: specialDays ?? [] } : null;
+  return {
+    ...rest,
+    ...(city === undefined ? {} : { slugSuffix: city.slug }),
+    state: 'published',
+    placeId: place === undefined ? null : idIn(ids.places, `${place.kind}/${place.slug}`),
+    categoryIds: slugs.map((slug) => idIn(ids.categories, slug)),
+    importKey: null,
+    importHash: null,
+    timeZone: country === undefined ? '' : timeZoneOf(country, city?.slug),
+    hours: week,
+    priceLevel: rest.priceLevel ?? null,
+    attributes: rest.attributes ?? null,
+    contactSources: sourcesOf(entry),
+    featured: rank < 0 ? null : rank + 1,
+    photos,
+  } satisfies NewListing;
+}
+
+/** Pictures in work at once: drawing uses all cores by itself, but reading and writing wait. */
+const atOnce = 4;
+
+/** Draws the pictures of a site's listings and puts them into the bucket. */
+async function seedPictures(media: Media, site: SiteId, subjects: readonly Subject[]): Promise<void> {
+  const waiting = [...subjects];
+  const work = async () => {
+    for (let subject = waiting.pop(); subject; subject = waiting.pop()) {
+      const { key } = photoOf(subject, []);
+      await media.put(photoObject(site, key), await drawPicture(subject), {
+        httpMetadata: { contentType: 'image/webp' },
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+}
+
+async function seedListings(db: D1Database, writer: Writer, { file, entries }: DemoSite): Promise<Subject[]> {
   await writer.ensurePlaces(uniquePlaces(entries.flatMap(placesOf)));
   const places = await idsOf(db, `select kind || '/' || slug as key, id from places where site_id = ?1`, writer.site);
   const categories = await idsOf(db, 'select slug as key, id from categories where site_id = ?1', writer.site);
-  const listings = entries.map(({ categories: slugs, country, region, city, ...entry }): NewListing => {
-    const place = placesOf({ categories: slugs, country, region, city, ...entry }).at(-1);
-    return {
-      ...entry,
-      ...(city === undefined ? {} : { slugSuffix: city.slug }),
-      state: 'published',
-      placeId: place === undefined ? null : idIn(places, `${place.kind}/${place.slug}`),
-      categoryIds: slugs.map((slug) => idIn(categories, slug)),
-      importKey: null,
-      importHash: null,
-    };
+  const subjects = entries.map((entry, index) => subjectOf(file, entry, index));
+  const listings = entries.map((entry, index) => {
+    const subject = subjects[index];
+    const photos = subject ? [photoOf(subject, Object.keys(file.languages))] : [];
+    return listingOf(entry, { site: file, photos, ids: { places, categories } });
   });
   await writer.createListings(listings, { bulk: true });
+  return subjects.filter((subject) => subject !== undefined);
 }
 
 interface DemoSite {
   name: (typeof sites)[number];
-  file: v.InferOutput<typeof SiteFile>;
+  file: SiteFile;
   entries: readonly ListingEntry[];
 }
 
@@ -128,37 +210,41 @@ async function readSite(name: (typeof sites)[number]): Promise<DemoSite> {
 }
 
 /** Writes a demo site and says what it holds. */
-async function seedSite(db: D1Database, { name, file, entries }: DemoSite): Promise<string> {
-  const result = await createSite(db, {
-    ...file,
-    isProduct: name === 'product',
-    languages: Object.entries(file.languages).map(([language, words]) => ({ language, ...words })),
-  });
+async function seedSite(db: D1Database, demoSite: DemoSite, media: Media | undefined): Promise<string> {
+  const { name, file, entries } = demoSite;
+  const languages = Object.entries(file.languages).map(([language, words]) => ({ language, ...words }));
+  const result = await createSite(db, { ...file, isProduct: name === 'product', languages });
   if (result.code !== 'created') throw new Error(`The demo site ${file.slug} cannot be created: ${result.code}`);
   const writer = openWriter(db, result.site);
   await writer.ensureCategories(file.categories.map((category, position) => ({ ...category, position })));
-  await seedListings(db, writer, entries);
-  return `  ${file.slug}: ${entries.length} listings, ${file.categories.length} categories`;
+  const subjects = await seedListings(db, writer, demoSite);
+  if (media) await seedPictures(media, result.site, subjects);
+  const texts = await legalDefaults({ demo: name, host: file.hosts[0] ?? '', languages });
+  await publishLegalTexts(db, result.site, texts);
+  return `  ${file.slug}: ${entries.length} listings, ${file.categories.length} categories, ${subjects.length} pictures`;
 }
 
-/** Loads the demo sites into a database without sites; does nothing to one that has any. True if it loaded them. */
+/**
+ * Loads the demo sites into a database without sites; does nothing to one that has any. True if it loaded them.
+ * @param media where pictures go; without it the listings have photos whose bytes are missing.
+ */
 export async function seed(
   db: D1Database,
-  { log = console.log }: { log?: (line: string) => void } = {},
+  { log = console.log, media }: { log?: (line: string) => void; media?: Media } = {},
 ): Promise<boolean> {
   if ((await db.prepare('select 1 from sites limit 1').first()) !== null) return false;
   // All files are read before anything is written: a mistake in one must not leave half of the sites behind.
   const found = await Promise.all(sites.map(readSite));
   log('Loading the demo sites');
-  for (const site of found) log(await seedSite(db, site));
+  for (const site of found) log(await seedSite(db, site, media));
   await seedPeople(db);
   return true;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const { db, close } = await openDatabase();
+  const { db, media, close } = await openDatabase();
   try {
-    if (!(await seed(db))) console.log('The database has sites already: nothing was loaded');
+    if (!(await seed(db, { media }))) console.log('The database has sites already: nothing was loaded');
   } finally {
     await close();
   }

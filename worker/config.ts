@@ -1,7 +1,9 @@
 import type {
   D1Database,
   Fetcher,
+  ImagesBinding,
   Queue,
+  R2Bucket,
   RateLimit,
   SendEmail,
   WorkerVersionMetadata,
@@ -13,6 +15,9 @@ import { mailAddress } from './mail/address.ts';
 export type Bindings = {
   ASSETS: Fetcher;
   DB: D1Database;
+  /** Originals of photos, by `photoObject`. */
+  MEDIA: R2Bucket;
+  IMAGES: ImagesBinding;
   MAIL: SendEmail;
   MAIL_QUEUE: Queue;
   MONITORING_LIMIT: RateLimit;

@@ -15,6 +15,8 @@ export default withSentry(
     environment: env.ENVIRONMENT,
     release: env.VERSION.id,
     beforeSend: eventWithoutSecrets,
+    // As the privacy texts promise: what failed, never who asked.
+    dataCollection: { userInfo: false, cookies: false, httpHeaders: false, httpBodies: [], urlQueryParams: false },
     // Every digest that a visitor was shown has to be found, also when it is the same error again.
     enableDedupe: false,
   }),

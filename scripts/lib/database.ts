@@ -2,13 +2,15 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { D1Database } from '@cloudflare/workers-types';
 import { unstable_readConfig, unstable_splitSqlQuery } from 'wrangler';
-import { openGateway } from './gateway.ts';
+import { type Media, openGateway } from './gateway.ts';
 
 const root = new URL('../../', import.meta.url);
 const migrations = new URL('worker/db/migrations/', root);
 
 export interface LocalDatabase {
   db: D1Database;
+  /** The bucket of the binding `MEDIA`. */
+  media: Media;
   /** The address of the product's own site, as configured. */
   productUrl: string;
   close(): Promise<void>;
@@ -25,12 +27,14 @@ export async function openDatabase({
   config?: string;
   state?: string;
 } = {}): Promise<LocalDatabase> {
-  const { d1_databases: databases, vars } = unstable_readConfig({ config });
+  const { d1_databases: databases, r2_buckets: buckets, vars } = unstable_readConfig({ config });
   const entry = databases.find((database: { binding: string }) => database.binding === 'DB');
   const id = entry?.preview_database_id ?? entry?.database_id;
   if (id === undefined) throw new Error(`${config} has no d1_databases entry with the binding DB and an id`);
   // wrangler itself keeps its data in v3 below the directory that it is given.
-  const { db, close } = await openGateway(id, `${state}/v3`);
+  const bucket = buckets.find((one: { binding: string }) => one.binding === 'MEDIA')?.bucket_name;
+  if (bucket === undefined) throw new Error(`${config} has no r2_buckets entry with the binding MEDIA and a name`);
+  const { db, media, close } = await openGateway(id, { state: `${state}/v3`, bucket });
   try {
     await applyMigrations(db);
   } catch (error) {
@@ -38,7 +42,7 @@ export async function openDatabase({
     throw error;
   }
   const productUrl = typeof vars.PRODUCT_URL === 'string' ? vars.PRODUCT_URL : 'http://localhost:8787';
-  return { db, productUrl, close };
+  return { db, media, productUrl, close };
 }
 
 /** Applies pending migrations in order and records them as `wrangler d1 migrations apply` does, so that both agree. */

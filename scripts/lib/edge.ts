@@ -2,7 +2,7 @@ import http from 'node:http';
 import { createGzip } from 'node:zlib';
 
 /** Content that gets smaller. */
-const compressible = /^(text\/|application\/(json|javascript|problem\+json)|image\/svg)/;
+const compressible = /^(text\/|application\/(json|javascript|problem\+json|xml|[a-z]+\+xml)|image\/svg)/;
 
 /** A Host header that the edge lets through: a name or an address that can stand in a URL, with an optional port. */
 export function isWellFormedHost(host: string): boolean {

@@ -1,4 +1,4 @@
-import type { D1Database, D1PreparedStatement, D1Result } from '@cloudflare/workers-types';
+import type { D1Database, D1PreparedStatement, D1Result, R2Bucket } from '@cloudflare/workers-types';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { retryTransient } from '../../worker/db/transient.ts';
 
@@ -7,9 +7,21 @@ interface Call {
   values: readonly unknown[];
 }
 
-/** Runs in workerd beside the database: one request is one batch, one transaction. */
+/** Where a command puts the bytes of photos. */
+export type Media = Pick<R2Bucket, 'put'>;
+
+/**
+ * Runs in workerd beside the database and the bucket: one POST is one batch, one transaction; one PUT is one object,
+ * its key the path.
+ */
 const script = `export default {
   async fetch(request, env) {
+    if (request.method === 'PUT') {
+      const key = decodeURIComponent(new URL(request.url).pathname.slice(1));
+      const contentType = request.headers.get('content-type');
+      await env.MEDIA.put(key, await request.arrayBuffer(), { httpMetadata: { contentType } });
+      return Response.json({});
+    }
     const calls = await request.json();
     try {
       return Response.json(await env.DB.batch(calls.map(({ sql, values }) => env.DB.prepare(sql).bind(...values))));
@@ -55,18 +67,22 @@ function callOf(statement: D1PreparedStatement): Call {
 }
 
 /**
- * Opens a local D1 database in a workerd of its own, for Node. Each statement or batch is one request to it; through
+ * Opens a local D1 database and a local bucket in a workerd of their own, for Node. Each statement or batch is one request to it; through
  * wrangler's own proxy every `prepare` and every `bind` is one, some milliseconds each. What meets the lock of a
  * running server is tried again: a batch is a transaction, so one that failed has changed nothing.
  * `state` is the directory in which miniflare keeps its resources, undefined for memory.
  */
-export async function openGateway(id: string, state?: string): Promise<{ db: D1Database; close(): Promise<void> }> {
+export async function openGateway(
+  id: string,
+  { state, bucket = 'signpost-media' }: { state?: string; bucket?: string } = {},
+): Promise<{ db: D1Database; media: Media; close(): Promise<void> }> {
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       modules: true,
       script,
       compatibilityDate: '2026-08-01',
       d1Databases: { DB: id },
+      r2Buckets: { MEDIA: bucket },
       // No look-up of where the machine stands: it would need the network.
       cf: false,
       // A lock is tried again and, if it stays, thrown: workerd need not print its stack as well.
@@ -91,5 +107,15 @@ export async function openGateway(id: string, state?: string): Promise<{ db: D1D
     prepare: (sql: string) => openStatement({ sql, values: [] }, send),
     batch: (statements: D1PreparedStatement[]) => send(statements.map(callOf)),
   } as unknown as D1Database;
-  return { db, close: () => miniflare.dispose() };
+  const media = {
+    async put(key: string, body: Uint8Array, options: { httpMetadata: { contentType: string } }) {
+      const response = await miniflare.dispatchFetch(`http://media/${encodeURIComponent(key)}`, {
+        method: 'PUT',
+        headers: { 'content-type': options.httpMetadata.contentType },
+        body,
+      });
+      if (!response.ok) throw new Error(`The object ${key} was not kept: ${await response.text()}`);
+    },
+  } as unknown as Media;
+  return { db, media, close: () => miniflare.dispose() };
 }

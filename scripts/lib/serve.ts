@@ -21,9 +21,9 @@ export function readPort(): number {
 /** Applies migrations to the local database, and fills an empty one with the demo sites. */
 export async function prepareDatabase(): Promise<void> {
   step('bringing the database up to date');
-  const { db, close } = await openDatabase();
+  const { db, media, close } = await openDatabase();
   try {
-    await seed(db);
+    await seed(db, { media });
     await seedPeople(db);
   } finally {
     await close();

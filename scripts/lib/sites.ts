@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { D1Database } from '@cloudflare/workers-types';
+import { publishLegalTexts } from '../../worker/db/legal-texts.ts';
 import type { SiteId } from '../../worker/db/schema.ts';
 import { createSite } from '../../worker/db/sites.ts';
 import { openWriter } from '../../worker/db/writer.ts';
 import { stableHash } from '../../worker/listings/hash.ts';
 import { InputError } from './command.ts';
+import { legalDefaults } from './legal-defaults.ts';
 
 export interface SiteEntry {
   id: SiteId;
@@ -77,23 +79,25 @@ async function listOnProduct(db: D1Database, site: SiteEntry, website: string): 
   ]);
 }
 
-/** Creates a site that answers on `SLUG.localhost` in every language, and lists it in the product's directory. */
+/** Creates a site that answers on `SLUG.localhost` in every language, with the texts that come with the software, and lists it. */
 export async function createLocalSite(
   db: D1Database,
   { slug, language, productUrl }: { slug: string; language: string; productUrl: string },
 ): Promise<SiteEntry> {
   const languages = await allLanguages();
   const host = `${slug}.localhost`;
+  const named = languages.map((tag) => ({ language: tag, name: nameFromSlug(slug), tagline: '', about: '' }));
   const result = await createSite(db, {
     slug,
     defaultLanguage: language,
     accentHue: Number.parseInt(stableHash(slug).slice(0, 8), 36) % 360,
     isProduct: false,
-    languages: languages.map((tag) => ({ language: tag, name: nameFromSlug(slug), tagline: '', about: '' })),
+    languages: named,
     hosts: [host],
   });
   if (result.code !== 'created') throw new InputError(`The site ${slug} cannot be created: ${result.code}`);
   const site = { id: result.site, slug, defaultLanguage: language, languages };
+  await publishLegalTexts(db, site.id, await legalDefaults({ demo: null, host, languages: named }));
   const { port, protocol } = new URL(productUrl);
   await listOnProduct(db, site, `${protocol}//${host}${port === '' ? '' : `:${port}`}`);
   return site;

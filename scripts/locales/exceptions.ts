@@ -20,6 +20,8 @@ export const sameAsEnglish: Readonly<Record<string, Readonly<Record<string, stri
     Pages: 'the French word',
     Services: 'the French word',
     Type: 'the French word',
+    Versions: 'the French word',
+    'Version {version} · {date}': 'the French word',
     Widget: 'the French word',
   },
   es: {
@@ -42,6 +44,7 @@ export const termsInAnyScript: ReadonlySet<string> = new Set([
   'URL',
   'ID',
   'Cookie',
+  'JSON',
 ]);
 
 /** Messages that code reads without `t('…')`: the file that does so, and why. */

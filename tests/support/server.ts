@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { fileURLToPath } from 'node:url';
-import type { D1Database, Queue } from '@cloudflare/workers-types';
+import type { D1Database, Queue, R2Bucket } from '@cloudflare/workers-types';
 import { createTestHarness } from 'wrangler';
 import { seed } from '../../scripts/seed.ts';
 import type { HandedMail } from './mail-service.ts';
@@ -59,10 +59,10 @@ export async function startServer({
     ],
   });
   const { url } = await harness.listen();
-  const worker = harness.getWorker<{ DB: D1Database; MAIL_QUEUE: Queue }>();
+  const worker = harness.getWorker<{ DB: D1Database; MAIL_QUEUE: Queue; MEDIA: R2Bucket }>();
   await worker.applyD1Migrations('DB');
-  const { DB: db, MAIL_QUEUE: mailQueue } = await worker.getEnv();
-  await seed(db, { log: () => {} });
+  const { DB: db, MAIL_QUEUE: mailQueue, MEDIA: media } = await worker.getEnv();
+  await seed(db, { log: () => {}, media });
   const port = Number(url.port);
   const send = (host: string, path: string, sent: Sent) =>
     request(port, path, { ...sent, headers: { ...sent.headers, host } });

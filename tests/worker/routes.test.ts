@@ -1,7 +1,14 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languages } from '../../web/contract/languages.ts';
-import { directorySchema, homeSchema, listingSchema, plannedSchema, siteSchema } from '../../web/contract/page-data.ts';
+import {
+  directorySchema,
+  homeSchema,
+  legalSchema,
+  listingSchema,
+  plannedSchema,
+  siteSchema,
+} from '../../web/contract/page-data.ts';
 import { dataPath } from '../../web/contract/representation.ts';
 import { type CacheClass, href, type RouteName, routeNames, routes } from '../../web/contract/routes.ts';
 import { openWriter } from '../../worker/db/writer.ts';
@@ -45,6 +52,9 @@ const schemas: Partial<Record<RouteName, v.GenericSchema>> = {
   home: homeSchema,
   directory: directorySchema,
   listing: listingSchema,
+  cookies: legalSchema,
+  privacy: legalSchema,
+  tos: legalSchema,
 };
 
 describe.each(shown)('A visitor of the page %s', (route) => {

@@ -6,6 +6,8 @@
  * that it has. Times are ISO 8601 in UTC, coordinates are WGS 84 degrees.
  */
 import * as v from 'valibot';
+import { attributes } from './details.ts';
+import { weekdays } from './hours.ts';
 import { planned } from './planned.ts';
 import type { RouteName } from './routes.ts';
 
@@ -32,6 +34,9 @@ export const siteSchema = v.object({
 
 const named = v.object({ slug: v.string(), name: v.string(), path });
 
+/** A photo; `photoPath` makes its addresses. */
+const photo = v.object({ key: v.string(), width: count, height: count });
+
 export const listingCardSchema = v.object({
   slug: v.string(),
   path,
@@ -43,6 +48,7 @@ export const listingCardSchema = v.object({
   city: v.nullable(v.string()),
   /** ISO 3166-1 code in upper case. */
   country: v.nullable(v.string()),
+  photo: v.nullable(photo),
 });
 
 const facetValueSchema = v.object({
@@ -61,7 +67,11 @@ export const homeSchema = v.object({
   listings: count,
   countries: count,
   categories: v.array(v.object({ ...named.entries, count })),
+  /** What the site's editors show first, in their order. */
+  featured: v.array(listingCardSchema),
   newest: v.array(listingCardSchema),
+  /** Where its places are, on the world of `web/contract/world.ts`: [x, y, size from 1 to 4]. */
+  dots: v.array(v.tuple([v.number(), v.number(), v.number()])),
 });
 
 export const directorySchema = v.object({
@@ -78,8 +88,48 @@ export const directorySchema = v.object({
   cities: v.array(facetValueSchema),
 });
 
+/** Whether a place is open from an instant on, in words of the page's language; without words where it is not known. */
+const openStatus = v.object({
+  from: v.string(),
+  isOpen: v.boolean(),
+  /** The day of the place's own calendar: which row of the week is today's. */
+  day: v.picklist(weekdays),
+  state: v.string(),
+  detail: v.string(),
+});
+
+const hours = v.object({
+  /** One after the other, the first being that of the moment at which the page was made. */
+  statuses: v.array(openStatus),
+  /** From the first day of the week where the place is. */
+  week: v.array(v.object({ day: v.picklist(weekdays), name: v.string(), times: v.array(v.string()) })),
+  /** The coming days that differ. */
+  special: v.array(v.object({ date: v.string(), times: v.array(v.string()) })),
+  /** The time zone's name; empty where it is not known. */
+  zone: v.string(),
+  /** What a source says of its hours where that could not be read. */
+  text: v.string(),
+});
+
+/** Words in a language that may be another than the page's. */
+const phrase = v.object({ text: v.string(), language: v.string() });
+
 export const listingSchema = v.object({
   ...listingCardSchema.entries,
+  photos: v.array(v.object({ ...photo.entries, alt: phrase, credit: v.string() })),
+  /** Null where nothing is known of them. */
+  hours: v.nullable(hours),
+  /** From 1, cheap, to 4; null where it is not known. */
+  priceLevel: v.nullable(v.picklist([1, 2, 3, 4])),
+  attributes: v.array(v.object({ name: v.picklist(attributes), has: v.boolean() })),
+  /** `price` is in words; so is `duration`, which is empty where it is not known. */
+  services: v.array(v.object({ name: phrase, price: v.string(), duration: v.string() })),
+  /** Who says what is written here, and how old it is: sentences. */
+  sources: v.array(v.string()),
+  /** The address of a small map around it; null where its coordinates are not known. */
+  map: v.nullable(path),
+  /** By distance, nearest first. */
+  nearby: v.array(v.object({ path, name: v.string(), language: v.string(), distance: v.string() })),
   description: v.string(),
   descriptionLanguage: v.string(),
   categories: v.array(named),
@@ -180,6 +230,49 @@ export const accountSchema = v.object({
   typed: v.record(v.string(), v.string()),
 });
 
+/** Kinds of legal text; each is a route of its own. */
+export const legalKinds = ['cookies', 'privacy', 'tos'] as const;
+
+/** A stretch of a paragraph, as a comparison of two versions sees it. */
+const stretchSchema = v.object({ change: v.picklist(['same', 'added', 'removed']), text: v.string() });
+
+export const legalSchema = v.object({
+  kind: v.picklist(legalKinds),
+  /** Null where the site has published no text of the kind. */
+  text: v.nullable(
+    v.object({
+      language: tag,
+      direction: v.picklist(['ltr', 'rtl']),
+      version: count,
+      publishedAt: v.string(),
+      /** Sanitised when it was written: headings from the second level, paragraphs, lists, links, emphasis. */
+      html: v.string(),
+      isNewest: v.boolean(),
+    }),
+  ),
+  /** The newest first. */
+  versions: v.array(
+    v.object({
+      version: count,
+      publishedAt: v.string(),
+      path,
+      /** Where the version shown is compared with this one; null where this one is not earlier. */
+      compare: v.nullable(path),
+      isShown: v.boolean(),
+    }),
+  ),
+  /** What became of an earlier version, paragraph by paragraph; null where none is compared. */
+  difference: v.nullable(
+    v.object({
+      from: count,
+      publishedAt: v.string(),
+      paragraphs: v.array(
+        v.object({ kind: v.picklist(['heading', 'paragraph', 'item']), stretches: v.array(stretchSchema) }),
+      ),
+    }),
+  ),
+});
+
 export const plannedSchema = v.object({ route: v.picklist(planned) });
 
 export const unknownDomainSchema = v.object({
@@ -222,6 +315,8 @@ export type LoginPage = v.InferOutput<typeof loginSchema>;
 export type CallbackPage = v.InferOutput<typeof callbackSchema>;
 export type AccountPage = v.InferOutput<typeof accountSchema>;
 export type FormProblem = v.InferOutput<typeof formProblem>;
+export type LegalKind = (typeof legalKinds)[number];
+export type LegalPage = v.InferOutput<typeof legalSchema>;
 export type PlannedPage = v.InferOutput<typeof plannedSchema>;
 export type UnknownDomainPage = v.InferOutput<typeof unknownDomainSchema>;
 export type StatusPage = v.InferOutput<typeof statusSchema>;
@@ -233,6 +328,9 @@ type Special = {
   login: LoginPage;
   authCallback: CallbackPage;
   dashboard: AccountPage;
+  cookies: LegalPage;
+  privacy: LegalPage;
+  tos: LegalPage;
   unknownDomain: UnknownDomainPage;
   status: StatusPage;
 };

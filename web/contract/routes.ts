@@ -30,7 +30,12 @@ export const routes = define({
     messages: ['directory', 'listing'],
     query: ['after', 'q'],
   },
-  listing: { path: '/{lang}/directory/listing/{slug}', cache: 'static', messages: ['listing'], query: [] },
+  listing: {
+    path: '/{lang}/directory/listing/{slug}',
+    cache: 'static',
+    messages: ['listing', 'details'],
+    query: [],
+  },
   articles: { path: '/{lang}/articles', cache: 'static', messages: ['planned'], query: [] },
   article: { path: '/{lang}/articles/{slug}', cache: 'static', messages: ['planned'], query: [] },
   blogs: { path: '/{lang}/blogs', cache: 'static', messages: ['planned'], query: [] },
@@ -63,9 +68,9 @@ export const routes = define({
     isPersonal: true,
   },
   manage: { path: '/{lang}/manage', cache: 'dynamic', messages: ['planned'], query: [] },
-  cookies: { path: '/{lang}/cookies', cache: 'static', messages: ['planned'], query: [] },
-  privacy: { path: '/{lang}/privacy', cache: 'static', messages: ['planned'], query: [] },
-  tos: { path: '/{lang}/tos', cache: 'static', messages: ['planned'], query: [] },
+  cookies: { path: '/{lang}/cookies', cache: 'static', messages: ['legal'], query: ['compare', 'version'] },
+  privacy: { path: '/{lang}/privacy', cache: 'static', messages: ['legal'], query: ['compare', 'version'] },
+  tos: { path: '/{lang}/tos', cache: 'static', messages: ['legal'], query: ['compare', 'version'] },
   unknownDomain: { path: '/{lang}/unknown-domain', cache: 'dynamic', messages: ['unknownDomain'], query: [] },
   status: { path: '/{lang}/status', cache: 'dynamic', messages: ['status'], query: [] },
   viewerDashboard: {
@@ -124,7 +129,7 @@ type RouteParams<R extends RouteName> = {
 };
 
 /** What a matched path says beside its route: `lang`, and a route's own segments. */
-export type Params = { lang: string; slug?: string; filters?: readonly string[] };
+export type Params = { lang: string; slug?: string; blogSlug?: string; filters?: readonly string[] };
 
 /**
  * The path of a page, each segment percent-encoded.

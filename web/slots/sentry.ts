@@ -9,7 +9,15 @@ import { eventWithoutSecrets } from '../contract/without-secrets.ts';
 export function startSentry(
   settings: NonNullable<Site['monitoring']>,
 ): (report: { error: unknown; id: string }) => void {
-  init({ ...settings, tunnel: '/_monitoring', sendClientReports: false, beforeSend: eventWithoutSecrets });
+  init({
+    ...settings,
+    tunnel: '/_monitoring',
+    sendClientReports: false,
+    beforeSend: eventWithoutSecrets,
+    // As the privacy texts promise: what failed, never who saw it, and nothing while nothing fails.
+    dataCollection: { userInfo: false, cookies: false, httpHeaders: false, httpBodies: [], urlQueryParams: false },
+    integrations: (all) => all.filter(({ name }) => name !== 'BrowserSession'),
+  });
   return ({ error, id }) => {
     captureException(error, { event_id: id });
   };

@@ -29,9 +29,9 @@ export function Rows({ count }: { count: number }) {
 }
 
 /** As many cards as there will be, at their final size. */
-export function CardBones({ count }: { count: number }) {
+export function CardBones({ count, isLarge = false }: { count: number; isLarge?: boolean }) {
   return (
-    <div className="cards" aria-hidden="true">
+    <div className={isLarge ? 'cards is-large' : 'cards'} aria-hidden="true">
       {Array.from({ length: count }, (_, i) => `card-${i}`).map((key) => (
         <div className="card" key={key}>
           <Plate name="" seed={key} />

@@ -1,5 +1,8 @@
 import type { KeptPage } from './kept-page.ts';
 
+/** Bytes of the largest page that is held. */
+const largest = 1024 * 1024;
+
 /**
  * Rendered pages in the isolate's memory, bounded in bytes; the page that was used least recently goes first.
  */
@@ -25,6 +28,8 @@ export class PageMemory {
   put(key: string, page: KeptPage): void {
     this.#size -= this.#pages.get(key)?.bytes.length ?? 0;
     this.#pages.delete(key);
+    // A large file would drive out a hundred pages.
+    if (page.bytes.length > largest) return;
     this.#pages.set(key, page);
     this.#size += page.bytes.length;
     for (const [oldest, { bytes }] of this.#pages) {

@@ -2,7 +2,7 @@
  * What a kept page depends on, as words of the change log: a write appends the tags of what it changed, a cache
  * drops every page that carries one of them. Every page carries `site` and, where it shows them, the others.
  */
-export type Tag = 'site' | 'chrome' | 'listings' | 'categories' | `listing:${number}`;
+export type Tag = 'site' | 'chrome' | 'listings' | 'categories' | 'legal' | `listing:${number}`;
 
 /** Everything of the site, after a bulk write: one row instead of thousands. */
 export function siteTag(): Tag {
@@ -19,7 +19,7 @@ export function listingsTag(): Tag {
   return 'listings';
 }
 
-/** One listing's own page. */
+/** One listing: its own page, and those of others that show its card by name. */
 export function listingTag(id: number): Tag {
   return `listing:${id}`;
 }
@@ -27,4 +27,9 @@ export function listingTag(id: number): Tag {
 /** The category tree: names, slugs, order. */
 export function categoriesTag(): Tag {
   return 'categories';
+}
+
+/** The legal texts of the site, all kinds and languages. */
+export function legalTag(): Tag {
+  return 'legal';
 }

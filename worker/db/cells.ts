@@ -7,12 +7,13 @@ import type { SiteId } from './schema.ts';
  */
 export type Affected = { readonly ids: readonly number[] } | { readonly created: number };
 
-interface AffectedSql {
+export interface AffectedSql {
   sql: string;
   parameter: string | number;
 }
 
-function affectedSql(affected: Affected): AffectedSql {
+/** A query of the affected ids: `?1` is the site, `?2` its parameter. */
+export function affectedSql(affected: Affected): AffectedSql {
   if ('ids' in affected) return { sql: 'select value from json_each(?2)', parameter: JSON.stringify(affected.ids) };
   return {
     sql: `select id from listings where site_id = ?1

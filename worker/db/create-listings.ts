@@ -1,13 +1,17 @@
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types';
 import { refreshCells } from './cells.ts';
-import { categoryRows, type NewListing, orderKey, textRows } from './listing-rows.ts';
+import { categoryRows, type NewListing, orderKey, photoRows, serviceRows, textRows } from './listing-rows.ts';
+import { addToMap } from './map-cells.ts';
+import { positionKey } from './position.ts';
 import type { SiteId } from './schema.ts';
 
 const insertListings = `insert into listings (site_id, id, slug, state, language, place_id, address, postal_code,
-    latitude, longitude, phone, email, website, name_key, import_key, import_hash, created_at, updated_at)
+    latitude, longitude, phone, email, website, name_key, import_key, import_hash, time_zone, hours, hours_text,
+    price_level, contact_sources, attributes, featured, created_at, updated_at, position_key)
   select ?1, coalesce((select max(id) from listings where site_id = ?1), 0) + (value ->> 0), value ->> 1, value ->> 2,
     value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7, value ->> 8, value ->> 9, value ->> 10,
-    value ->> 11, value ->> 12, value ->> 13, value ->> 14, ?3, ?3
+    value ->> 11, value ->> 12, value ->> 13, value ->> 14, value ->> 15, value ->> 16, value ->> 17, value ->> 18,
+    value ->> 19, value ->> 20, value ->> 21, ?3, ?3, ${positionKey('(value ->> 7)', '(value ->> 8)')}
   from json_each(?2)`;
 
 /** Once all `?3` listings of the batch stand, the one with ordinal 1 has this id plus 1. */
@@ -22,6 +26,15 @@ const insertTexts = `insert into listing_texts (site_id, listing_id, language, n
 
 const insertCategories = `insert into listing_categories (site_id, listing_id, category_id, position)
   select ?1, ${base} + (value ->> 0), value ->> 1, value ->> 2 from json_each(?2)`;
+
+const insertPhotos = `insert into photos (site_id, listing_id, position, key, width, height, alt, credit)
+  select ?1, ${base} + (value ->> 0), value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6
+  from json_each(?2)`;
+
+const insertServices = `insert into services
+    (site_id, listing_id, position, names, price_amount, currency, minutes)
+  select ?1, ${base} + (value ->> 0), value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5
+  from json_each(?2)`;
 
 function listingRow(listing: NewListing, ordinal: number): unknown[] {
   return [
@@ -40,6 +53,13 @@ function listingRow(listing: NewListing, ordinal: number): unknown[] {
     orderKey(listing),
     listing.importKey,
     listing.importHash,
+    listing.timeZone ?? '',
+    listing.hours ?? null,
+    listing.hoursText ?? '',
+    listing.priceLevel ?? null,
+    listing.contactSources ?? null,
+    listing.attributes ?? null,
+    listing.featured ?? null,
   ];
 }
 
@@ -71,6 +91,11 @@ export function createStatements(db: D1Database, site: SiteId, listings: readonl
       insertCategories,
       each((listing, ordinal) => categoryRows(ordinal, listing.categoryIds)),
     ),
+    ...[
+      { sql: insertPhotos, rows: each((listing, ordinal) => photoRows(ordinal, listing.photos ?? [])) },
+      { sql: insertServices, rows: each((listing, ordinal) => serviceRows(ordinal, listing.services ?? [])) },
+    ].flatMap(({ sql, rows }) => (rows.length === 0 ? [] : [statement(sql, rows)])),
     ...refreshCells(db, site, { created: count }),
+    ...addToMap(db, site, { created: count }),
   ];
 }

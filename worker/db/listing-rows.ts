@@ -1,3 +1,5 @@
+import type { Attributes, ContactSources } from '../../web/contract/details.ts';
+import type { Hours } from '../../web/contract/hours.ts';
 import { nameKey } from '../listings/fold.ts';
 import type { Database, ListingState } from './schema.ts';
 
@@ -21,6 +23,44 @@ export interface ListingFacts {
   website: string;
 }
 
+/** A picture of a listing; its bytes lie in the bucket under `photoObject` of its key. */
+export interface NewPhoto {
+  /** Never used for another picture: caches keep what it names for a year. */
+  key: string;
+  /** Pixels. */
+  width: number;
+  height: number;
+  /** What it shows, by language. */
+  alt: Readonly<Record<string, string>>;
+  credit: string;
+}
+
+/** Something that a listing offers. */
+export interface NewService {
+  names: Readonly<Record<string, string>>;
+  /** Amount in the minor unit of the currency (ISO 4217), 0 is free; null on request. */
+  price: { amount: number; currency: string } | null;
+  minutes: number | null;
+}
+
+/** What only some listings say. */
+export interface ListingDetails {
+  /** IANA name; empty where it is not known. */
+  timeZone: string;
+  hours: Hours | null;
+  /** What a source says of the hours where that could not be read. */
+  hoursText: string;
+  /** From 1, cheap, to 4. */
+  priceLevel: number | null;
+  contactSources: ContactSources | null;
+  attributes: Attributes | null;
+  /** The place among those that the site's editors show first; null for the others. */
+  featured: number | null;
+  /** The first one stands on its card. */
+  photos: readonly NewPhoto[];
+  services: readonly NewService[];
+}
+
 /** What an import recognises a listing by, and the hash of the row it last wrote. */
 export interface ImportMark {
   importKey: string | null;
@@ -28,7 +68,7 @@ export interface ImportMark {
 }
 
 /** A listing to be created. */
-export interface NewListing extends ListingFacts, ImportMark {
+export interface NewListing extends ListingFacts, ImportMark, Partial<ListingDetails> {
   /** The slug that it would like; taken, it gets `slugSuffix` (its city's slug) or a number after it. */
   slug: string;
   slugSuffix?: string;
@@ -40,8 +80,8 @@ export interface NewListing extends ListingFacts, ImportMark {
   categoryIds: readonly number[];
 }
 
-/** A change of a listing: what is absent stays as it is. */
-export interface ListingPatch extends Partial<ListingFacts>, Partial<ImportMark> {
+/** A change of a listing: what is absent stays as it is; photos and services are replaced as a whole. */
+export interface ListingPatch extends Partial<ListingFacts>, Partial<ImportMark>, Partial<ListingDetails> {
   id: number;
   slug?: string;
   state?: ListingState;
@@ -63,6 +103,13 @@ export const patchColumns = {
   website: 'website',
   importKey: 'import_key',
   importHash: 'import_hash',
+  timeZone: 'time_zone',
+  hours: 'hours',
+  hoursText: 'hours_text',
+  priceLevel: 'price_level',
+  contactSources: 'contact_sources',
+  attributes: 'attributes',
+  featured: 'featured',
 } as const satisfies Partial<Record<keyof ListingPatch, string>>;
 
 /** The columns of `listings`. */
@@ -85,6 +132,14 @@ export const listingColumns = [
   'import_hash',
   'created_at',
   'updated_at',
+  'time_zone',
+  'hours',
+  'hours_text',
+  'price_level',
+  'contact_sources',
+  'attributes',
+  'featured',
+  'position_key',
 ] as const satisfies readonly (keyof Database['listings'])[];
 
 export type PatchColumn = keyof typeof patchColumns;
@@ -111,4 +166,29 @@ export function textRows(ref: number, texts: Readonly<Record<string, Partial<Lis
 /** `[ref, categoryId, position]`. */
 export function categoryRows(ref: number, categoryIds: readonly number[]): number[][] {
   return [...new Set(categoryIds)].map((categoryId, position) => [ref, categoryId, position]);
+}
+
+/** `[ref, position, key, width, height, alt, credit]`. */
+export function photoRows(ref: number, photos: readonly NewPhoto[]): unknown[][] {
+  return photos.map(({ key, width, height, alt, credit }, position) => [
+    ref,
+    position,
+    key,
+    width,
+    height,
+    alt,
+    credit,
+  ]);
+}
+
+/** `[ref, position, names, amount, currency, minutes]`. */
+export function serviceRows(ref: number, services: readonly NewService[]): unknown[][] {
+  return services.map(({ names, price, minutes }, position) => [
+    ref,
+    position,
+    names,
+    price?.amount ?? null,
+    price?.currency ?? '',
+    minutes,
+  ]);
 }

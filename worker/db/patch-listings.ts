@@ -7,8 +7,12 @@ import {
   listingColumns,
   type PatchColumn,
   patchColumns,
+  photoRows,
+  serviceRows,
   textRows,
 } from './listing-rows.ts';
+import { addToMap, takeFromMap } from './map-cells.ts';
+import { positionKey } from './position.ts';
 import type { SiteId } from './schema.ts';
 
 type Rows = { site: SiteId; rows: readonly unknown[] };
@@ -79,7 +83,14 @@ function columnStatement(db: D1Database, site: SiteId, patches: readonly Listing
     const value = `case when json_type(r.value, '$.${field}') is null then l.${column} else r.value ->> '${field}' end`;
     return [column, value] as const;
   });
-  const sql = updateListings({ ...Object.fromEntries(replaced), updated_at: '?3' }, `l.id = (r.value ->> 'id')`);
+  const columns: Record<string, string> = { ...Object.fromEntries(replaced), updated_at: '?3' };
+  if (columns.latitude !== undefined || columns.longitude !== undefined) {
+    columns.position_key = positionKey(
+      `(${columns.latitude ?? 'l.latitude'})`,
+      `(${columns.longitude ?? 'l.longitude'})`,
+    );
+  }
+  const sql = updateListings(columns, `l.id = (r.value ->> 'id')`);
   const rows = patches.map((patch) => ({ id: patch.id, ...Object.fromEntries(fields.map((f) => [f, patch[f]])) }));
   return db.prepare(sql).bind(site, JSON.stringify(rows), Date.now());
 }
@@ -101,6 +112,48 @@ function categoryStatements(db: D1Database, site: SiteId, patches: readonly List
   ];
 }
 
+const parts = {
+  photos: {
+    drop: 'delete from photos where site_id = ?1 and listing_id in (select value from json_each(?2))',
+    add: `insert into photos (site_id, listing_id, position, key, width, height, alt, credit)
+      select ?1, l.id, r.value ->> 1, r.value ->> 2, r.value ->> 3, r.value ->> 4, r.value ->> 5, r.value ->> 6
+      from json_each(?2) r cross join listings l on l.site_id = ?1 and l.id = (r.value ->> 0)`,
+  },
+  services: {
+    drop: 'delete from services where site_id = ?1 and listing_id in (select value from json_each(?2))',
+    add: `insert into services (site_id, listing_id, position, names, price_amount, currency, minutes)
+      select ?1, l.id, r.value ->> 1, r.value ->> 2, r.value ->> 3, r.value ->> 4, r.value ->> 5
+      from json_each(?2) r cross join listings l on l.site_id = ?1 and l.id = (r.value ->> 0)`,
+  },
+} as const;
+
+/** Replaces the photos or the services of the listings that `rows` has them for. */
+function replaceParts(
+  db: D1Database,
+  site: SiteId,
+  { part, ids, rows }: { part: keyof typeof parts; ids: readonly number[]; rows: readonly unknown[] },
+): D1PreparedStatement[] {
+  if (ids.length === 0) return [];
+  const { drop, add } = parts[part];
+  return [withRows(db, drop, { site, rows: ids }), withRows(db, add, { site, rows })];
+}
+
+function partStatements(db: D1Database, site: SiteId, patches: readonly ListingPatch[]): D1PreparedStatement[] {
+  const pictured = patches.filter(({ photos }) => photos !== undefined);
+  const serving = patches.filter(({ services }) => services !== undefined);
+  const idsOf = (some: readonly ListingPatch[]) => some.map(({ id }) => id);
+  const photos = pictured.flatMap(({ id, photos }) => photoRows(id, photos ?? []));
+  const services = serving.flatMap(({ id, services }) => serviceRows(id, services ?? []));
+  return [
+    ...replaceParts(db, site, { part: 'photos', ids: idsOf(pictured), rows: photos }),
+    ...replaceParts(db, site, { part: 'services', ids: idsOf(serving), rows: services }),
+  ];
+}
+
+function movesOnMap(patch: ListingPatch): boolean {
+  return patch.state !== undefined || patch.latitude !== undefined || patch.longitude !== undefined;
+}
+
 function namesOf(patch: ListingPatch): boolean {
   return Object.values(patch.texts ?? {}).some((text) => text.name !== undefined);
 }
@@ -109,20 +162,34 @@ function movesCells(patch: ListingPatch): boolean {
   return patch.state !== undefined || patch.placeId !== undefined || patch.categoryIds !== undefined;
 }
 
-/** The statements that apply patches to listings of the site; a patch of an unknown id changes nothing. */
-export function patchStatements(db: D1Database, site: SiteId, patches: readonly ListingPatch[]): D1PreparedStatement[] {
+/**
+ * The statements that apply patches to listings of the site; a patch of an unknown id changes nothing.
+ * `update` is the index of the one that changes each listing's own row.
+ */
+export function patchStatements(
+  db: D1Database,
+  site: SiteId,
+  patches: readonly ListingPatch[],
+): { statements: D1PreparedStatement[]; update: number } {
   const slugs = patches.flatMap(({ id, slug }) => (slug === undefined ? [] : [[id, slug]]));
   const texts = patches.flatMap(({ id, texts }) => textRows(id, texts ?? {}));
-  const renamed = patches.filter(namesOf).map(({ id }) => id);
-  const moved = patches.filter(movesCells).map(({ id }) => id);
-  return [
+  // Each id once: what stands twice would be taken off the counts twice.
+  const idsWhere = (holds: (patch: ListingPatch) => boolean) => [...new Set(patches.filter(holds).map(({ id }) => id))];
+  const [renamed, moved] = [idsWhere(namesOf), idsWhere(movesCells)];
+  const onMap = { ids: idsWhere(movesOnMap) };
+  const before = onMap.ids.length > 0 ? takeFromMap(db, site, onMap) : [];
+  const statements = [
+    ...before,
     columnStatement(db, site, patches),
+    ...(onMap.ids.length > 0 ? addToMap(db, site, onMap) : []),
+    ...partStatements(db, site, patches),
     ...slugStatements(db, { site, rows: slugs }),
     ...textStatements(db, { site, rows: texts }),
     ...categoryStatements(db, site, patches),
     ...(renamed.length > 0 ? renameCells(db, site, renamed) : []),
     ...(moved.length > 0 ? refreshCells(db, site, { ids: moved }) : []),
   ];
+  return { statements, update: before.length };
 }
 
 /** Whether pages that show several listings change with this patch: what a card shows, its place, its order. */
@@ -132,6 +199,8 @@ export function changesCards(patch: ListingPatch): boolean {
     words ||
     movesCells(patch) ||
     patch.slug !== undefined ||
+    patch.photos !== undefined ||
+    patch.featured !== undefined ||
     patch.latitude !== undefined ||
     patch.longitude !== undefined
   );

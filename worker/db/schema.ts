@@ -3,6 +3,8 @@
  * Times are milliseconds since 1970; `names` columns are JSON objects {language: text}.
  */
 
+import type { LegalKind } from '../../web/contract/page-data.ts';
+
 declare const brand: unique symbol;
 declare const personBrand: unique symbol;
 
@@ -27,6 +29,7 @@ export interface Database extends AccountTables {
     accent_hue: number;
     is_product: 0 | 1;
     created_at: number;
+    countries: number;
   };
   site_languages: {
     site_id: SiteId;
@@ -74,6 +77,14 @@ export interface Database extends AccountTables {
     import_hash: string | null;
     created_at: number;
     updated_at: number;
+    time_zone: string;
+    hours: string | null;
+    hours_text: string;
+    price_level: number | null;
+    contact_sources: string | null;
+    attributes: string | null;
+    featured: number | null;
+    position_key: number | null;
   };
   listing_texts: {
     site_id: SiteId;
@@ -92,6 +103,37 @@ export interface Database extends AccountTables {
     place_id: number;
     place_kind: 'all' | PlaceKind;
     listings: number;
+  };
+  photos: {
+    site_id: SiteId;
+    listing_id: number;
+    position: number;
+    key: string;
+    width: number;
+    height: number;
+    alt: string;
+    credit: string;
+  };
+  services: {
+    site_id: SiteId;
+    listing_id: number;
+    position: number;
+    names: string;
+    price_amount: number | null;
+    currency: string;
+    minutes: number | null;
+  };
+  map_cells: { site_id: SiteId; cell: number; listings: number; latitude_sum: number; longitude_sum: number };
+  map_bands: { site_id: SiteId; band: number; squares: string };
+  legal_texts: {
+    site_id: SiteId;
+    kind: LegalKind;
+    language: string;
+    version: number;
+    body: string;
+    html: string;
+    paragraphs: string;
+    published_at: number;
   };
   outbox: {
     site_id: SiteId;

@@ -67,8 +67,9 @@ async function patchChunk(
   site: SiteId,
   { patches, tags }: { patches: readonly ListingPatch[]; tags: readonly Tag[] },
 ): Promise<number> {
-  const [updated] = await db.batch([...patchStatements(db, site, patches), recordChanges(db, site, tags)]);
-  return updated?.meta.changes ?? 0;
+  const { statements, update } = patchStatements(db, site, patches);
+  const results = await db.batch([...statements, recordChanges(db, site, tags)]);
+  return results[update]?.meta.changes ?? 0;
 }
 
 /** Opens the write side of one site. */

@@ -1,3 +1,4 @@
+import type { ItemList, WithContext } from 'schema-dts';
 import { type FilterKey, type Filters, filterSegments, parseFilters, withFilter } from '../../web/contract/filters.ts';
 import type { Problem } from '../../web/contract/outcome.ts';
 import type { DirectoryPage, FacetValue } from '../../web/contract/page-data.ts';
@@ -5,12 +6,11 @@ import { href } from '../../web/contract/routes.ts';
 import { cards } from '../listings/card.ts';
 import { inOrder } from '../listings/categories.query.ts';
 import { nameIn } from '../listings/names.ts';
+import { alternatesOf } from '../pages/alternates.ts';
 import { definePage, type Head, type PageRequest, type Shown, type Translate } from '../pages/page.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { type DirectoryAsked, type DirectoryRows, loadDirectory, pageSize } from './directory.query.ts';
-
-/** A page with fewer listings than this has nothing to say to a search engine. */
-const worthIndexing = 3;
+import { worthIndexing } from './worth-indexing.ts';
 
 /** A cursor that is none is found out before anything is read. */
 export const directory = definePage<'directory', DirectoryRows | undefined>({
@@ -66,28 +66,39 @@ function show(rows: DirectoryRows, { asked, request, t }: Asked): Shown<'directo
     categories: facet('category', inOrder(rows.categories)),
     cities: facet('city', rows.cities),
   };
-  const head = makeHead({ names, total: rows.total, asked, request, t });
+  const head = {
+    ...makeHead({ names, total: rows.total, asked, request, t }),
+    jsonLd: [itemList(data.listings, request.origin)],
+  };
   return { code: 'ok', data, head, tags: ['listings', 'categories'] };
 }
+
+/** The listings of a page in their order, for search engines. */
+const itemList = (listings: DirectoryPage['listings'], origin: string): WithContext<ItemList> => ({
+  '@context': 'https://schema.org',
+  '@type': 'ItemList',
+  itemListElement: listings.map(({ path }, i) => ({ '@type': 'ListItem', position: i + 1, url: origin + path })),
+});
 
 type FacetRow = { slug: string; names: string; listings: number; level?: number };
 
 type HeadParts = Asked & { names: { category: string | undefined; city: string | undefined }; total: number };
 
 function makeHead({ names, total, asked, request, t }: HeadParts): Head {
-  const { filters, q, after } = asked;
+  const { filters, q } = asked;
   const { site, scope } = request;
   const isWorthIndexing = !q && total >= (filters.category || filters.city ? worthIndexing : 1);
   const { category = '', city = '' } = names;
   const siteName = site.languages.find(({ tag }) => tag === scope.language)?.name ?? '';
   const kind = q ? 'search' : category && city ? 'categoryInCity' : category ? 'category' : city ? 'city' : 'all';
   const values = { category, city, q, count: total, site: siteName };
-  const path = (lang: string) => href('directory', { lang, filters: filterSegments(filters) });
-  const query = request.query.toString();
+  // A cursor says where a page begins in any language, since the order is the same in all of them.
+  const path = (lang: string) =>
+    href('directory', { lang, filters: filterSegments(filters) }, Object.fromEntries(request.query));
   return {
     title: t('head.site', { page: t(`head.directory.${kind}`, values), site: siteName }),
     description: t(`head.directoryDescription.${kind}`, values),
-    canonical: isWorthIndexing ? path(scope.language) + (query && `?${query}`) : null,
-    alternates: isWorthIndexing && !after ? site.languages.map(({ tag }) => ({ lang: tag, path: path(tag) })) : [],
+    canonical: isWorthIndexing ? path(scope.language) : null,
+    alternates: isWorthIndexing ? alternatesOf(site, { path }) : [],
   };
 }

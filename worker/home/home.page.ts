@@ -1,13 +1,18 @@
+import type { SearchAction, WebSite, WithContext } from 'schema-dts';
+import type { HomePage } from '../../web/contract/page-data.ts';
 import { href } from '../../web/contract/routes.ts';
+import { projectWorld } from '../../web/contract/world.ts';
 import { cards } from '../listings/card.ts';
 import { inOrder } from '../listings/categories.query.ts';
 import { nameIn } from '../listings/names.ts';
+import { alternatesOf } from '../pages/alternates.ts';
+import { metaDescription } from '../pages/meta-description.ts';
 import { definePage } from '../pages/page.ts';
-import { type HomeRows, loadHome } from './home.query.ts';
+import { type BandRow, type HomeRows, loadHome } from './home.query.ts';
 
 export const home = definePage<'home', HomeRows>({
   load: (reader, { scope }) => loadHome(reader, scope),
-  show({ listings, countries, categories, newest }, { site, scope }, t) {
+  show({ listings, countries, categories, featured, newest, map }, { site, scope, origin }, t) {
     const texts = site.languages.find(({ tag }) => tag === scope.language);
     const name = texts?.name ?? '';
     const top = inOrder(categories).filter(({ parent_id, listings: count }) => parent_id === null && count > 0);
@@ -22,15 +27,57 @@ export const home = definePage<'home', HomeRows>({
           path: href('directory', { lang: scope.language, filters: ['category', slug] }),
           count,
         })),
+        featured: cards(featured, categories, scope),
         newest: cards(newest, categories, scope),
+        dots: dots(map),
       },
       head: {
         title: texts?.tagline ? t('head.site', { page: texts.tagline, site: name }) : name,
-        description: texts?.about || t('meta.home.description'),
+        description: metaDescription(
+          [texts?.about || texts?.tagline || '', t('meta.home.description')],
+          scope.language,
+        ),
         canonical: href('home', { lang: scope.language }),
-        alternates: site.languages.map(({ tag }) => ({ lang: tag, path: href('home', { lang: tag }) })),
+        alternates: alternatesOf(site, { path: (lang) => href('home', { lang }) }),
+        jsonLd: [websiteThing({ name, description: texts?.about ?? '', origin, lang: scope.language })],
       },
       tags: ['listings', 'categories'],
     };
   },
 });
+
+/** Dots on a map at most: those that stand for the most places. */
+const dotsShown = 200;
+
+type Square = [listings: number, latitude: number, longitude: number];
+
+/** Large ones first, so that none hides a small one. Four sizes: from one place to more than a hundred. */
+const dots = (bands: readonly BandRow[]): HomePage['dots'] =>
+  bands
+    .flatMap(({ squares }) => JSON.parse(squares) as Square[])
+    .sort(([a], [b]) => b - a)
+    .slice(0, dotsShown)
+    .map(([listings, latitude, longitude]) => {
+      const [x, y] = projectWorld(latitude, longitude);
+      return [Math.round(x), Math.round(y), listings > 100 ? 4 : listings > 10 ? 3 : listings > 1 ? 2 : 1];
+    });
+
+type Website = { name: string; description: string; origin: string; lang: string };
+
+/** The site itself, with its search, for search engines. */
+function websiteThing({ name, description, origin, lang }: Website): WithContext<WebSite> {
+  const search: SearchAction & { 'query-input': string } = {
+    '@type': 'SearchAction',
+    target: `${origin}${href('directory', { lang, filters: [] })}?q={search_term_string}`,
+    'query-input': 'required name=search_term_string',
+  };
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name,
+    ...(description ? { description } : {}),
+    url: origin + href('home', { lang }),
+    inLanguage: lang,
+    potentialAction: search,
+  };
+}

@@ -5,29 +5,40 @@ import { type CardRow, cardColumns, joinPlace } from '../listings/card.query.ts'
 import { type CountedCategory, countedCategories } from '../listings/categories.query.ts';
 import type { Scope } from '../site/site.ts';
 
-/** The newest listings on a home page. */
+/** Cards on a home page. */
+const featuredSize = 6;
 const newestSize = 8;
+
+/** A band of the map: a JSON array of [listings, mean latitude, mean longitude], a square each. */
+export type BandRow = { squares: string };
 
 export type HomeRows = {
   listings: number;
   countries: number;
   categories: CountedCategory[];
+  featured: CardRow[];
   newest: CardRow[];
+  map: BandRow[];
 };
 
-/** A site's numbers, its categories and its newest listings: one round trip. */
+/** A site's numbers, its categories, its featured and newest listings and its map: one round trip. */
 export async function loadHome(reader: Reader, scope: Scope): Promise<HomeRows> {
   const { siteId } = scope;
-  const [[all], [countries], categories, newest] = await reader.batch(
+  const [[all], [countries], categories, featured, newest, map] = await reader.batch(
     raw<{ listings: number }>(sql`
       select listings from cell_counts where site_id = ${siteId} and category_id = 0 and place_id = 0`),
     raw<{ n: number }>(sql`
-      select count(*) as n from cell_counts where site_id = ${siteId} and category_id = 0 and place_kind = 'country'`),
+      select countries as n from sites where id = ${siteId}`),
     countedCategories(scope, sql`0`),
+    raw<CardRow>(sql`
+      select ${cardColumns(scope)} from listings ${joinPlace}
+      where listings.site_id = ${siteId} and listings.state = 'published' and listings.featured is not null
+      order by listings.featured limit ${featuredSize}`),
     raw<CardRow>(sql`
       select ${cardColumns(scope)} from listings ${joinPlace}
       where listings.site_id = ${siteId} and listings.state = 'published'
       order by listings.created_at desc, listings.id desc limit ${newestSize}`),
+    raw<BandRow>(sql`select squares from map_bands where site_id = ${siteId}`),
   );
-  return { listings: all?.listings ?? 0, countries: countries?.n ?? 0, categories, newest };
+  return { listings: all?.listings ?? 0, countries: countries?.n ?? 0, categories, featured, newest, map };
 }

@@ -12,25 +12,32 @@ export type CardRow = {
   place_kind: 'country' | 'region' | 'city' | null;
   place_names: string | null;
   country: string | null;
+  /** [key, width, height] of its first photo. */
+  photo: string | null;
 };
 
 /**
  * The columns of a card, for a statement in which `listings` is a listing's row and `places` its place, left-joined.
  * The text is that of the visitor's language, else of the site's, else of the listing's own: `coalesce` stops at the
- * first there is, so one row is read for most.
+ * first there is, so one row is read for most. `category` is an id where it is known already.
  */
-export function cardColumns(scope: Scope): RawBuilder<CardRow> {
+export function cardColumns(scope: Scope, { category = mainCategory(scope) } = {}): RawBuilder<CardRow> {
   return sql<CardRow>`
     listings.id,
     listings.slug,
     coalesce(${text(scope, sql`${scope.language}`)}, ${text(scope, sql`${scope.defaultLanguage}`)},
       ${text(scope, sql`listings.language`)}) as text,
-    (select category_id from listing_categories
-      where site_id = ${scope.siteId} and listing_id = listings.id and position = 0) as category_id,
+    ${category} as category_id,
     places.kind as place_kind,
     places.names as place_names,
-    places.country`;
+    places.country,
+    (select json_array(key, width, height) from photos
+      where site_id = ${scope.siteId} and listing_id = listings.id and position = 0) as photo`;
 }
+
+const mainCategory = ({ siteId }: Scope): RawBuilder<unknown> => sql`
+  (select category_id from listing_categories
+    where site_id = ${siteId} and listing_id = listings.id and position = 0)`;
 
 const text = ({ siteId }: Scope, language: RawBuilder<unknown>) => sql`
   (select json_array(language, name, summary) from listing_texts

@@ -22,6 +22,12 @@ export function cards(rows: readonly CardRow[], categories: readonly CategoryRow
       category: category ? { slug: category.slug, name: nameIn(category.names, scope) } : null,
       city: row.place_kind === 'city' && row.place_names ? nameIn(row.place_names, scope) : null,
       country: row.country,
+      photo: row.photo === null ? null : photo(row.photo),
     };
   });
+}
+
+function photo(row: string): NonNullable<ListingCard['photo']> {
+  const [key, width, height] = JSON.parse(row) as [string, number, number];
+  return { key, width, height };
 }

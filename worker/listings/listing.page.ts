@@ -1,12 +1,15 @@
 import type { Moved, Problem } from '../../web/contract/outcome.ts';
 import type { ListingPage } from '../../web/contract/page-data.ts';
+import { photoPath } from '../../web/contract/photos.ts';
 import { href } from '../../web/contract/routes.ts';
-import { listingTag } from '../cache/tags.ts';
+import { categoriesTag, listingTag } from '../cache/tags.ts';
+import { alternatesOf } from '../pages/alternates.ts';
+import { metaDescription } from '../pages/meta-description.ts';
 import { definePage, type Head, type PageRequest, type Shown, type Translate } from '../pages/page.ts';
 import type { Scope } from '../site/site.ts';
-import { cards } from './card.ts';
-import { type ListingRow, type ListingRows, loadListing, type PlaceRow, type TextRow } from './listing.query.ts';
-import { countryName, nameIn } from './names.ts';
+import { type ListingRow, type ListingRows, loadListing, type TextRow } from './listing.query.ts';
+import { listingData } from './listing-data.ts';
+import { breadcrumbs, placeThing } from './structured-data.ts';
 
 export const listing = definePage<'listing', ListingRows>({
   load: (reader, { scope, params }) => loadListing(reader, scope, params.slug ?? ''),
@@ -16,12 +19,12 @@ export const listing = definePage<'listing', ListingRows>({
     if (outcome.code !== 'visible' || !row) return outcome as Problem;
     const text = bestText(texts, row, request.scope);
     if (!text) throw new Error(`listing ${row.id} of site ${request.scope.siteId} has no text`);
-    const data = listingData(rows, { row, text, scope: request.scope });
+    const data = listingData(rows, { row, text, request, t });
     return {
       code: 'ok',
       data,
-      head: makeHead(data, { texts, request, t }),
-      tags: [listingTag(row.id)],
+      head: makeHead(data, { row, texts, request, t }),
+      tags: [categoriesTag(), ...[row, ...rows.similar, ...rows.nearby].map(({ id }) => listingTag(id))],
     } satisfies Shown<'listing'>;
   },
 });
@@ -49,71 +52,35 @@ function bestText(texts: readonly TextRow[], { language }: ListingRow, scope: Sc
   return wanted.map((tag) => texts.find((text) => text.language === tag)).find(Boolean) ?? texts[0];
 }
 
-type Parts = { row: ListingRow; text: TextRow; scope: Scope };
+type HeadParts = { row: ListingRow; texts: readonly TextRow[]; request: PageRequest; t: Translate };
 
-function listingData({ categories, places, similar }: ListingRows, { row, text, scope }: Parts): ListingPage {
-  const { language: lang } = scope;
-  const [first] = categories;
-  const city = places.find(({ kind }) => kind === 'city');
-  return {
-    slug: row.slug,
-    path: href('listing', { lang, slug: row.slug }),
-    name: text.name,
-    summary: text.summary,
-    language: text.language,
-    category: first ? { slug: first.slug, name: nameIn(first.names, scope) } : null,
-    city: city ? nameIn(city.names, scope) : null,
-    country: places[0]?.country ?? null,
-    description: text.description,
-    descriptionLanguage: text.language,
-    categories: categories.map(({ slug, names }) => ({
-      slug,
-      name: nameIn(names, scope),
-      path: href('directory', { lang, filters: ['category', slug] }),
-    })),
-    places: places.map((place) => ({
-      kind: place.kind,
-      name: nameOfPlace(place, scope),
-      path: placePath(place, lang),
-    })),
-    address: row.address,
-    postalCode: row.postal_code,
-    coordinates:
-      row.latitude === null || row.longitude === null ? null : { latitude: row.latitude, longitude: row.longitude },
-    phone: row.phone,
-    email: row.email,
-    website: row.website,
-    isClosed: row.state === 'closed',
-    updatedAt: new Date(row.updated_at).toISOString(),
-    similar: cards(similar, categories, scope),
-  };
-}
-
-/** What a search engine may show of a listing that has no summary. */
-function describe({ name, description }: ListingPage, place: string | undefined, t: Translate): string {
-  if (description) return description.slice(0, 160);
-  return place ? t('head.listingDescription', { name, place }) : t('head.listingDescriptionNoPlace', { name });
-}
-
-const nameOfPlace = ({ kind, names, country }: PlaceRow, scope: Scope): string =>
-  kind === 'country' ? countryName(country, scope.language) : nameIn(names, scope);
-
-/** Cities have a page of their own in the directory. */
-const placePath = ({ kind, slug }: PlaceRow, lang: string): string | null =>
-  kind === 'city' ? href('directory', { lang, filters: ['city', slug] }) : null;
-
-type HeadParts = { texts: readonly TextRow[]; request: PageRequest; t: Translate };
-
-function makeHead(data: ListingPage, { texts, request, t }: HeadParts): Head {
-  const { site, scope } = request;
+/**
+ * A listing without a text in the page's language is shown in another of the site's: that page is a copy, and its
+ * canonical address is the page of the language that it shows. It has no place among the alternates, because none of
+ * them could name it in return.
+ */
+function makeHead(data: ListingPage, { row, texts, request, t }: HeadParts): Head {
+  const { site, scope, origin, now } = request;
+  const { name, slug, language } = data;
   const place = data.places.at(-1)?.name;
-  const page = place ? t('head.listing', { name: data.name, place }) : t('head.listingNoPlace', { name: data.name });
+  const page = place ? t('head.listing', { name, place }) : t('head.listingNoPlace', { name });
   const siteName = site.languages.find(({ tag }) => tag === scope.language)?.name ?? '';
-  const published = site.languages.filter(({ tag }) => texts.some(({ language }) => language === tag));
+  const facts = place ? t('head.listingDescription', { name, place }) : t('head.listingDescriptionNoPlace', { name });
+  const path = (lang: string) => href('listing', { lang, slug });
+  const isPublished = (lang: string) => texts.some((text) => text.language === lang);
+  const published = alternatesOf(site, { path, isPublished });
+  const description = metaDescription([data.summary, data.description, facts], language);
+  const image = data.photo ? photoPath(data.photo.key, 960, 'webp') : undefined;
+  const hours = row.hours ? JSON.parse(row.hours) : null;
   return {
     title: t('head.site', { page, site: siteName }),
-    description: data.summary || describe(data, place, t),
-    canonical: data.path,
-    alternates: published.map(({ tag }) => ({ lang: tag, path: href('listing', { lang: tag, slug: data.slug }) })),
+    description,
+    canonical: path(published.some(({ lang }) => lang === language) ? language : scope.language),
+    alternates: language === scope.language ? published : [],
+    ...(image ? { image } : {}),
+    jsonLd: [
+      placeThing(data, { origin, siteSlug: site.slug, description, image, hours, now }),
+      breadcrumbs(data, { origin, lang: scope.language, t }),
+    ],
   };
 }

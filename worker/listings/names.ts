@@ -1,13 +1,19 @@
 import type { Scope } from '../site/site.ts';
 
-/** The best of a thing's names {language: text} for a visitor: their language, the site's, English, any. */
-export function nameIn(
-  names: string,
-  { language, defaultLanguage }: Pick<Scope, 'language' | 'defaultLanguage'>,
-): string {
-  const all = JSON.parse(names) as Record<string, string>;
-  return all[language] ?? all[defaultLanguage] ?? all.en ?? Object.values(all)[0] ?? '';
+type Wanted = Pick<Scope, 'language' | 'defaultLanguage'>;
+
+/** The best of a thing's names {language: text} for a visitor, with its language: theirs, the site's, English, any. */
+export function phraseIn(
+  names: Readonly<Record<string, string>>,
+  { language, defaultLanguage }: Wanted,
+): { text: string; language: string } {
+  const [any] = Object.keys(names);
+  const found = [language, defaultLanguage, 'en', any].find((tag) => tag !== undefined && names[tag] !== undefined);
+  return { text: names[found ?? ''] ?? '', language: found ?? language };
 }
+
+/** The same of names as the database holds them, without their language. */
+export const nameIn = (names: string, wanted: Wanted): string => phraseIn(JSON.parse(names), wanted).text;
 
 /** A country's name in the visitor's language, from CLDR. */
 export const countryName = (code: string, language: string): string =>

@@ -1,4 +1,5 @@
 import type { createTranslator } from 'next-intl';
+import type { Thing, WithContext } from 'schema-dts';
 import type { Moved, Problem } from '../../web/contract/outcome.ts';
 import type { PageData } from '../../web/contract/page-data.ts';
 import type { CacheClass, Params, RouteName } from '../../web/contract/routes.ts';
@@ -6,6 +7,7 @@ import type { OidcProvider } from '../config.ts';
 import type { Reader } from '../db/reader.ts';
 import type { Session } from '../sessions/session.ts';
 import type { RegisteredSite, Scope } from '../site/site.ts';
+import type { Alternate } from './alternates.ts';
 
 /** A page that was asked for, its address already canonical. */
 export type PageRequest = {
@@ -16,6 +18,10 @@ export type PageRequest = {
   query: URLSearchParams;
   /** Who asks, on routes that are marked personal; null on all others, which are the same for everyone. */
   visitor: Visitor | null;
+  /** Milliseconds since 1970: when the page is made. */
+  now: number;
+  /** The origin of the site's canonical addresses. */
+  origin: string;
 };
 
 /** Who asks for a page that is made for them. */
@@ -51,10 +57,17 @@ export type Translate = ReturnType<typeof createTranslator>;
 export type Head = {
   title: string;
   description: string;
-  /** Canonical path and query; null where the page has no place in an index. */
+  /**
+   * Canonical path and query; null where the page has no place in an index. That of another page where this one shows
+   * the same content: a text shown for want of one in the page's language belongs to the page of its own language.
+   */
   canonical: string | null;
-  /** The languages in which this page is really published, by tag, with their paths. */
-  alternates: readonly { lang: string; path: string }[];
+  /** The languages in which this page is really published, itself among them; none where another is canonical. */
+  alternates: readonly Alternate[];
+  /** Path of a picture of the page, for those who link to it. */
+  image?: string;
+  /** What the page is about, for search engines: schema.org. */
+  jsonLd?: readonly WithContext<Thing>[];
 };
 
 /** A page to show: its data for the view, its head, and the tags of what it shows. */

@@ -107,6 +107,8 @@ async function makePage(
     params,
     query: new URLSearchParams(query),
     visitor: 'isPersonal' in routes[route] ? await visitorOf(c, form) : null,
+    now: Date.now(),
+    origin: c.var.config.originOf(site.primaryHost),
   };
   const shells = openShells(c.env.ASSETS, c.var.config.shellOrigin);
   const rows = await pages[route].load(openReader(c.env.DB, c.var.meter), request);

@@ -2,6 +2,7 @@ import { type PlannedRoute, planned as plannedRoutes } from '../../web/contract/
 import { dashboard } from '../dashboard/dashboard.page.ts';
 import { directory } from '../directory/directory.page.ts';
 import { home } from '../home/home.page.ts';
+import { legal } from '../legal/legal.page.ts';
 import { listing } from '../listings/listing.page.ts';
 import { authCallback } from '../oidc/callback.page.ts';
 import { planned } from '../planned/planned.page.ts';
@@ -17,5 +18,8 @@ export const pages: Record<PublicRoute, PageDefinition> = {
   login,
   authCallback,
   dashboard,
+  cookies: legal,
+  privacy: legal,
+  tos: legal,
   ...(Object.fromEntries(plannedRoutes.map((route) => [route, planned])) as Record<PlannedRoute, PageDefinition>),
 };

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import { writeDocument } from '../render/document.ts';
 import type { ShellStore } from '../render/shells.ts';
 import { renderSlots } from '../render/slots.tsx';
+import { validator } from '../respond/validator.ts';
 import type { RegisteredSite } from '../site/site.ts';
 import { noSite, siteData } from '../site/site-data.ts';
 import type { Shown } from './page.ts';
@@ -44,10 +45,4 @@ export async function renderPage({ shown, route, params, path, query, ...rest }:
       renderedAt: Date.now(),
     },
   };
-}
-
-/** A weak validator: documents that differ in their nonces alone are the same document. */
-async function validator(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).slice(0, 12);
-  return `W/"${btoa(String.fromCharCode(...digest))}"`;
 }

@@ -1,4 +1,5 @@
 import type { Site } from '../../web/contract/page-data.ts';
+import { hreflangs } from '../pages/alternates.ts';
 import type { Head } from '../pages/page.ts';
 import { escapeHtml } from './escape.ts';
 
@@ -7,33 +8,39 @@ export function headTags(head: Head, { site, lang }: { site: Site; lang: string 
   const tags = [
     // A host without a site has no icon; said so, browsers do not look for one.
     site.slug ? '<link rel="icon" type="image/svg+xml" href="/favicon.svg"/>' : '<link rel="icon" href="data:,"/>',
+    ...(site.slug ? [searchLink(site)] : []),
     meta('property', 'og:title', head.title),
     meta('property', 'og:description', head.description),
     meta('property', 'og:site_name', site.name),
     meta('property', 'og:type', 'website'),
-    meta(
-      'property',
-      'og:locale',
-      new Intl.Locale(lang)
-        .maximize()
-        .toString()
-        .replace(/-\w{4}-/, '_'),
-    ),
+    meta('property', 'og:locale', ogLocale(lang)),
+    ...(head.image ? [meta('property', 'og:image', site.origin + head.image)] : []),
   ];
   if (head.canonical === null) return [...tags, meta('name', 'robots', 'noindex')].join('');
   const canonical = site.origin + head.canonical;
-  const alternates = head.alternates.map(({ lang: tag, path }) => alternate(tag, site.origin + path));
-  const fallback = head.alternates.find(({ lang: tag }) => tag === site.defaultLanguage) ?? head.alternates[0];
+  const others = head.alternates.filter((alternate) => alternate.lang !== lang);
   return [
     ...tags,
+    ...others.map((alternate) => meta('property', 'og:locale:alternate', ogLocale(alternate.lang))),
     meta('property', 'og:url', canonical),
     `<link rel="canonical" href="${escapeHtml(canonical)}"/>`,
-    ...alternates,
-    ...(fallback ? [alternate('x-default', site.origin + fallback.path)] : []),
+    ...hreflangs(head.alternates, site.defaultLanguage).map(({ lang: tag, path }) =>
+      alternate(tag, site.origin + path),
+    ),
   ].join('');
 }
 
 const meta = (kind: 'name' | 'property', name: string, content: string) =>
-  `<meta ${kind}="${name}" content="${escapeHtml(content)}"/>`;
+  content && `<meta ${kind}="${name}" content="${escapeHtml(content)}"/>`;
 
 const alternate = (tag: string, url: string) => `<link rel="alternate" hreflang="${tag}" href="${escapeHtml(url)}"/>`;
+
+/** Where browsers learn of the site's own search. */
+const searchLink = ({ name }: Site) =>
+  `<link rel="search" type="application/opensearchdescription+xml" title="${escapeHtml(name)}" href="/opensearch.xml"/>`;
+
+/** A language as Open Graph writes it, with the country where most speak it: `ja` is `ja_JP`. */
+const ogLocale = (lang: string): string => {
+  const { language, region } = new Intl.Locale(lang).maximize();
+  return region ? `${language}_${region}` : language;
+};

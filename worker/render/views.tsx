@@ -3,6 +3,7 @@ import type { RouteName } from '../../web/contract/routes.ts';
 import { AccountView } from '../../web/features/account/account.view.tsx';
 import { DirectoryView } from '../../web/features/directory/directory.view.tsx';
 import { HomeView } from '../../web/features/home/home.view.tsx';
+import { LegalView } from '../../web/features/legal/legal.view.tsx';
 import { ListingView } from '../../web/features/listings/listing.view.tsx';
 import { CallbackView } from '../../web/features/login/callback.view.tsx';
 import { LoginView } from '../../web/features/login/login.view.tsx';
@@ -29,9 +30,9 @@ export const views: Record<RouteName, ComponentType> = {
   authCallback: CallbackView,
   dashboard: AccountView,
   manage: PlannedView,
-  cookies: PlannedView,
-  privacy: PlannedView,
-  tos: PlannedView,
+  cookies: LegalView,
+  privacy: LegalView,
+  tos: LegalView,
   unknownDomain: UnknownDomainView,
   status: StatusView,
   viewerDashboard: PlannedView,

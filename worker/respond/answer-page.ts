@@ -1,11 +1,12 @@
 import type { Representation } from '../../web/contract/representation.ts';
 import type { CacheClass } from '../../web/contract/routes.ts';
 import type { KeptPage } from '../cache/kept-page.ts';
-import type { AppContext } from '../context.ts';
+import type { DoorContext } from '../context.ts';
 import { newNonce, withNonce } from '../render/page-bytes.ts';
 import { cacheControl } from './cache-control.ts';
 import { type CacheUse, cacheStatus } from './cache-status.ts';
 import { documentPolicy } from './security-headers.ts';
+import { matches } from './validator.ts';
 
 export type PageAnswer = {
   page: KeptPage;
@@ -18,7 +19,7 @@ export type PageAnswer = {
 };
 
 /** Answers with a page in the representation that was asked for. */
-export async function answerPage(c: AppContext, answer: PageAnswer): Promise<Response> {
+export async function answerPage(c: DoorContext, answer: PageAnswer): Promise<Response> {
   const { page, status } = answer;
   c.header('cache-control', cacheControl[answer.cache]);
   c.header('cache-status', cacheStatus(answer.use));
@@ -35,14 +36,10 @@ export async function answerPage(c: AppContext, answer: PageAnswer): Promise<Res
   }
 }
 
-function answerDocument(c: AppContext, { page, status }: PageAnswer): Response {
+function answerDocument(c: DoorContext, { page, status }: PageAnswer): Response {
   const { about, bytes } = page;
   const nonce = newNonce();
   const dev = c.var.config.shellOrigin !== null;
   c.header('content-security-policy', documentPolicy(nonce, { assetOrigin: about.assetOrigin, dev }));
   return c.body(withNonce(bytes, about.nonces, nonce), status as 200, { 'content-type': 'text/html; charset=utf-8' });
 }
-
-/** Whether a validator stands in an `If-None-Match` list, compared weakly. */
-const matches = (header: string | undefined, etag: string): boolean =>
-  header?.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag.replace(/^W\//, '')) ?? false;

@@ -10,6 +10,7 @@ import { drawingOf } from '../../ui/drawing-of.ts';
 import { SearchForm } from '../../ui/search-form.tsx';
 import { Bone, CardBones } from '../../ui/skeleton.tsx';
 import { Cards } from '../listings/card.tsx';
+import { WorldMap } from './world-map.tsx';
 
 export const HomeView = defineView<'home'>(Home, HomeSkeleton);
 
@@ -22,6 +23,8 @@ function Home({ page }: { page: HomePage }) {
         <Hero />
         <Numbers page={page} />
       </div>
+      {page.dots.length > 0 && <Where page={page} />}
+      {page.featured.length > 0 && <Featured listings={page.featured} />}
       {page.categories.length > 0 && <Categories categories={page.categories} />}
       <section className="page pt-16" aria-labelledby="newest">
         <h2 id="newest" className="mb-8">
@@ -83,6 +86,30 @@ function Numbers({ page }: { page: HomePage }) {
   );
 }
 
+function Where({ page }: { page: HomePage }) {
+  const t = useTranslations('home');
+  return (
+    <section className="page pb-12 md:pb-16" aria-labelledby="where">
+      <h2 id="where" className="sr-only">
+        {t('where')}
+      </h2>
+      <WorldMap dots={page.dots} label={t('whereLabel', { count: page.listings, countries: page.countries })} />
+    </section>
+  );
+}
+
+function Featured({ listings }: { listings: HomePage['featured'] }) {
+  const t = useTranslations('home');
+  return (
+    <section className="page pb-16 md:pb-20" aria-labelledby="featured">
+      <h2 id="featured" className="mb-8">
+        {t('featured')}
+      </h2>
+      <Cards listings={listings} isLarge />
+    </section>
+  );
+}
+
 function Categories({ categories }: Pick<HomePage, 'categories'>) {
   const t = useTranslations('home');
   return (
@@ -135,6 +162,13 @@ function HomeSkeleton() {
             </div>
           ))}
         </div>
+      </div>
+      <div className="page pb-12 md:pb-16">
+        <WorldMap dots={[]} label="" />
+      </div>
+      <div className="page pb-16 md:pb-20">
+        <Bone className="mb-8 h-8 w-48" />
+        <CardBones count={6} isLarge />
       </div>
       <div className="bg-tint py-12 md:py-16">
         <div className="page">

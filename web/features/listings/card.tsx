@@ -3,11 +3,15 @@ import type { ListingCard } from '../../contract/page-data.ts';
 import { Link } from '../../slots/link.tsx';
 import { Plate } from '../../ui/drawing.tsx';
 import { drawingOf } from '../../ui/drawing-of.ts';
+import { Photo } from './photo.tsx';
 
-/** Listings as cards; headings of the third level. */
-export function Cards({ listings }: { listings: readonly ListingCard[] }) {
+/** A card's picture: beside its words on a narrow page, over them on a wide one. */
+const sizes = '(width < 40rem) 6.5rem, 20rem';
+
+/** Listings as cards; headings of the third level. Large ones stand in at most three columns. */
+export function Cards({ listings, isLarge = false }: { listings: readonly ListingCard[]; isLarge?: boolean }) {
   return (
-    <ul className="cards">
+    <ul className={isLarge ? 'cards is-large' : 'cards'}>
       {listings.map((listing) => (
         <Card key={listing.slug} listing={listing} />
       ))}
@@ -20,7 +24,11 @@ function Card({ listing }: { listing: ListingCard }) {
   const place = usePlace(listing);
   return (
     <li className="card">
-      <Plate name={drawingOf(listing.category?.slug)} seed={listing.slug} />
+      {listing.photo ? (
+        <Photo photo={listing.photo} largest={640} sizes={sizes} alt="" />
+      ) : (
+        <Plate name={drawingOf(listing.category?.slug)} seed={listing.slug} />
+      )}
       <div>
         {listing.category && <p className="kind">{listing.category.name}</p>}
         <h3 lang={lang}>

@@ -1,4 +1,4 @@
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { ListingPage } from '../../contract/page-data.ts';
 import { addressLines } from './address-lines.ts';
@@ -9,10 +9,10 @@ export function Contact({ page }: { page: ListingPage }) {
   const t = useTranslations('listing');
   const lines = addressLines(page);
   const website = webAddress(page.website);
-  const { phone, email, coordinates } = page;
-  const isKnown = lines.length > 0 || website || phone || email || coordinates;
+  const { phone, email } = page;
+  const isKnown = lines.length > 0 || website || phone || email;
   return (
-    <section className="mt-6" aria-labelledby="contact">
+    <section aria-labelledby="contact">
       <h2 id="contact" className="mb-2 text-lg font-semibold">
         {t('contact')}
       </h2>
@@ -46,8 +46,8 @@ export function Contact({ page }: { page: ListingPage }) {
             </a>
           </Fact>
         )}
-        {coordinates && <Position {...coordinates} />}
       </dl>
+      {page.sources.length > 0 && <Sources sources={page.sources} />}
     </section>
   );
 }
@@ -61,20 +61,15 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** WGS 84 degrees, in words and as a `geo:` address, which a map app opens. */
-function Position({ latitude, longitude }: { latitude: number; longitude: number }) {
-  const t = useTranslations('listing');
-  const format = useFormatter();
-  const degrees = (value: number) => format.number(value, { minimumFractionDigits: 4, maximumFractionDigits: 4 });
-  const geo = `${latitude},${longitude}`;
+/** Who says so, and when it was last confirmed. */
+function Sources({ sources }: Pick<ListingPage, 'sources'>) {
+  const t = useTranslations('details');
   return (
-    <Fact name={t('position')}>
-      <p className="pt-2.5 tabular-nums">
-        <bdi>{t('coordinates', { latitude: degrees(latitude), longitude: degrees(longitude) })}</bdi>
-      </p>
-      <a className="tap link" href={`geo:${geo}?q=${geo}`}>
-        {t('openMap')}
-      </a>
-    </Fact>
+    <div className="border-t border-line pt-3 text-sm text-muted">
+      <h3 className="sr-only">{t('sources')}</h3>
+      {sources.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </div>
   );
 }

@@ -4,11 +4,16 @@ import type { ListingPage } from '../../contract/page-data.ts';
 import { href } from '../../contract/routes.ts';
 import { Link } from '../../slots/link.tsx';
 import { defineView } from '../../slots/page-data.tsx';
+import { useSite } from '../../slots/site.tsx';
 import { Plate } from '../../ui/drawing.tsx';
 import { drawingOf } from '../../ui/drawing-of.ts';
 import { Bone, Lines, Rows } from '../../ui/skeleton.tsx';
 import { Cards, useOtherLanguage } from './card.tsx';
 import { Contact } from './contact.tsx';
+import { Attributes, Nearby, PlaceMap, PriceLevel, Services } from './facts.tsx';
+import { Hours, OpenStatus } from './hours.tsx';
+import { Photo } from './photo.tsx';
+import { Share } from './share.tsx';
 
 export const ListingView = defineView<'listing'>(Listing, ListingSkeleton);
 
@@ -19,14 +24,26 @@ function Listing({ page }: { page: ListingPage }) {
       <Breadcrumbs page={page} />
       <article className="listing">
         <Heading page={page} />
-        <div className="listing-side">
-          <Plate name={drawingOf(page.category?.slug)} seed={page.slug} />
-          <Contact page={page} />
+        <Photos page={page} />
+        <div>
+          <Description page={page} />
         </div>
-        <Description page={page} />
+        <div className="listing-side">
+          {page.photos.length === 0 && <Plate name={drawingOf(page.category?.slug)} seed={page.slug} />}
+          {page.hours && <Hours hours={page.hours} />}
+          <Contact page={page} />
+          <PlaceMap page={page} />
+          <Share name={page.name} />
+        </div>
+        <div>
+          <Services services={page.services} />
+          <Attributes attributes={page.attributes} />
+          <Nearby nearby={page.nearby} />
+          <Updated page={page} />
+        </div>
       </article>
       {page.similar.length > 0 && (
-        <section className="mt-16 border-t border-line pt-10" aria-labelledby="similar">
+        <section className="not-printed mt-16 border-t border-line pt-10" aria-labelledby="similar">
           <h2 id="similar" className="mb-8">
             {t('similar')}
           </h2>
@@ -48,7 +65,7 @@ function Breadcrumbs({ page }: { page: ListingPage }) {
     ...page.categories.slice(0, 1),
   ];
   return (
-    <nav aria-label={t('breadcrumbs')} className="mb-4 text-sm text-muted">
+    <nav aria-label={t('breadcrumbs')} className="not-printed mb-4 text-sm text-muted">
       <ol className="crumbs">
         {steps.map(({ name, path }) => (
           <li key={path}>
@@ -82,8 +99,14 @@ function Heading({ page }: { page: ListingPage }) {
           {page.summary}
         </p>
       )}
+      {(page.hours || page.priceLevel) && (
+        <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
+          {page.hours && <OpenStatus hours={page.hours} />}
+          {page.priceLevel && <PriceLevel level={page.priceLevel} />}
+        </div>
+      )}
       {page.categories.length > 0 && (
-        <ul className="mt-4 flex flex-wrap gap-x-5" aria-label={t('categories')}>
+        <ul className="not-printed mt-2 flex flex-wrap gap-x-5" aria-label={t('categories')}>
           {page.categories.map(({ slug, name, path }) => (
             <li key={slug}>
               <Link className="tap link" href={path}>
@@ -108,13 +131,45 @@ function LanguageNote({ language }: { language: string }) {
   );
 }
 
+/** The first photo large, the others small under it. */
+function Photos({ page: { photos } }: { page: ListingPage }) {
+  const [first, ...others] = photos;
+  if (!first) return null;
+  return (
+    <div className="listing-photos">
+      <PhotoOf photo={first} sizes="(width < 64rem) 92vw, 46rem" isFirst />
+      {others.length > 0 && (
+        <ul className="mt-3 flex flex-wrap gap-2">
+          {others.map((photo) => (
+            <li key={photo.key} className="w-36">
+              <PhotoOf photo={photo} sizes="12rem" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+type PhotoOfProps = { photo: ListingPage['photos'][number]; sizes: string; isFirst?: boolean };
+
+function PhotoOf({ photo, sizes, isFirst = false }: PhotoOfProps) {
+  const t = useTranslations('details');
+  const lang = useOtherLanguage(photo.alt.language);
+  return (
+    <figure>
+      <Photo photo={photo} largest={1280} sizes={sizes} alt={photo.alt.text} lang={lang} isFirst={isFirst} />
+      {photo.credit && <figcaption className="text-sm text-muted">{t('credit', { credit: photo.credit })}</figcaption>}
+    </figure>
+  );
+}
+
 function Description({ page }: { page: ListingPage }) {
   const t = useTranslations('listing');
-  const format = useFormatter();
   const lang = useOtherLanguage(page.descriptionLanguage);
   const noted = lang && page.descriptionLanguage !== page.language;
   return (
-    <div className="listing-text">
+    <>
       <h2 className="sr-only">{t('description')}</h2>
       {page.description ? (
         <div className="prose whitespace-pre-line" lang={lang} dir="auto">
@@ -124,10 +179,25 @@ function Description({ page }: { page: ListingPage }) {
         <p className="text-muted">{t('noDescription')}</p>
       )}
       {page.description && noted && <LanguageNote language={lang} />}
-      <p className="mt-8 text-sm text-muted" suppressHydrationWarning>
+    </>
+  );
+}
+
+/** When it was last changed, and, on paper, where to find it again. */
+function Updated({ page }: { page: ListingPage }) {
+  const t = useTranslations('listing');
+  const format = useFormatter();
+  const site = useSite();
+  return (
+    <>
+      <p className="text-sm text-muted" suppressHydrationWarning>
         {t('updated', { date: format.dateTime(new Date(page.updatedAt), { dateStyle: 'long' }) })}
       </p>
-    </div>
+      <p className="only-printed" dir="ltr">
+        {site?.origin}
+        {page.path}
+      </p>
+    </>
   );
 }
 
@@ -141,15 +211,17 @@ function ListingSkeleton() {
           <Bone className="mt-4 h-8 w-72" />
           <Bone className="mt-6 h-11 w-40" />
         </div>
-        <div className="listing-side">
+        <div className="listing-photos">
           <Plate name="" seed="" />
-          <Bone className="mt-6 mb-3 h-6 w-48" />
-          <Rows count={5} />
         </div>
-        <div className="listing-text">
-          <div className="prose">
-            <Lines count={7} />
-          </div>
+        <div className="prose">
+          <Lines count={7} />
+        </div>
+        <div className="listing-side">
+          <Bone className="mb-3 h-6 w-48" />
+          <Rows count={7} />
+          <Bone className="mb-3 h-6 w-48" />
+          <Rows count={4} />
         </div>
       </div>
     </div>

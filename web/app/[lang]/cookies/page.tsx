@@ -1,6 +1,6 @@
-import { PlannedView } from '../../../features/planned/planned.view.tsx';
+import { LegalView } from '../../../features/legal/legal.view.tsx';
 import { shellMetadata, shellPage } from '../../../slots/shell.tsx';
 
 export const generateMetadata = shellMetadata('cookies');
 
-export default shellPage('cookies', PlannedView);
+export default shellPage('cookies', LegalView);

@@ -1,6 +1,6 @@
-import { PlannedView } from '../../../features/planned/planned.view.tsx';
+import { LegalView } from '../../../features/legal/legal.view.tsx';
 import { shellMetadata, shellPage } from '../../../slots/shell.tsx';
 
 export const generateMetadata = shellMetadata('privacy');
 
-export default shellPage('privacy', PlannedView);
+export default shellPage('privacy', LegalView);

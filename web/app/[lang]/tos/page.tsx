@@ -1,6 +1,6 @@
-import { PlannedView } from '../../../features/planned/planned.view.tsx';
+import { LegalView } from '../../../features/legal/legal.view.tsx';
 import { shellMetadata, shellPage } from '../../../slots/shell.tsx';
 
 export const generateMetadata = shellMetadata('tos');
 
-export default shellPage('tos', PlannedView);
+export default shellPage('tos', LegalView);

@@ -1,0 +1,121 @@
+/**
+ * Maps from Natural Earth (public domain; npm `world-atlas`): the world for home pages as one drawing, and pieces of five
+ * degrees from which the Worker puts together the small map of a place.
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { feature, mesh } from 'topojson-client';
+import type { GeometryCollection, Topology } from 'topojson-specification';
+import { projectWorld, worldHeight, worldWidth } from '../../web/contract/world.ts';
+import { pieceName, pieceSize, unitsPerDegree } from '../../worker/maps/pieces.ts';
+import { aroundTheWorld, type Box, clipLine, clipRing, type Point, pathOf, simplify } from './geometry.ts';
+
+type Atlas = Topology<{ countries: GeometryCollection; land: GeometryCollection }>;
+
+/** Degrees by which land reaches over the edge of its piece, so that no hairline of sea parts two pieces. */
+const overlap = 0.02;
+
+/** Writes `world.svg` and the folder `edge/map` into a folder. */
+export async function writeMaps(out: string): Promise<void> {
+  await writeFile(path.join(out, 'world.svg'), worldSvg(await readAtlas('countries-50m', 0.22)));
+  const atlas = await readAtlas('countries-10m', 0.012);
+  const folder = path.join(out, 'edge/map');
+  await mkdir(folder, { recursive: true });
+  for (const [name, piece] of pieces(atlas)) await writeFile(path.join(folder, `${name}.json`), JSON.stringify(piece));
+}
+
+/** An atlas whose lines are simplified, each once, so that neighbours still share their borders. */
+async function readAtlas(name: string, tolerance: number): Promise<Atlas> {
+  const file = createRequire(import.meta.url).resolve(`world-atlas/${name}.json`);
+  const { transform, ...atlas } = JSON.parse(await readFile(file, 'utf8')) as Atlas;
+  const { scale, translate } = transform ?? { scale: [1, 1], translate: [0, 0] };
+  const arcs = atlas.arcs.map((arc) => {
+    let [x, y] = [0, 0];
+    const points = arc.map(([dx = 0, dy = 0]): Point => {
+      x += dx;
+      y += dy;
+      return [x * scale[0] + translate[0], y * scale[1] + translate[1]];
+    });
+    return simplify(points, tolerance).map(([a, b]) => [a, b]);
+  });
+  return { ...atlas, arcs } as Atlas;
+}
+
+/** The rings of all land, holes included; those that cross 180° stand on both sides of the world. */
+function ringsOf(atlas: Atlas): Point[][] {
+  const land = feature(atlas, atlas.objects.land);
+  const rings = land.features.flatMap(({ geometry }) => {
+    if (geometry.type === 'Polygon') return geometry.coordinates;
+    return geometry.type === 'MultiPolygon' ? geometry.coordinates.flat() : [];
+  });
+  return (rings as unknown as Point[][]).flatMap(aroundTheWorld);
+}
+
+function worldSvg(atlas: Atlas): string {
+  const seen: Box = { west: -180, east: 180, south: -57, north: 84 };
+  const paths = ringsOf(atlas)
+    .filter((ring) => extent(ring) > 0.9)
+    .map((ring) => clipRing(ring, seen))
+    .map((ring) => ring.map(([lng, lat]) => projectWorld(lat, lng)))
+    .map((ring) => pathOf(ring, { close: true }));
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg"><symbol id="land" viewBox="0 0 ${worldWidth} ${worldHeight}">` +
+    `<path fill="currentColor" d="${paths.join('')}"/></symbol></svg>\n`
+  );
+}
+
+function boxOf(points: readonly Point[]): Box {
+  const box = { west: 999, south: 90, east: -999, north: -90 };
+  for (const [x, y] of points) {
+    if (x < box.west) box.west = x;
+    if (x > box.east) box.east = x;
+    if (y < box.south) box.south = y;
+    if (y > box.north) box.north = y;
+  }
+  return box;
+}
+
+const extent = (ring: readonly Point[]): number => {
+  const { west, east, south, north } = boxOf(ring);
+  return Math.max(east - west, north - south);
+};
+
+const touches = (a: Box, b: Box) => a.west <= b.east && a.east >= b.west && a.south <= b.north && a.north >= b.south;
+
+/** The pieces that have anything on them, by name. */
+function* pieces(atlas: Atlas): Generator<[string, { land: string; borders: string }]> {
+  const rings = ringsOf(atlas).map((points) => ({ points, box: boxOf(points) }));
+  const lines = mesh(atlas, atlas.objects.countries, (a, b) => a !== b).coordinates;
+  const borderlines = (lines as unknown as Point[][])
+    .flatMap(aroundTheWorld)
+    .map((points) => ({ points, box: boxOf(points) }));
+  for (let south = -90; south < 90; south += pieceSize) {
+    // A band first: the large rings are walked once for each band instead of once for each piece.
+    const band = { west: -181, east: 181, south: south - overlap, north: south + pieceSize + overlap };
+    const inBand = rings
+      .filter(({ box }) => touches(box, band))
+      .map(({ points }) => clipRing(points, band))
+      .filter((points) => points.length > 2)
+      .map((points) => ({ points, box: boxOf(points) }));
+    for (let west = -180; west < 180; west += pieceSize) {
+      const box = { west, south, east: west + pieceSize, north: south + pieceSize };
+      const wide = { west: box.west - overlap, east: box.east + overlap, south: band.south, north: band.north };
+      const land = inBand
+        .filter((ring) => touches(ring.box, wide))
+        .map(({ points }) => drawn(clipRing(points, wide), box, true));
+      const borders = borderlines
+        .filter((line) => touches(line.box, box))
+        .flatMap(({ points }) => clipLine(points, box))
+        .map((points) => drawn(points, box, false));
+      if (land.some(Boolean)) yield [pieceName(west, south), { land: land.join(''), borders: borders.join('') }];
+    }
+  }
+}
+
+/** Path data in the piece's own units, from its south-western corner. */
+const drawn = (points: readonly Point[], { west, south }: Box, close: boolean): string =>
+  pathOf(
+    points.map(([x, y]) => [(x - west) * unitsPerDegree, (y - south) * unitsPerDegree] as const),
+    { close },
+  );

@@ -1,0 +1,157 @@
+/**
+ * Draws a picture for a demo listing: an illustration in the colours of its site, another one for each listing, the
+ * same one each time. Nothing is fetched, and what was drawn once is kept in .signpost/pictures.
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import sharp from 'sharp';
+import { drawingOf } from '../../web/ui/drawing-of.ts';
+import type { NewPhoto } from '../../worker/db/listing-rows.ts';
+import { stableHash } from '../../worker/listings/hash.ts';
+import { root } from '../lib/terminal.ts';
+import alt from './pictures/alt.json' with { type: 'json' };
+import {
+  bench,
+  bicycles,
+  books,
+  chairs,
+  clocks,
+  cloth,
+  gallery,
+  radios,
+  shopfront,
+  strings,
+  vases,
+} from './pictures/indoors.ts';
+import { boxes, columns, landscape, ship, stones, works } from './pictures/outdoors.ts';
+import { type Brush, brushOf, height, width } from './pictures/paint.ts';
+
+const scenes = {
+  columns,
+  boxes,
+  ship,
+  works,
+  landscape,
+  stones,
+  gallery,
+  vases,
+  books,
+  cloth,
+  strings,
+  clocks,
+  chairs,
+  radios,
+  bicycles,
+  bench,
+};
+
+/** Pixels of a picture: scenes are drawn on a larger sheet. */
+const size = { width: 960, height: 640 };
+
+type Scene = keyof typeof scenes | 'shopfront';
+
+/** What is drawn for a category, one of these each time. */
+const byCategory: Readonly<Record<string, readonly [Scene, ...Scene[]]>> = {
+  art: ['gallery', 'columns'],
+  'modern-art': ['boxes', 'gallery'],
+  'artist-museums': ['gallery', 'landscape'],
+  history: ['columns', 'books'],
+  archaeology: ['vases', 'columns'],
+  remembrance: ['stones'],
+  'science-and-technology': ['works', 'boxes'],
+  transport: ['works'],
+  industry: ['works'],
+  'natural-history': ['landscape', 'columns'],
+  maritime: ['ship'],
+  'design-and-crafts': ['vases', 'boxes'],
+  textiles: ['cloth'],
+  'film-and-photography': ['gallery', 'boxes'],
+  'music-and-literature': ['strings', 'books'],
+  'world-cultures': ['vases', 'boxes'],
+  'open-air': ['landscape'],
+  'everyday-life': ['landscape', 'vases'],
+  'toys-and-games': ['boxes', 'gallery'],
+  bicycles: ['bicycles', 'shopfront'],
+  bookbinding: ['books', 'shopfront'],
+  'print-shops': ['bench', 'shopfront', 'books'],
+  instruments: ['strings', 'shopfront'],
+  'shoes-and-leather': ['shopfront', 'bench'],
+  'clocks-and-watches': ['clocks', 'shopfront'],
+  'ceramics-and-glass': ['vases', 'shopfront'],
+  upholstery: ['chairs', 'cloth'],
+  'furniture-restoration': ['chairs', 'bench'],
+  caning: ['chairs', 'shopfront'],
+  tailoring: ['cloth', 'shopfront'],
+  sharpening: ['bench', 'shopfront'],
+  'radio-and-hifi': ['radios', 'shopfront'],
+  'shared-workshops': ['bench', 'works'],
+};
+
+/** Raised when the drawings change: a key is never used for another picture. */
+const edition = 1;
+
+/** A listing as the pictures know it; `hue` is its site's accent. */
+export interface Subject {
+  site: string;
+  slug: string;
+  category: string;
+  hue: number;
+}
+
+function sceneOf({ slug, category }: Subject): Scene {
+  const choice = byCategory[category] ?? ['boxes', 'columns'];
+  return choice[Number.parseInt(stableHash(`scene ${slug}`).slice(0, 6), 36) % choice.length] ?? choice[0];
+}
+
+/** The paths of a category's drawing in the sprite, for signs: its lines alone. */
+async function signOf(category: string): Promise<string> {
+  const sprite = await readFile(path.join(root, 'web/public/drawings.svg'), 'utf8');
+  const symbol = sprite.match(new RegExp(`<symbol id="${drawingOf(category)}"[^>]*>(.*?)</symbol>`))?.[1] ?? '';
+  const lines = symbol.match(/<path fill="none"[^>]* d="([^"]*)"/)?.[1] ?? '';
+  return `<path fill="none" stroke-linecap="round" stroke-linejoin="round" d="${lines}"/>`;
+}
+
+/** A subject's picture as SVG. */
+export async function drawSvg(subject: Subject): Promise<string> {
+  const scene = sceneOf(subject);
+  const brush: Brush = brushOf(`${subject.site} ${subject.slug}`, subject.hue);
+  const art = scene === 'shopfront' ? shopfront(brush, await signOf(subject.category)) : scenes[scene](brush);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${size.width}" height="${size.height}">${art}</svg>`;
+}
+
+/** A subject's photo as the database holds it, with its words in the languages of its site. */
+export function photoOf(subject: Subject, languages: readonly string[]): NewPhoto {
+  const words: Record<string, string | undefined> = alt[sceneOf(subject)];
+  return {
+    key: stableHash(`picture ${edition} ${subject.site} ${subject.slug}`),
+    ...size,
+    alt: Object.fromEntries(languages.flatMap((tag) => (words[tag] ? [[tag, words[tag]]] : []))),
+    credit: '',
+  };
+}
+
+/** The bytes of a subject's picture as WebP, drawn now or before. */
+export async function drawPicture(subject: Subject): Promise<Uint8Array> {
+  const svg = await drawSvg(subject);
+  const folder = path.join(root, '.signpost/pictures');
+  const file = path.join(folder, `${stableHash(svg)}.webp`);
+  const kept = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  if (kept) return kept;
+  const drawn = await sharp(Buffer.from(svg)).webp({ quality: 82, effort: 2 }).toBuffer();
+  await mkdir(folder, { recursive: true });
+  await writeFile(file, drawn);
+  return drawn;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { hue: { type: 'string', default: '164' } },
+  });
+  const [category = 'bicycles', slug = 'demo', out = 'picture.webp'] = positionals;
+  await writeFile(out, await drawPicture({ site: 'demo', slug, category, hue: Number(values.hue) }));
+}

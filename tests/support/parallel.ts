@@ -1,0 +1,12 @@
+/** Requests at a time: more only wait for each other. */
+const atOnce = 6;
+
+/** Does `work` for each item, some at a time; the first failure is thrown once those under way have ended. */
+export async function inParallel<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
+  const queue = [...items];
+  const workers = Array.from({ length: atOnce }, async () => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
+  });
+  const failed = (await Promise.allSettled(workers)).find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { internalLinks } from '../support/links.ts';
+import { inParallel } from '../support/parallel.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const host = 'museums.localhost';
+
+/** Pages of one shape that are asked for, and those of them that are read for their links: they all look alike. */
+const limits: Record<string, { asked: number; read: number }> = { en: { asked: 400, read: 12 } };
+const others = { asked: 12, read: 3 };
+
+const shape = (path: string): string =>
+  path
+    .replace(/\/listing\/[^/]+/, '/listing/*')
+    .replace(/(category|city)\/[^/?]+/g, '$1/*')
+    .replace(/after=[^&]*/, 'after=*');
+
+test.each(['en', 'de', 'fr', 'es', 'pl', 'ar', 'hi', 'ja'])(
+  'Every link that a visitor can follow within the site leads to a page, at its canonical address: %s',
+  async (lang) => {
+    const { asked, read } = limits[lang] ?? others;
+    const foundOn = new Map([[`/${lang}`, 'the start']]);
+    const shapes = new Map<string, number>();
+    const broken: string[] = [];
+    for (let next = [...foundOn.keys()]; next.length; ) {
+      const found: string[] = [];
+      await inParallel(next, async (path) => {
+        const seen = shapes.get(shape(path)) ?? 0;
+        shapes.set(shape(path), seen + 1);
+        if (seen >= asked) return;
+        const { status, text } = await server.get(host, path);
+        if (status !== 200) broken.push(`${status} ${path} (on ${foundOn.get(path)})`);
+        if (seen >= read) return;
+        for (const link of internalLinks(text)) {
+          // Links to the other languages are the start of their own walks.
+          if (foundOn.has(link) || !(link === `/${lang}` || link.startsWith(`/${lang}/`))) continue;
+          foundOn.set(link, path);
+          found.push(link);
+        }
+      });
+      next = found;
+    }
+    expect(broken).toEqual([]);
+    expect(shapes.size).toBeGreaterThan(12);
+  },
+);

@@ -1,0 +1,207 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type LegalPage, legalSchema } from '../../web/contract/page-data.ts';
+import { publishLegalTexts } from '../../worker/db/legal-texts.ts';
+import { siteId } from '../support/content.ts';
+import { indexingOf } from '../support/links.ts';
+import { bootOf, costOf, metaOf, textOf } from '../support/page.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { changesAreSeen } from '../support/wait.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const museums = 'museums.localhost';
+const makers = 'makers.localhost';
+const origin = 'http://museums.localhost:8787';
+
+async function legal(path: string, host = museums): Promise<{ html: string; page: LegalPage }> {
+  const { status, text: html } = await server.get(host, path);
+  expect([path, status]).toEqual([path, 200]);
+  return { html, page: v.parse(legalSchema, bootOf(html).page.data) };
+}
+
+describe('A legal text', () => {
+  test.each(
+    [museums, 'localhost', makers].flatMap((host) =>
+      (host === makers ? ['en', 'de', 'fr', 'ar'] : ['en', 'de', 'fr', 'es', 'pl', 'ar', 'hi', 'ja']).map(
+        (lang) => [host, lang] as const,
+      ),
+    ),
+  )(
+    'stands on %s in %s, in that language, with the site’s name and host, and nothing left to fill in',
+    async (host, lang) => {
+      for (const kind of ['cookies', 'privacy', 'tos']) {
+        const { html, page } = await legal(`/${lang}/${kind}`, host);
+        const { text } = page;
+        expect(text?.language).toBe(lang);
+        expect(text?.isNewest).toBe(true);
+        expect(html).toContain(text?.html);
+        expect(text?.html).not.toMatch(/[{}]/);
+        expect(text?.html.match(/<h2>/g)?.length).toBeGreaterThanOrEqual(3);
+        if (kind === 'cookies') expect(text?.html).toContain(host);
+        expect(metaOf(html, 'description')?.length).toBeLessThanOrEqual(200);
+      }
+    },
+  );
+
+  test('names the one cookie that is set, as long as it is set', async () => {
+    const chosen = await server.send(museums, '/en/language', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'language=de',
+    });
+    const cookie = chosen.headers.get('set-cookie') ?? '';
+    expect(cookie).toMatch(/^language=de; Max-Age=31536000; Path=\/; SameSite=Lax$/);
+    const { html } = await legal('/en/cookies');
+    for (const word of ['<strong>language</strong>', 'one year', 'SameSite=Lax', '<strong>reloaded-at</strong>'])
+      expect(html).toContain(word);
+  });
+
+  test('says on a site of invented workshops that they are invented', async () => {
+    expect((await legal('/en/tos', makers)).html).toContain('the workshops are invented');
+  });
+
+  test('shows version and date in the visitor’s language, and lists its versions', async () => {
+    const { html, page } = await legal('/de/privacy');
+    expect(html).toContain('Fassung 2, veröffentlicht am 16. November 2026');
+    expect(page.versions.map(({ version, path }) => [version, path])).toEqual([
+      [2, '/de/privacy'],
+      [1, '/de/privacy?version=1'],
+    ]);
+  });
+
+  test('can be read in an earlier version, which search engines leave alone', async () => {
+    const { html, page } = await legal('/en/privacy?version=1');
+    expect(page.text?.version).toBe(1);
+    expect(html).not.toContain('Error reports');
+    expect(html).toContain('Read the current version');
+    expect(indexingOf(html)).toMatchObject({ isNoindex: true, canonical: undefined, alternates: [] });
+  });
+
+  test('shows what changed since an earlier version, in marks that are also said', async () => {
+    const { html, page } = await legal('/en/privacy?compare=1');
+    const changes = page.difference?.paragraphs.filter(({ stretches }) =>
+      stretches.some(({ change }) => change !== 'same'),
+    );
+    expect(changes?.map(({ kind, stretches }) => [kind, stretches.map(({ change }) => change).join(' ')])).toEqual([
+      ['paragraph', expect.stringMatching(/^same removed added same/)],
+      ['paragraph', 'same added same'],
+      ['heading', 'added'],
+      ['paragraph', 'added'],
+    ]);
+    expect(html).toMatch(/<ins><span class="sr-only" lang="en">Added:(<!-- -->)? <\/span>Error reports<\/ins>/);
+    expect(indexingOf(html).isNoindex).toBe(true);
+  });
+
+  test('is compared word by word where words are not parted by spaces', async () => {
+    const { page } = await legal('/ja/privacy?compare=1');
+    const added = page.difference?.paragraphs.flatMap(({ stretches }) =>
+      stretches.filter(({ change }) => change === 'added').map(({ text }) => text),
+    );
+    expect(added).toContain('エラーの報告');
+    expect(added?.some((text) => text.includes('7日後') && text.length < 40)).toBe(true);
+  });
+
+  test.each([
+    '/en/privacy?version=3',
+    '/en/privacy?version=0',
+    '/en/privacy?version=x',
+    '/en/privacy?version=1&compare=1',
+    '/en/privacy?compare=2',
+    '/en/privacy?compare=9',
+    '/en/cookies?compare=1',
+  ])('is not found in a version that is none: %s', async (path) => {
+    const [pathname, query = ''] = path.split('?');
+    const canonical = `${pathname}?${new URLSearchParams([...new URLSearchParams(query)].sort())}`;
+    expect((await server.get(museums, canonical)).status).toBe(404);
+  });
+
+  test('costs one round trip and a handful of rows', async () => {
+    await server.get(museums, '/robots.txt');
+    for (const path of ['/fr/privacy?compare=1', '/fr/privacy?version=1']) {
+      const { roundTrips, rowsRead } = costOf((await server.get(museums, path)).headers);
+      expect(roundTrips).toBe(1);
+      expect(rowsRead).toBeLessThanOrEqual(30);
+    }
+  });
+
+  test('is published in the languages that its head names', async () => {
+    const { canonical, alternates } = indexingOf((await legal('/ja/tos')).html);
+    expect(canonical).toBe(`${origin}/ja/tos`);
+    expect(alternates).toHaveLength(9);
+  });
+});
+
+describe('A text that is not there', () => {
+  test('in the visitor’s language is shown in the site’s, marked as such, and names the original', async () => {
+    const site = await siteId(server.db, 'museums');
+    await server.db.batch([
+      server.db
+        .prepare(`delete from legal_texts where site_id = ?1 and kind = 'cookies' and language = 'ar'`)
+        .bind(site),
+      server.db.prepare(`insert into changes (site_id, tag, created_at) values (?1, 'legal', 0)`).bind(site),
+    ]);
+    await changesAreSeen();
+    const { html, page } = await legal('/ar/cookies');
+    expect(page.text).toMatchObject({ language: 'en', direction: 'ltr' });
+    expect(html).toMatch(/<div class="written" lang="en" dir="ltr">/);
+    expect(indexingOf(html)).toEqual({ canonical: `${origin}/en/cookies`, alternates: [], isNoindex: false });
+    const english = indexingOf((await legal('/en/cookies')).html);
+    expect(english.alternates.map(([lang]) => lang)).not.toContain('ar');
+    expect((await server.get(museums, '/sitemaps/ar/pages-1.xml')).text).not.toContain('/ar/cookies');
+  });
+
+  test('in any language is said to be missing', async () => {
+    const site = await siteId(server.db, 'makers');
+    await server.db.batch([
+      server.db.prepare(`delete from legal_texts where site_id = ?1 and kind = 'tos'`).bind(site),
+      server.db.prepare(`insert into changes (site_id, tag, created_at) values (?1, 'legal', 0)`).bind(site),
+    ]);
+    await changesAreSeen();
+    const { html, page } = await legal('/en/tos', makers);
+    expect(page).toMatchObject({ text: null, versions: [] });
+    expect(textOf(html, 'h1')).toBe('Terms of use');
+    expect(indexingOf(html).isNoindex).toBe(true);
+  });
+});
+
+describe('Publishing a text', () => {
+  const publish = async (body: string) =>
+    publishLegalTexts(server.db, await siteId(server.db, 'museums'), [
+      { kind: 'tos', language: 'pl', body, publishedAt: Date.now() },
+    ]);
+
+  test('makes the next version, which is seen within five seconds, with nothing harmful in it', async () => {
+    await legal('/pl/tos');
+    const hostile = [
+      '# Tytuł <script>alert(1)</script>',
+      '[a](javascript:alert(1)) [b](//evil.example) [c](https://good.example) <img src=x onerror=alert(1)>',
+      '<a href="java&#115;cript:alert(1)" onclick="alert(1)">d</a> <iframe src="https://evil.example"></iframe>',
+    ].join('\n\n');
+    expect(await publish(hostile)).toEqual({ code: 'published', versions: [2] });
+    await changesAreSeen();
+    const { page } = await legal('/pl/tos');
+    expect(page.text?.version).toBe(2);
+    expect(page.text?.html).toContain('<h2>Tytuł </h2>');
+    expect(page.text?.html).toContain('<a href="https://good.example">c</a>');
+    expect(page.text?.html).not.toMatch(/script|onerror|onclick|iframe|img|evil/);
+    expect((await legal('/pl/tos?version=1')).page.text?.isNewest).toBe(false);
+  });
+
+  test('that says the same again, or nothing, publishes nothing', async () => {
+    await publish('Jedno zdanie.');
+    expect(await publish('  Jedno zdanie.\n')).toEqual({ code: 'published', versions: [null] });
+    expect(await publish('<script>alert(1)</script>')).toEqual({ code: 'empty' });
+    expect(await publish('x'.repeat(100_001))).toMatchObject({ code: 'too-long' });
+  });
+
+  test('on one site leaves the texts of another as they are', async () => {
+    const { page } = await legal('/de/privacy', makers);
+    expect(page.versions).toHaveLength(2);
+    expect(page.text?.html).not.toContain('Museums');
+  });
+});

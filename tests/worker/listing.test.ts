@@ -1,0 +1,169 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { HomePage, ListingPage } from '../../web/contract/page-data.ts';
+import { homeSchema, listingSchema } from '../../web/contract/page-data.ts';
+import type { SiteId } from '../../worker/db/schema.ts';
+import { openWriter } from '../../worker/db/writer.ts';
+import { listingNamed } from '../support/listings.ts';
+import { bootOf, costOf, metaOf } from '../support/page.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const makers = 'makers.localhost';
+const museums = 'museums.localhost';
+
+async function listing(host: string, lang: string, slug: string): Promise<{ page: ListingPage; html: string }> {
+  const { text, status } = await server.get(host, `/${lang}/directory/listing/${slug}`);
+  expect(status).toBe(200);
+  const { data } = bootOf(text).page;
+  return { page: v.parse(listingSchema, data), html: text };
+}
+
+/** The schema.org things of a document. */
+const thingsOf = (html: string): Record<string, unknown>[] =>
+  [...html.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)].map(([, json]) =>
+    JSON.parse(json ?? ''),
+  );
+
+/** A text with plain spaces: which of the narrow ones a language takes is Intl's business. */
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+
+async function makersId(): Promise<SiteId> {
+  const id = await server.db.prepare("select id from sites where slug = 'makers'").first<SiteId>('id');
+  if (id === null) throw new Error('there is no site makers');
+  return id;
+}
+
+describe('A visitor of a workshop’s page', () => {
+  test('reads the week as the place’s country writes it, and whether it is open', async () => {
+    const { page, html } = await listing(makers, 'en', 'speichenwerk');
+    expect(page.hours?.week.map(({ day }) => day)).toEqual(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']);
+    expect(page.hours?.week[1]).toEqual({ day: 'tue', name: 'Tuesday', times: ['10:00 – 13:00', '14:00 – 18:30'] });
+    expect(page.hours?.statuses[0]?.state).toMatch(/^(Open|Closed|Closed today)$/);
+    expect(html).toContain('Central European Time');
+    const cairo = (await listing(makers, 'ar', 'nagham-oud')).page;
+    expect(cairo.hours?.week[0]?.day).toBe('sat');
+    const portland = (await listing(makers, 'en', 'wet-chain')).page;
+    expect(portland.hours?.week[0]?.day).toBe('sun');
+    expect(JSON.stringify(portland.hours?.week)).toMatch(/\d (AM|PM)"/);
+  });
+
+  test('finds prices in words of the page’s language and of each currency', async () => {
+    const { page } = await listing(makers, 'de', 'speichenwerk');
+    expect(page.services.map(({ name, price }) => plain(`${name.text}: ${price}`))).toEqual([
+      'Große Durchsicht: 79 €',
+      'Laufrad nach Maß: Preis auf Anfrage',
+      'Platten flicken: 14 €',
+    ]);
+    expect(page.priceLevel).toBe(2);
+  });
+
+  test('learns who says so, and that nobody has confirmed it', async () => {
+    const { page, html } = await listing(makers, 'en', 'speichenwerk');
+    expect(page.sources).toEqual([
+      'Entered by this site’s editors: address, e-mail, website, and opening hours. Not confirmed with the place yet.',
+    ]);
+    expect(html).toContain('Wheelchair accessible');
+  });
+
+  test('sees a picture in two formats, its room kept, and loads none of the others at once', async () => {
+    const { page, html } = await listing(makers, 'en', 'speichenwerk');
+    const [photo] = page.photos;
+    expect(photo?.alt).toMatchObject({ language: 'en' });
+    expect(html).toContain(`srcSet="/media/${photo?.key}/160.avif 160w`);
+    const pictures = [...html.matchAll(/<img [^>]*>/g)].map(([tag]) => tag);
+    expect(pictures.length).toBeGreaterThan(2);
+    for (const picture of pictures) expect(picture).toMatch(/ width="\d+" height="\d+".* alt="/);
+    expect(pictures.filter((picture) => picture.includes('loading="eager"'))).toHaveLength(1);
+  });
+
+  test('is told what is near, nearest first, and never what is far', async () => {
+    const { page } = await listing(makers, 'en', 'speichenwerk');
+    expect(page.nearby.map(({ distance }) => distance)).toEqual(['1.1 km', '5.6 km']);
+    expect((await listing(museums, 'en', 'fiji-museum')).page.nearby).toEqual([]);
+  });
+
+  test('meets nothing that search engines would misread', async () => {
+    const { page, html } = await listing(makers, 'en', 'speichenwerk');
+    const [place, trail] = thingsOf(html);
+    expect(place).toMatchObject({
+      '@type': 'BikeStore',
+      name: 'Speichenwerk',
+      email: 'hello@speichenwerk.example',
+      address: { addressLocality: 'Leipzig', addressCountry: 'DE', postalCode: '04229' },
+      geo: { latitude: 51.3287, longitude: 12.3331 },
+      priceRange: '$$',
+    });
+    expect(JSON.stringify(place)).not.toContain('aggregateRating');
+    const hours = (place as { openingHoursSpecification: { dayOfWeek?: string; validFrom?: string }[] })
+      .openingHoursSpecification;
+    expect(hours.filter(({ dayOfWeek }) => dayOfWeek?.endsWith('/Tuesday'))).toHaveLength(2);
+    expect(hours.filter(({ validFrom }) => validFrom?.endsWith('-12-24'))).toHaveLength(1);
+    expect(trail).toMatchObject({ '@type': 'BreadcrumbList' });
+    expect(metaOf(html, 'og:image')).toBe(`http://makers.localhost:8787/media/${page.photo?.key}/960.webp`);
+    expect(thingsOf((await listing(museums, 'de', 'louvre')).html)[0]).toMatchObject({ '@type': 'Museum' });
+  });
+
+  test('is shown a name in another language marked as such, also of a service', async () => {
+    const site = await makersId();
+    await openWriter(server.db, site).createListings([
+      listingNamed('Nur deutsch', {
+        language: 'de',
+        texts: { de: { name: 'Nur deutsch', summary: 'Ein Satz.', description: '' } },
+        services: [{ names: { de: 'Messer schleifen' }, price: { amount: 1250, currency: 'JOD' }, minutes: 100 }],
+        timeZone: 'Europe/Berlin',
+        hoursText: 'nach Absprache',
+        contactSources: { website: { source: 'owner', confirmedAt: Date.UTC(2026, 0, 10) } },
+        website: 'https://nur-deutsch.example',
+      }),
+    ]);
+    const { page, html } = await listing(makers, 'fr', 'nur-deutsch');
+    expect(html).toContain('<bdi lang="de">Messer schleifen</bdi>');
+    expect(html).toMatch(/<h1 [^>]*lang="de"/);
+    expect(plain(`${page.services[0]?.price}, ${page.services[0]?.duration}`)).toBe('1,250 JOD, 1 h 40 min');
+    expect(page.hours).toEqual({ statuses: [], week: [], special: [], zone: '', text: 'nach Absprache' });
+    expect(page.sources[0]).toMatch(/site web\. Dernière confirmation\s: 10 janvier 2026 \(/);
+    expect(thingsOf(html)[0]).toMatchObject({ '@type': 'Organization' });
+  });
+
+  test('with a script in a name sees the name, and no script runs from the data for search engines', async () => {
+    const site = await makersId();
+    const name = '</script><script>alert(1)</script>';
+    await openWriter(server.db, site).createListings([
+      listingNamed('Hostile', { texts: { en: { name, summary: name, description: name } }, address: name }),
+    ]);
+    const { html } = await listing(makers, 'en', 'hostile');
+    expect(html).not.toContain('<script>alert');
+    expect(thingsOf(html)[0]).toMatchObject({ name });
+  });
+});
+
+describe('A visitor of a home page', () => {
+  test('sees the editors’ picks in their order, and a dot for every square that has places', async () => {
+    const { text, headers } = await server.get(museums, '/en');
+    const home = v.parse(homeSchema, bootOf(text).page.data) as HomePage;
+    expect(home.featured.map(({ slug }) => slug).slice(0, 3)).toEqual(['rijksmuseum', 'vasa-museum', 'museo-del-oro']);
+    expect(home.featured.every(({ photo }) => photo !== null)).toBe(true);
+    expect(home.dots.length).toBeGreaterThan(100);
+    expect(home.countries).toBe(110);
+    for (const [x, y] of home.dots) {
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(x).toBeLessThanOrEqual(1000);
+      expect(y).toBeGreaterThan(0);
+    }
+    expect(thingsOf(text)[0]).toMatchObject({ '@type': 'WebSite', inLanguage: 'en' });
+    expect(costOf(headers).rowsRead).toBeLessThan(200);
+  });
+
+  test('of a directory page meets a list for search engines', async () => {
+    const { text } = await server.get(museums, '/en/directory');
+    const [list] = thingsOf(text) as [{ itemListElement: { url: string }[] }];
+    expect(list.itemListElement).toHaveLength(24);
+    expect(list.itemListElement[0]?.url).toMatch(/^http:\/\/museums\.localhost:8787\/en\/directory\/listing\//);
+  });
+});

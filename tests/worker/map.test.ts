@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bootOf } from '../support/page.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const museums = 'museums.localhost';
+
+test('every place with coordinates names a map that is there', async () => {
+  const { text } = await server.get(museums, '/en/directory/listing/rijksmuseum');
+  const { map } = bootOf(text).page.data as { map: string };
+  expect(map).toBe('/map/52.36,4.89.svg');
+  const answer = await server.get(museums, map);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('image/svg+xml');
+  expect(answer.headers.get('cache-control')).toMatch(/^public, max-age=300/);
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(answer.text).toMatch(/^<svg [\s\S]*class="land"><path [\s\S]*class="borders"><path /);
+  expect(answer.text).toContain('prefers-color-scheme:dark');
+});
+
+test('a map of the open sea, of the edge of the world and of its far north is a map', async () => {
+  for (const position of ['-40.5,-120', '-17.78,180', '-17.78,-179.99', '80,15.6', '-80,0', '0,0', '64.8,-172.5']) {
+    const answer = await server.get(museums, `/map/${position}.svg`);
+    expect([position, answer.status]).toEqual([position, 200]);
+    expect(answer.text).not.toMatch(/NaN|undefined|Infinity/);
+  }
+  // Fiji lies on both sides of 180°.
+  const fiji = await server.get(museums, '/map/-17.78,180.svg');
+  expect(fiji.text.match(/<path transform/g)?.length).toBeGreaterThan(1);
+});
+
+test('a position has one address alone', async () => {
+  for (const position of [
+    '52.360,4.89',
+    '052.36,4.89',
+    '52.36,+4.89',
+    '-0,0',
+    '90,0',
+    '0,181',
+    '52.36',
+    'a,b',
+    '1e1,2',
+  ])
+    expect([position, (await server.get(museums, `/map/${position}.svg`)).status]).toEqual([position, 404]);
+});

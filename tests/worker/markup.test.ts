@@ -1,0 +1,58 @@
+import { HtmlValidate } from 'html-validate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+/** All recommended rules, but for those about the handwriting of React, which no browser and no reader notices. */
+const validator = new HtmlValidate({
+  extends: ['html-validate:recommended'],
+  rules: {
+    // React writes `<meta/>`, which HTML reads as `<meta>`.
+    'void-style': 'off',
+    // React writes some attributes as it names its properties (`charSet`, `hrefLang`); HTML knows no case in them.
+    'attr-case': 'off',
+    // React writes `async=""` and `hidden=""`, which say the same as the bare names.
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    // Next numbers its own elements from an underscore (`_R_`), a valid id that is only awkward in CSS.
+    'valid-id': ['error', { relaxed: true }],
+    // The list of a site's numbers has a name: ARIA allows one on a list of descriptions.
+    'aria-label-misuse': ['error', { allowAnyNamable: true }],
+  },
+});
+
+const museums = 'museums.localhost';
+const pages = [
+  [museums, '', 200],
+  [museums, '/directory', 200],
+  [museums, '/directory/category/art', 200],
+  [museums, '/directory/listing/rijksmuseum', 200],
+  [museums, '/directory?q=zzzz', 200],
+  [museums, '/privacy', 200],
+  [museums, '/privacy?version=1', 200],
+  [museums, '/privacy?compare=1', 200],
+  [museums, '/cookies', 200],
+  [museums, '/tos', 200],
+  [museums, '/articles', 200],
+  [museums, '/login', 200],
+  [museums, '/nothing', 404],
+  ['localhost', '', 200],
+  ['nobody.localhost', '', 404],
+] as const;
+
+test.each(
+  pages.flatMap(([host, path, status]) => ['en', 'ar'].map((lang) => [host, `/${lang}${path}`, status] as const)),
+)('The document is valid HTML: %s %s', async (host, path, status) => {
+  const answer = await server.get(host, path);
+  expect(answer.status).toBe(status);
+  const { results } = await validator.validateString(answer.text);
+  const findings = results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, line, column }) => `${ruleId}: ${message} (${line}:${column})`),
+  );
+  expect([...new Set(findings)]).toEqual([]);
+});

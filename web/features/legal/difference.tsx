@@ -1,0 +1,81 @@
+import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import type { LegalPage } from '../../contract/page-data.ts';
+
+type Compared = NonNullable<LegalPage['difference']>;
+type Paragraph = Compared['paragraphs'][number];
+type Stretch = Paragraph['stretches'][number];
+
+const elements = { heading: 'h2', paragraph: 'p', item: 'li' } as const;
+
+/** Two versions of a text as one: what was added and what was removed stands marked in its place. */
+export function Difference({
+  difference,
+  lang,
+  dir,
+}: {
+  difference: Compared;
+  lang: string | undefined;
+  dir: 'ltr' | 'rtl';
+}) {
+  const t = useTranslations('legal');
+  const isSame = difference.paragraphs.every(({ stretches }) => stretches.every(({ change }) => change === 'same'));
+  const mark = {
+    ins: (words: ReactNode) => <ins>{words}</ins>,
+    del: (words: ReactNode) => <del>{words}</del>,
+  };
+  return (
+    <>
+      <p className="written mb-6 text-sm text-muted">{isSame ? t('same') : t.rich('legend', mark)}</p>
+      <div className="written" lang={lang} dir={dir}>
+        {inLists(difference.paragraphs).map((group, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may say the same, and their order never changes.
+          <Group group={group} key={i} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** A paragraph or heading, or the items that follow each other. */
+function inLists(paragraphs: readonly Paragraph[]): Paragraph[][] {
+  const groups: Paragraph[][] = [];
+  for (const paragraph of paragraphs) {
+    const last = groups.at(-1);
+    if (paragraph.kind === 'item' && last?.[0]?.kind === 'item') last.push(paragraph);
+    else groups.push([paragraph]);
+  }
+  return groups;
+}
+
+function Group({ group }: { group: readonly Paragraph[] }) {
+  const all = group.map(({ kind, stretches }, i) => {
+    const Element = elements[kind];
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+      <Element key={i}>
+        {stretches.map((stretch, j) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+          <Change stretch={stretch} key={j} />
+        ))}
+      </Element>
+    );
+  });
+  return group[0]?.kind === 'item' ? <ul>{all}</ul> : all;
+}
+
+/** A stretch of words. Screen readers pass over the marks, so the change is said as well. */
+function Change({ stretch: { change, text } }: { stretch: Stretch }) {
+  const t = useTranslations('legal');
+  const lang = useLocale();
+  if (change === 'same') return text;
+  const Mark = change === 'added' ? 'ins' : 'del';
+  return (
+    <Mark>
+      <span className="sr-only" lang={lang}>
+        {t(change)}{' '}
+      </span>
+      {text}
+    </Mark>
+  );
+}

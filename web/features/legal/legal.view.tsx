@@ -1,0 +1,159 @@
+'use client';
+import { useFormatter, useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import type { LegalPage } from '../../contract/page-data.ts';
+import { href } from '../../contract/routes.ts';
+import { Link } from '../../slots/link.tsx';
+import { defineView } from '../../slots/page-data.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Bone, Lines, Rows } from '../../ui/skeleton.tsx';
+import { Difference } from './difference.tsx';
+
+/** A legal text: its newest version or an earlier one, or what changed between two. */
+export const LegalView = defineView<'privacy'>(Legal, LegalSkeleton);
+
+function Legal({ page }: { page: LegalPage }) {
+  return page.text ? <LegalText page={page} text={page.text} /> : <NoText kind={page.kind} />;
+}
+
+type TextProps = { page: LegalPage; text: NonNullable<LegalPage['text']> };
+
+function LegalText({ page, text }: TextProps) {
+  const { kind, versions, difference } = page;
+  const t = useTranslations('legal');
+  const foreign = useLocaleOf(text.language);
+  return (
+    <div className="page py-10 md:py-16">
+      <article className="listing">
+        <header>
+          <h1 className="font-semibold">{t(`${kind}.title`)}</h1>
+          <Standing page={page} text={text} />
+        </header>
+        <div className="listing-text">
+          {difference ? (
+            <Difference difference={difference} lang={foreign} dir={text.direction} />
+          ) : (
+            <div
+              className="written"
+              lang={foreign}
+              dir={text.direction}
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was written (worker/written).
+              dangerouslySetInnerHTML={{ __html: text.html }}
+            />
+          )}
+        </div>
+        <div className="listing-side">
+          <Versions versions={versions} />
+        </div>
+      </article>
+    </div>
+  );
+}
+
+/** The language of a text where it is not the page's. */
+function useLocaleOf(language: string): string | undefined {
+  return useLocale() === language ? undefined : language;
+}
+
+/** Which version this is, what else would be worth reading, and which language it is in if not the page's. */
+function Standing({ page, text }: TextProps) {
+  const t = useTranslations('legal');
+  const format = useFormatter();
+  const foreign = useLocaleOf(text.language);
+  const date = (iso: string) => format.dateTime(new Date(iso), { dateStyle: 'long' });
+  const { difference, versions } = page;
+  const shown = versions.find(({ isShown }) => isShown);
+  const [newest] = versions;
+  return (
+    <div className="mt-4 text-muted">
+      <p suppressHydrationWarning>{t('standing', { version: text.version, date: date(text.publishedAt) })}</p>
+      {foreign && (
+        <p suppressHydrationWarning>
+          {t('inLanguage', { language: format.displayName(foreign, { type: 'language' }) })}
+        </p>
+      )}
+      {difference && (
+        <p suppressHydrationWarning>
+          {t('compared', { version: difference.from, date: date(difference.publishedAt) })}
+        </p>
+      )}
+      {difference && shown && <Way to={shown.path}>{t('plain')}</Way>}
+      {!difference && !text.isNewest && newest && <Way to={newest.path}>{t('newest')}</Way>}
+    </div>
+  );
+}
+
+const Way = ({ to, children }: { to: string; children: ReactNode }) => (
+  <p>
+    <Link className="tap link" href={to}>
+      {children}
+    </Link>
+  </p>
+);
+
+function Versions({ versions }: { versions: LegalPage['versions'] }) {
+  const t = useTranslations('legal');
+  const format = useFormatter();
+  return (
+    <nav aria-labelledby="versions">
+      <h2 id="versions" className="mb-2 text-lg">
+        {t('versions')}
+      </h2>
+      <ol reversed>
+        {versions.map(({ version, publishedAt, path, compare, isShown }) => (
+          <li key={version} className="border-t border-line py-1">
+            <Link className="tap" href={path} aria-current={isShown ? 'page' : undefined}>
+              <span suppressHydrationWarning>
+                {t('version', { version, date: format.dateTime(new Date(publishedAt), { dateStyle: 'medium' }) })}
+              </span>
+            </Link>
+            {compare && (
+              <p>
+                <Link className="tap link text-sm" href={compare}>
+                  {t('compare', { version })}
+                </Link>
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function NoText({ kind }: { kind: LegalPage['kind'] }) {
+  const t = useTranslations('legal');
+  const lang = useLocale();
+  return (
+    <Notice drawing="tools" title={t(`${kind}.title`)}>
+      <p className="text-lg">{t('none')}</p>
+      <p className="mt-8">
+        <Link className="button is-main" href={href('home', { lang })}>
+          {t('toHome')}
+        </Link>
+      </p>
+    </Notice>
+  );
+}
+
+function LegalSkeleton() {
+  return (
+    <div className="page py-10 md:py-16" aria-hidden="true">
+      <div className="listing">
+        <div>
+          <Bone className="h-14 w-72" />
+          <Bone className="mt-4 h-6 w-64" />
+        </div>
+        <div className="listing-side">
+          <Bone className="mb-3 h-6 w-32" />
+          <Rows count={2} />
+        </div>
+        <div className="listing-text">
+          <div className="prose">
+            <Lines count={9} />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

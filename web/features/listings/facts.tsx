@@ -1,0 +1,126 @@
+import { useLocale, useTranslations } from 'next-intl';
+import type { ListingPage } from '../../contract/page-data.ts';
+import { Link } from '../../slots/link.tsx';
+import { Icon } from '../../ui/drawing.tsx';
+import { useOtherLanguage } from './card.tsx';
+
+/** How dear a place is: drawn as steps, and in words. */
+export function PriceLevel({ level }: { level: 1 | 2 | 3 | 4 }) {
+  const t = useTranslations('details');
+  return (
+    <p className="flex items-center gap-x-2">
+      <svg className="icon is-directed text-accent" viewBox="0 0 16 16" aria-hidden="true">
+        {[1, 2, 3, 4].map((step) => (
+          <path
+            key={step}
+            d={`M${step * 4 - 3} 15v${-3 - step * 2.5}h3v${3 + step * 2.5}z`}
+            fill="currentColor"
+            opacity={step <= level ? 1 : 0.3}
+          />
+        ))}
+      </svg>
+      {t('priceLevel', { level: String(level) })}
+    </p>
+  );
+}
+
+/** What is offered, for how much, and how long it takes. */
+export function Services({ services }: Pick<ListingPage, 'services'>) {
+  const t = useTranslations('details');
+  if (services.length === 0) return null;
+  return (
+    <section className="mb-12" aria-labelledby="services">
+      <h2 id="services" className="mb-3">
+        {t('services')}
+      </h2>
+      <ul>
+        {services.map(({ name, price, duration }) => (
+          <li key={name.text} className="facet">
+            <span>
+              <Phrase {...name} />
+              {duration && <small className="ms-3 text-sm text-muted">{duration}</small>}
+            </span>
+            <b className="font-semibold text-ink">{price}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Phrase({ text, language }: { text: string; language: string }) {
+  const lang = useOtherLanguage(language);
+  return <bdi lang={lang}>{text}</bdi>;
+}
+
+/** What is so and what is not, each with its sign. */
+export function Attributes({ attributes }: Pick<ListingPage, 'attributes'>) {
+  const t = useTranslations('details');
+  if (attributes.length === 0) return null;
+  return (
+    <section className="mb-12" aria-labelledby="attributes">
+      <h2 id="attributes" className="mb-3">
+        {t('attributes')}
+      </h2>
+      <ul className="flex flex-wrap gap-x-8 gap-y-2">
+        {attributes.map(({ name, has }) => (
+          <li key={name} className={`flex items-center gap-x-2 ${isGood(name, has) ? '' : 'text-muted'}`}>
+            <Icon name={isGood(name, has) ? 'check' : 'close'} />
+            {t(`attribute.${name}.${has ? 'yes' : 'no'}`)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What a visitor finds there rather than misses; an appointment is neither, whether needed or not. */
+const isGood = (name: ListingPage['attributes'][number]['name'], has: boolean) => has || name === 'appointment';
+
+/** Where it is: a small map, which a map app takes over. */
+export function PlaceMap({ page }: { page: ListingPage }) {
+  const t = useTranslations('details');
+  const { map, coordinates, name } = page;
+  if (!map || !coordinates) return null;
+  const geo = `${coordinates.latitude},${coordinates.longitude}`;
+  return (
+    <section aria-labelledby="map">
+      <h2 id="map" className="sr-only">
+        {t('map')}
+      </h2>
+      <img className="map" src={map} width="720" height="480" loading="lazy" alt={t('mapAlt', { name })} />
+      <p className="flex flex-wrap items-center justify-between gap-x-4 text-sm">
+        <a className="tap link" href={`geo:${geo}?q=${geo}`}>
+          {t('openMap')}
+        </a>
+        <bdi className="text-muted tabular-nums" dir="ltr">
+          {coordinates.latitude.toFixed(4)}, {coordinates.longitude.toFixed(4)}
+        </bdi>
+      </p>
+    </section>
+  );
+}
+
+/** What else is near, nearest first. */
+export function Nearby({ nearby }: Pick<ListingPage, 'nearby'>) {
+  const t = useTranslations('details');
+  const lang = useLocale();
+  if (nearby.length === 0) return null;
+  return (
+    <section className="not-printed mb-12" aria-labelledby="nearby">
+      <h2 id="nearby" className="mb-3">
+        {t('nearby')}
+      </h2>
+      <ul>
+        {nearby.map(({ path, name, language, distance }) => (
+          <li key={path}>
+            <Link className="facet" href={path}>
+              <bdi lang={language === lang ? undefined : language}>{name}</bdi>
+              <span>{distance}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

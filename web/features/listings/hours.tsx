@@ -1,0 +1,100 @@
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import type { ListingPage } from '../../contract/page-data.ts';
+
+type Hours = NonNullable<ListingPage['hours']>;
+type Status = Hours['statuses'][number];
+
+/** A timer takes no longer wait than this. */
+const longestWait = 2 ** 31 - 1;
+
+/**
+ * The state that holds now: at first the one that the page was made with, since the page may have been kept for some
+ * minutes; then, by the browser's clock, each in its turn. Undefined where none is known (any more).
+ */
+function useStatus(statuses: readonly Status[]): Status | undefined {
+  const [now, setNow] = useState<number>();
+  const current = statuses.findLastIndex(({ from }, i) => i === 0 || (now !== undefined && Date.parse(from) <= now));
+  const next = statuses[current + 1]?.from;
+  useEffect(() => {
+    const wait = next === undefined ? longestWait : Date.parse(next) - Date.now();
+    const timer = setTimeout(
+      () => setNow(Date.now()),
+      now === undefined ? 0 : Math.min(Math.max(wait, 0), longestWait),
+    );
+    return () => clearTimeout(timer);
+  }, [next, now]);
+  const status = statuses[current];
+  return status?.state ? status : undefined;
+}
+
+/** Open or closed, and until when, in a word and a half. */
+export function OpenStatus({ hours }: { hours: Hours }) {
+  const status = useStatus(hours.statuses);
+  if (!status) return null;
+  return (
+    <p className={status.isOpen ? 'status is-open' : 'status'}>
+      <b>{status.state}</b>
+      {status.detail && <span>{status.detail}</span>}
+    </p>
+  );
+}
+
+/** The week as a table, today's row marked, and the coming days that differ. */
+export function Hours({ hours }: { hours: Hours }) {
+  const t = useTranslations('details');
+  const today = useStatus(hours.statuses)?.day;
+  return (
+    <section aria-labelledby="hours">
+      <h2 id="hours" className="mb-2 text-lg font-semibold">
+        {t('hours')}
+      </h2>
+      {hours.text && <p className="mb-2 whitespace-pre-line">{hours.text}</p>}
+      {hours.week.length > 0 && (
+        <table className="week">
+          <caption className="sr-only">{t('hours')}</caption>
+          <tbody>
+            {hours.week.map(({ day, name, times }) => (
+              <tr key={day} aria-current={day === today ? 'date' : undefined}>
+                <th scope="row">{name}</th>
+                <td>
+                  <Times times={times} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {hours.special.length > 0 && <Special special={hours.special} />}
+      {hours.zone && <p className="mt-2 text-sm text-muted">{t('zone', { zone: hours.zone })}</p>}
+    </section>
+  );
+}
+
+function Special({ special }: Pick<Hours, 'special'>) {
+  const t = useTranslations('details');
+  return (
+    <>
+      <h3 className="mt-4 mb-1 text-sm font-semibold">{t('special')}</h3>
+      <table className="week">
+        <tbody>
+          {special.map(({ date, times }) => (
+            <tr key={date}>
+              <th scope="row">{date}</th>
+              <td>
+                <Times times={times} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+const Times = ({ times }: { times: readonly string[] }) =>
+  times.map((time) => (
+    <span key={time} className="block">
+      {time}
+    </span>
+  ));

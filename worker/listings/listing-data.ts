@@ -1,0 +1,141 @@
+import { attributes, type ContactField, contactFields } from '../../web/contract/details.ts';
+import type { ListingPage } from '../../web/contract/page-data.ts';
+import { href } from '../../web/contract/routes.ts';
+import { hoursInWords } from '../hours/words.ts';
+import { mapPath } from '../maps/map-path.ts';
+import type { PageRequest, Translate } from '../pages/page.ts';
+import type { Scope } from '../site/site.ts';
+import { cards } from './card.ts';
+import { distance, distanceInWords } from './distance.ts';
+import type { ListingRow, ListingRows, NearbyRow, TextRow } from './listing.query.ts';
+import { countryName, nameIn, phraseIn } from './names.ts';
+import { provenance } from './provenance.ts';
+import { services } from './services.ts';
+
+/** Kilometres within which something is near, and how many of those are shown. */
+const nearEnough = 50;
+const nearbySize = 3;
+
+type Place = { kind: 'country' | 'region' | 'city'; slug: string; names: string; country: string };
+
+type Parts = { row: ListingRow; text: TextRow; request: PageRequest; t: Translate };
+
+/** A listing's page: everything in words that needs a calendar, a currency or a clock. */
+export function listingData(rows: ListingRows, { row, text, request, t }: Parts): ListingPage {
+  const { scope } = request;
+  const { language: lang } = scope;
+  const { categories, similar } = rows;
+  const places = placesOf(row);
+  const [first] = categories;
+  const city = places.find(({ kind }) => kind === 'city');
+  const photos = photosOf(row, scope);
+  return {
+    slug: row.slug,
+    path: href('listing', { lang, slug: row.slug }),
+    name: text.name,
+    summary: text.summary,
+    language: text.language,
+    category: first ? { slug: first.slug, name: nameIn(first.names, scope) } : null,
+    city: city ? nameIn(city.names, scope) : null,
+    country: places[0]?.country ?? null,
+    photo: photos[0] ? { key: photos[0].key, width: photos[0].width, height: photos[0].height } : null,
+    photos,
+    description: text.description,
+    descriptionLanguage: text.language,
+    categories: categories.map(({ slug, names }) => ({
+      slug,
+      name: nameIn(names, scope),
+      path: href('directory', { lang, filters: ['category', slug] }),
+    })),
+    places: places.map((place) => ({
+      kind: place.kind,
+      name: nameOfPlace(place, scope),
+      path: placePath(place, lang),
+    })),
+    isClosed: row.state === 'closed',
+    updatedAt: new Date(row.updated_at).toISOString(),
+    similar: cards(similar, categories, scope),
+    ...contact(row),
+    ...details(rows, { row, request, t }),
+  };
+}
+
+function contact(row: ListingRow) {
+  const { address, postal_code: postalCode, phone, email, website } = row;
+  const coordinates = positionOf(row);
+  return { address, postalCode, coordinates, phone, email, website, map: coordinates && mapPath(coordinates) };
+}
+
+function details({ nearby }: ListingRows, { row, request, t }: Omit<Parts, 'text'>) {
+  const { scope, now } = request;
+  const { language: lang } = scope;
+  const country = placesOf(row)[0]?.country ?? null;
+  const has = row.attributes ? JSON.parse(row.attributes) : {};
+  const [hours, zone] = [row.hours ? JSON.parse(row.hours) : null, row.time_zone];
+  return {
+    hours:
+      row.state === 'closed' ? null : hoursInWords({ hours, zone, text: row.hours_text, country }, { lang, t, now }),
+    priceLevel: row.price_level as ListingPage['priceLevel'],
+    attributes: attributes.flatMap((name) => (has[name] === undefined ? [] : [{ name, has: Boolean(has[name]) }])),
+    services: services(serviceRows(row), scope, t),
+    sources: provenance(row.contact_sources ? JSON.parse(row.contact_sources) : {}, {
+      shown: shownFields(row),
+      lang,
+      now,
+      t,
+    }),
+    nearby: near(nearby, { row, scope, country }),
+  };
+}
+
+const positionOf = ({ latitude, longitude }: ListingRow) =>
+  latitude === null || longitude === null ? null : { latitude, longitude };
+
+/** From the country to the city, as far as known. */
+function placesOf({ places }: ListingRow): Place[] {
+  const rows = JSON.parse(places) as [Place['kind'] | null, string, string, string][];
+  return rows.flatMap(([kind, slug, names, country]) => (kind ? [{ kind, slug, names, country }] : [])).reverse();
+}
+
+function photosOf({ photos }: ListingRow, scope: Scope): ListingPage['photos'] {
+  const rows = JSON.parse(photos) as [string, number, number, Record<string, string>, string][];
+  return rows.map(([key, width, height, alt, credit]) => ({ key, width, height, alt: phraseIn(alt, scope), credit }));
+}
+
+function serviceRows({ services: rows }: ListingRow) {
+  const read = JSON.parse(rows) as [Record<string, string>, number | null, string, number | null][];
+  return read.map(([names, amount, currency, minutes]) => ({ names, amount, currency, minutes }));
+}
+
+function shownFields(row: ListingRow): ReadonlySet<ContactField> {
+  return new Set(contactFields.filter((field) => row[field]));
+}
+
+function near(
+  rows: readonly NearbyRow[],
+  { row, scope, country }: { row: ListingRow; scope: Scope; country: string | null },
+) {
+  const here = positionOf(row);
+  if (!here) return [];
+  return rows
+    .map((other) => ({ other, kilometres: distance(here, other) }))
+    .filter(({ kilometres }) => kilometres <= nearEnough)
+    .sort((a, b) => a.kilometres - b.kilometres)
+    .slice(0, nearbySize)
+    .map(({ other, kilometres }) => {
+      const [language, name] = JSON.parse(other.text) as [string, string];
+      return {
+        path: href('listing', { lang: scope.language, slug: other.slug }),
+        name,
+        language,
+        distance: distanceInWords(kilometres, { lang: scope.language, country }),
+      };
+    });
+}
+
+const nameOfPlace = ({ kind, names, country }: Place, scope: Scope): string =>
+  kind === 'country' ? countryName(country, scope.language) : nameIn(names, scope);
+
+/** Cities have a page of their own in the directory. */
+const placePath = ({ kind, slug }: Place, lang: string): string | null =>
+  kind === 'city' ? href('directory', { lang, filters: ['city', slug] }) : null;

@@ -1,0 +1,112 @@
+import type { BreadcrumbList, LocalBusiness, OpeningHoursSpecification, WithContext } from 'schema-dts';
+import type { Hours, Range } from '../../web/contract/hours.ts';
+import { weekdays } from '../../web/contract/hours.ts';
+import type { ListingPage } from '../../web/contract/page-data.ts';
+import { href } from '../../web/contract/routes.ts';
+import { nextDate } from '../hours/words.ts';
+import type { Translate } from '../pages/page.ts';
+import { placeType } from './schema-type.ts';
+
+type PlaceParts = {
+  origin: string;
+  siteSlug: string;
+  description: string;
+  /** Path of its first photo. */
+  image: string | undefined;
+  hours: Hours | null;
+  now: number;
+};
+
+const dayNames = {
+  mon: 'Monday',
+  tue: 'Tuesday',
+  wed: 'Wednesday',
+  thu: 'Thursday',
+  fri: 'Friday',
+  sat: 'Saturday',
+  sun: 'Sunday',
+} as const;
+
+/** A listing as schema.org has it. No rating: there are no reviews to make one from. */
+export function placeThing(page: ListingPage, parts: PlaceParts): WithContext<LocalBusiness> {
+  const { origin, image, hours, description, siteSlug } = parts;
+  const { coordinates, phone, website, email, priceLevel } = page;
+  const slugs = page.categories.map(({ slug }) => slug);
+  const isPlace = coordinates !== null || page.address !== '';
+  const thing = {
+    '@context': 'https://schema.org',
+    '@type': placeType(siteSlug, slugs, { isPlace }),
+    '@id': origin + page.path,
+    name: page.name,
+    description,
+    url: website || origin + page.path,
+    ...(website ? { mainEntityOfPage: origin + page.path } : {}),
+    ...(image ? { image: origin + image } : {}),
+    ...(phone ? { telephone: phone } : {}),
+    ...(email ? { email } : {}),
+    ...(isPlace ? { address: address(page) } : {}),
+    ...(coordinates ? { geo: { '@type': 'GeoCoordinates', ...coordinates } } : {}),
+    ...(isPlace && priceLevel ? { priceRange: '$'.repeat(priceLevel) } : {}),
+    ...(isPlace && hours && !page.isClosed ? { openingHoursSpecification: openingHours(hours, parts.now) } : {}),
+  };
+  // Every type of `placeType` takes these properties; a union of thirty types is past what TypeScript can match.
+  return thing as unknown as WithContext<LocalBusiness>;
+}
+
+function address({ address: street, postalCode, places, country }: ListingPage) {
+  const named = (kind: 'city' | 'region') => places.find((place) => place.kind === kind)?.name;
+  const [city, region] = [named('city'), named('region')];
+  return {
+    '@type': 'PostalAddress',
+    ...(street ? { streetAddress: street.replaceAll('\n', ', ') } : {}),
+    ...(postalCode ? { postalCode } : {}),
+    ...(city ? { addressLocality: city } : {}),
+    ...(region ? { addressRegion: region } : {}),
+    ...(country ? { addressCountry: country } : {}),
+  };
+}
+
+function openingHours(hours: Hours, now: number): OpeningHoursSpecification[] {
+  const specification = ([opens, closes]: Range, when: object) =>
+    ({
+      '@type': 'OpeningHoursSpecification',
+      ...when,
+      opens,
+      closes: closes === '24:00' ? '23:59' : closes,
+    }) as OpeningHoursSpecification;
+  const week = weekdays.flatMap((day) =>
+    hours[day].map((range) => specification(range, { dayOfWeek: `https://schema.org/${dayNames[day]}` })),
+  );
+  const special = hours.special.flatMap(({ date, hours: ranges }) => {
+    const on = nextDate(date, Math.floor(now / 86_400_000));
+    if (!on) return [];
+    // Closed the whole day is written as open from midnight to midnight.
+    const told = ranges.length > 0 ? ranges : [['00:00', '00:00'] as Range];
+    return told.map((range) => specification(range, { validFrom: on, validThrough: on }));
+  });
+  return [...week, ...special];
+}
+
+/** The way from the home page to a listing: the same steps as the page shows. */
+export function breadcrumbs(
+  page: ListingPage,
+  { origin, lang, t }: { origin: string; lang: string; t: Translate },
+): WithContext<BreadcrumbList> {
+  const steps = [
+    { name: t('listing.home'), path: href('home', { lang }) },
+    { name: t('listing.directory'), path: href('directory', { lang, filters: [] }) },
+    ...page.places.flatMap(({ name, path }) => (path ? [{ name, path }] : [])),
+    ...page.categories.slice(0, 1),
+    { name: page.name, path: page.path },
+  ];
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, path }, i) => ({
+      '@type': 'ListItem',
+      position: i + 1,
+      name,
+      item: origin + path,
+    })),
+  };
+}
