@@ -52,6 +52,20 @@ module.exports = {
       from: { path: '^(worker|web|scripts)/', pathNot: '^worker/written/' },
       to: { path: 'node_modules/(marked|xss)/' },
     },
+    {
+      name: 'accounts-are-written-in-their-own-rooms',
+      comment: 'People, sessions, codes and tickets are written by *.writer.ts alone, and those by these rooms alone.',
+      severity: 'error',
+      from: { path: '^worker/', pathNot: '^worker/((accounts|sessions|sign-in|oidc|dashboard)/|crons\\.ts)' },
+      to: { path: '^worker/.*\\.writer\\.ts$' },
+    },
+    {
+      name: 'pages-of-accounts-cannot-write',
+      comment: 'What loads and shows a page opens the reader only, in these rooms too.',
+      severity: 'error',
+      from: { path: '^worker/(sign-in|oidc|dashboard|sessions)/.*\\.(page|query)\\.ts$' },
+      to: { path: '^worker/.*\\.writer\\.ts$' },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
