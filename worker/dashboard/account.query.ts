@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import { hashOf, isSecret } from '../accounts/secrets.ts';
-import { query, raw } from '../db/query.ts';
 import type { Reader } from '../db/reader.ts';
 import type { PersonId } from '../db/schema.ts';
+import { sql } from '../db/sql.ts';
 
 type SessionRow = { id: string; agent: string; host: string; seen_at: number };
 type ChangeRow = { address: string; oldConfirmed: number; newConfirmed: number; isOpened: number };
@@ -25,20 +24,16 @@ export async function readAccount(
 ): Promise<AccountRows> {
   const opened = confirm && isSecret(confirm) ? await hashOf(confirm) : '';
   const [identities, sessions, [change]] = await reader.batch(
-    query
-      .selectFrom('identities')
-      .select(['issuer', 'subject'])
-      .where('person_id', '=', person)
-      .orderBy('issuer')
-      .orderBy('subject'),
-    raw<SessionRow>(sql`
+    sql<{ issuer: string; subject: string }>`
+      select issuer, subject from identities where person_id = ${person} order by issuer, subject`,
+    sql<SessionRow>`
       select id, agent, host, max(seen_at) as seen_at from sessions
       where person_id = ${person} and expires_at > ${now} and rotation <> 2
-      group by id order by seen_at desc limit ${shown}`),
-    raw<ChangeRow>(sql`
+      group by id order by seen_at desc limit ${shown}`,
+    sql<ChangeRow>`
       select new_address as address, old_link is null as oldConfirmed, new_link is null as newConfirmed,
         coalesce(new_link = ${opened}, 0) or coalesce(old_link = ${opened}, 0) as isOpened
-      from address_changes where person_id = ${person} and expires_at > ${now}`),
+      from address_changes where person_id = ${person} and expires_at > ${now}`,
   );
   return { identities, sessions, change };
 }

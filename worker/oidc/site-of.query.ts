@@ -1,6 +1,6 @@
-import { query } from '../db/query.ts';
 import type { Reader } from '../db/reader.ts';
 import type { SiteId } from '../db/schema.ts';
+import { sql } from '../db/sql.ts';
 
 /** The site on a host, if it speaks a language. */
 export async function readSiteOf(
@@ -8,12 +8,10 @@ export async function readSiteOf(
   { host, language }: { host: string; language: string },
 ): Promise<SiteId | undefined> {
   const [[row]] = await reader.batch(
-    query
-      .selectFrom('domains')
-      .innerJoin('site_languages', 'site_languages.site_id', 'domains.site_id')
-      .select('domains.site_id')
-      .where('domains.host', '=', host)
-      .where('site_languages.language', '=', language),
+    sql<{ site_id: SiteId }>`
+      select domains.site_id from domains
+      join site_languages on site_languages.site_id = domains.site_id and site_languages.language = ${language}
+      where domains.host = ${host}`,
   );
   return row?.site_id;
 }

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import { hashOf, isSecret } from '../accounts/secrets.ts';
-import { raw } from '../db/query.ts';
 import type { Reader } from '../db/reader.ts';
 import type { PersonId, SiteId, SiteRole } from '../db/schema.ts';
+import { sql } from '../db/sql.ts';
 import type { Session } from './session.ts';
 
 type SessionRow = {
@@ -29,7 +28,7 @@ export async function readSession(
 ): Promise<Session | undefined> {
   if (!isSecret(token)) return undefined;
   const [[row]] = await reader.batch(
-    raw<SessionRow>(sql`
+    sql<SessionRow>`
       select s.id, s.person_id as person, s.rotation, s.seen_at as seenAt, p.name, p.address, p.language,
         p.is_operator as isOperator,
         coalesce(m.state = 'suspended' and coalesce(m.suspended_until, ${now} + 1) > ${now}, 0) as isSuspended,
@@ -38,7 +37,7 @@ export async function readSession(
         join people p on p.id = s.person_id
         left join members m on m.site_id = s.site_id and m.person_id = s.person_id
       where s.site_id = ${site} and s.token_hash = ${await hashOf(token)} and s.host = ${host}
-        and s.expires_at > ${now} and p.state = 'active'`),
+        and s.expires_at > ${now} and p.state = 'active'`,
   );
   return (
     row && {

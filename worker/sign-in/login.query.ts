@@ -1,7 +1,7 @@
 import { hashOf, isSecret } from '../accounts/secrets.ts';
-import { query } from '../db/query.ts';
 import type { Reader } from '../db/reader.ts';
 import type { SiteId } from '../db/schema.ts';
+import { sql } from '../db/sql.ts';
 
 /** A mail that was asked for and is still good. */
 export type PendingCode = { address: string; isOfThisBrowser: boolean };
@@ -9,20 +9,20 @@ export type PendingCode = { address: string; isOfThisBrowser: boolean };
 /** What is under way: asked for by this browser, and behind the link that was opened. One round trip at most. */
 export type Pending = { asked: PendingCode | undefined; opened: PendingCode | undefined };
 
+type CodeRow = { address: string; browser_hash: string };
+
 type Asked = { site: SiteId; binding: string | undefined; link: string | null; now: number };
 
 export async function readPending(reader: Reader, { site, binding, link, now }: Asked): Promise<Pending> {
   const browserHash = isSecret(binding) ? await hashOf(binding) : '';
   const linkHash = link && isSecret(link) ? await hashOf(link) : '';
   if (!browserHash && !linkHash) return { asked: undefined, opened: undefined };
-  const rows = query
-    .selectFrom('sign_in_codes')
-    .select(['address', 'browser_hash'])
-    .where('site_id', '=', site)
-    .where('expires_at', '>', now);
+  const isGood = sql`site_id = ${site} and expires_at > ${now}`;
   const [[asked], [opened]] = await reader.batch(
-    rows.where('browser_hash', '=', browserHash).where('tries', '<', 5),
-    rows.where('link_hash', '=', linkHash),
+    sql<CodeRow>`
+      select address, browser_hash from sign_in_codes
+      where ${isGood} and browser_hash = ${browserHash} and tries < 5`,
+    sql<CodeRow>`select address, browser_hash from sign_in_codes where ${isGood} and link_hash = ${linkHash}`,
   );
   return {
     asked: asked && { address: asked.address, isOfThisBrowser: true },
