@@ -10,15 +10,22 @@ import { checkFile } from '../worker/imports/check.ts';
 import { type ImportDone, type Rejected, runImport } from '../worker/imports/run.ts';
 import type { Unusable } from '../worker/imports/text-stream.ts';
 import { isSlug } from '../worker/listings/slug.ts';
+import { restore } from './import/restore.ts';
+import { isZip } from './lib/archive-file.ts';
 import { InputError, runCommand, UsageError } from './lib/command.ts';
 import { type LocalDatabase, openDatabase } from './lib/database.ts';
 import { startProgress } from './lib/progress.ts';
 import { allLanguages, createLocalSite, findSite, type SiteEntry, siteSlugs } from './lib/sites.ts';
 
 const help = `npm run import -- FILE.csv --site SLUG [--create] [--language en] [--dry-run]
+npm run import -- FILE.zip --site SLUG --create
 
 Imports listings from a CSV file (UTF-8, with a header row) into a site. Every data row ends as created, updated,
 unchanged or rejected. The same file again changes nothing; an interrupted import continues when run again.
+
+A ZIP that "npm run export" has written becomes a site again, under its own slug or another, all of it or nothing: the
+whole archive is checked first, and the site is not met before it is complete. It must have no listings yet. After an
+interruption, the same command begins anew.
 
   --site SLUG      the site to import into
   --create         create the site if it does not exist, on the host SLUG.localhost, in every language
@@ -185,9 +192,11 @@ await runCommand(help, async () => {
   }
   const found = await stat(options.file).catch((error: NodeJS.ErrnoException) => error);
   if (found instanceof Error || !found.isFile()) throw new InputError(`${options.file} cannot be read as a file.`);
+  const isArchive = await isZip(options.file);
   const database = await openDatabase();
   try {
-    await importInto(database, options);
+    if (isArchive) await restore(database, options);
+    else await importInto(database, options);
   } finally {
     await database.close();
   }
