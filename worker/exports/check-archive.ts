@@ -65,10 +65,14 @@ async function verifyFiles(archive: Archive, { files }: Manifest): Promise<Set<s
   return vouched;
 }
 
-async function verifyMedia(archive: Archive, vouched: Set<string>, photos: ReadonlySet<string>): Promise<number> {
+async function verifyMedia(
+  archive: Archive,
+  vouched: Set<string>,
+  isPhoto: (key: string) => boolean,
+): Promise<number> {
   let count = 0;
   for await (const { key, type, record, ...seal } of readMedia(archive)) {
-    if (!photos.has(key)) {
+    if (!isPhoto(key)) {
       throw new BrokenArchive({ code: 'unknown-reference', path: mediaTablePath, record, field: 'key', value: key });
     }
     const path = mediaPath({ key, type });
@@ -89,9 +93,9 @@ async function check(archive: Archive, { languages, onListing }: CheckOptions): 
   for (const { language } of site.languages) {
     if (!languages.includes(language)) throw new BrokenArchive({ code: 'unknown-language', language });
   }
-  const { photos, counts } = await checkContent(archive, onListing);
-  const media = await verifyMedia(archive, vouched, photos);
-  return { code: 'usable', site, counts, media, missingMedia: photos.size - media };
+  const { isPhoto, counts } = await checkContent(archive, onListing);
+  const media = await verifyMedia(archive, vouched, isPhoto);
+  return { code: 'usable', site, counts, media, missingMedia: counts.photos - media };
 }
 
 export interface CheckOptions {

@@ -1,3 +1,4 @@
+import { stableHash } from '../listings/hash.ts';
 import { writeMarkdown } from '../written/markdown.ts';
 import { type Archive, type Numbered, readTable } from './archive.ts';
 import { BrokenArchive } from './problem.ts';
@@ -19,9 +20,11 @@ interface Spot {
   field: string;
 }
 
+/** Hashes are kept, not the values: a piece of a text keeps the whole text that it was cut from. */
 function claim(taken: Set<string>, value: string, spot: Spot): void {
-  if (taken.has(value)) throw new BrokenArchive({ code: 'duplicate', ...spot, value });
-  taken.add(value);
+  const hash = stableHash(value);
+  if (taken.has(hash)) throw new BrokenArchive({ code: 'duplicate', ...spot, value });
+  taken.add(hash);
 }
 
 function refer(known: ReadonlySet<number>, value: number, spot: Spot): void {
@@ -125,12 +128,12 @@ async function checkLegalTexts(archive: Archive): Promise<number> {
 
 /**
  * Reads all tables of an archive and checks that what they say of each other is true.
- * @returns the keys of all photos, and how much there is.
+ * @returns whether a photo has a key, and how much there is.
  */
 export async function checkContent(
   archive: Archive,
   onListing: (count: number) => void,
-): Promise<{ photos: ReadonlySet<string>; counts: Counts }> {
+): Promise<{ isPhoto: (key: string) => boolean; counts: Counts }> {
   const known: Known = {
     categories: await checkTree(archive, categories, ({ slug }) => String(slug)),
     places: await checkTree(archive, places, ({ kind, slug }) => `${kind}/${slug}`),
@@ -151,5 +154,5 @@ export async function checkContent(
     photos: known.photos.size,
     legalTexts: await checkLegalTexts(archive),
   };
-  return { photos: known.photos, counts };
+  return { isPhoto: (key) => known.photos.has(stableHash(key)), counts };
 }
