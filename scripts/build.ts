@@ -1,5 +1,5 @@
 /** Exports the pages and lays out web/out as the Worker and the asset server expect it. */
-import { cp, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { languages } from '../web/contract/languages.ts';
 import { inherit, type Messages } from '../web/contract/messages.ts';
@@ -7,8 +7,9 @@ import { compileMessages } from '../web/slots/compile-messages.ts';
 import { barePolicy, securityHeaders } from '../worker/respond/security-headers.ts';
 import { runCommand } from './lib/command.ts';
 import { fingerprint } from './lib/fingerprint.ts';
+import { readImportData } from './lib/import-data.ts';
 import { writeMaps } from './lib/maps.ts';
-import { manifestName, previousAssets, setAsideAssets } from './lib/previous-assets.ts';
+import { layPreviousAssets, manifestName, setAsideAssets } from './lib/previous-assets.ts';
 import { runTool } from './lib/run-tool.ts';
 import { root, step } from './lib/terminal.ts';
 
@@ -24,12 +25,15 @@ const sources = [
   'web/ui',
   'web/public',
   'web/next.config.mjs',
+  'web/postcss.config.mjs',
+  'web/tsconfig.json',
   'locales',
   'package-lock.json',
   'scripts/build.ts',
   'scripts/lib/maps.ts',
   'scripts/lib/geometry.ts',
   'worker/maps/pieces.ts',
+  'worker/respond/security-headers.ts',
 ];
 
 /** Where hashed files lie: a path of each site's own host, or (`ASSET_PREFIX`) an address on the product's host. */
@@ -43,7 +47,11 @@ const assetPrefix = () => process.env.ASSET_PREFIX || '/assets';
  */
 export async function build({ previous = 'local' }: { previous?: 'local' | 'fetched' } = {}): Promise<void> {
   const version = await fingerprint(sources, assetPrefix());
-  if ((await builtVersion()) === version) return step('pages are up to date');
+  if ((await builtVersion()) === version) {
+    step('pages are up to date');
+    if (previous === 'fetched') await layPreviousAssets(assetFolder());
+    return;
+  }
   if (previous === 'local') await setAsideAssets(assetFolder());
   step('exporting the pages of every language');
   await runTool('next', ['build'], {
@@ -52,9 +60,11 @@ export async function build({ previous = 'local' }: { previous?: 'local' | 'fetc
   });
   await moveAssets();
   await writeMessages();
+  await writeImportData();
   await writeMaps(out);
   await writeHeaders();
   await writeManifest();
+  await layPreviousAssets(assetFolder());
   await writeFile(stamp, JSON.stringify({ version }));
 }
 
@@ -71,15 +81,13 @@ async function moveAssets(): Promise<void> {
   await rename(path.join(out, '_next'), path.join(assetFolder(), '_next'));
 }
 
-/** Lists the build's own hashed files, then lays those of the build before beside them. */
+/** Lists the build's own hashed files, while they are alone. */
 async function writeManifest(): Promise<void> {
   const files = await readdir(assetFolder(), { recursive: true, withFileTypes: true });
   const own = files
     .filter((file) => file.isFile())
     .map((file) => path.relative(assetFolder(), path.join(file.parentPath, file.name)));
   await writeFile(path.join(assetFolder(), manifestName), JSON.stringify(own));
-  if (await stat(previousAssets).catch(absent))
-    await cp(previousAssets, assetFolder(), { recursive: true, force: false });
 }
 
 /** Messages for the Worker, compiled, each language's gaps filled from its fallbacks. */
@@ -91,6 +99,11 @@ export async function writeMessages(): Promise<void> {
       JSON.stringify(compileMessages(await inherit(tag, readMessages))),
     );
   }
+}
+
+/** What imports know of the world's phone numbers and time zones, beside the Worker: it reads them when one runs. */
+async function writeImportData(): Promise<void> {
+  await writeFile(path.join(out, 'edge/import-data.json'), JSON.stringify(await readImportData()));
 }
 
 const readMessages = async (tag: string): Promise<Messages> =>

@@ -5,7 +5,7 @@ import { root } from './lib/terminal.ts';
 
 const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'locales/README.md'];
 
-/** Paths in back ticks and in links: with a slash, without a hole such as NAME, `{lang}` or `*`. */
+/** Paths in back ticks, with a slash and without `{lang}` or `*`, and in links. */
 const inText = /`((?:web|worker|scripts|tests|locales|\.ci)\/[\w./[\]()-]*)`|\]\(((?!https?:|#)[^)\s]+)\)/g;
 
 const missing: string[] = [];
@@ -13,7 +13,8 @@ for (const document of documents) {
   const text = await readFile(path.join(root, document), 'utf8');
   for (const [, quoted, linked] of text.matchAll(inText)) {
     const named = quoted ?? path.join(path.dirname(document), linked ?? '');
-    if (/[A-Z]{4,}(?!\.md)/.test(named)) continue;
+    // A hole such as NAME.
+    if (quoted && /[A-Z]{4,}(?![A-Z]|\.md)/.test(quoted)) continue;
     await access(path.join(root, named)).catch(() => missing.push(`${document} names ${named}, which does not exist`));
   }
 }

@@ -1,27 +1,37 @@
 /** `npm run deploy`: builds, migrates and uploads the production environment of wrangler.toml. */
+import { parseArgs } from 'node:util';
 import { build } from './build.ts';
 import { InputError, runCommand } from './lib/command.ts';
-import { fetchPreviousAssets } from './lib/previous-assets.ts';
+import { fetchPreviousAssets, forgetPreviousAssets } from './lib/previous-assets.ts';
 import { runTool } from './lib/run-tool.ts';
 import { step } from './lib/terminal.ts';
 import { readWranglerConfig } from './lib/wrangler-toml.ts';
 
-const help = `npm run deploy
+const help = `npm run deploy [-- --first]
 
 Takes over the hashed files of the live build, exports the pages, applies migrations and uploads the Worker of
 [env.production] in wrangler.toml. Needs "wrangler login" or CLOUDFLARE_API_TOKEN.
 
+  --first   nothing is live yet that files could be taken over from
+
   ASSET_PREFIX=https://HOST/assets   serve hashed files of all sites from one host`;
 
+/** Pages that browsers still show go on finding their files, unless there are none. */
+async function takeOverAssets(origin: string, { first }: { first: boolean }): Promise<void> {
+  if (first) return forgetPreviousAssets();
+  step(`taking over the hashed files of ${origin}`);
+  await fetchPreviousAssets(origin);
+}
+
 await runCommand(help, async () => {
+  const { values } = parseArgs({ options: { first: { type: 'boolean', default: false } } });
   const { vars } = readWranglerConfig('production');
   const origin = String(vars.PRODUCT_URL);
   if (origin.endsWith('.example'))
     throw new InputError('Set PRODUCT_URL under [env.production.vars] in wrangler.toml.');
   if (String(vars.MAIL_FROM).endsWith('.example'))
     throw new InputError('Set MAIL_FROM under [env.production.vars] in wrangler.toml, on a domain that may send mail.');
-  step(`taking over the hashed files of ${origin}`);
-  await fetchPreviousAssets(origin);
+  await takeOverAssets(origin, values);
   await build({ previous: 'fetched' });
   step('applying migrations');
   await runTool('wrangler', ['d1', 'migrations', 'apply', 'DB', '--remote', '--env', 'production'], {

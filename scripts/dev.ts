@@ -26,9 +26,11 @@ await runCommand(help, async () => {
     isVerbose: true,
   });
   watchMessages();
-  await serve({ port, pagesPort });
-  pages.kill();
-  process.exit();
+  try {
+    await serve({ port, pagesPort });
+  } finally {
+    pages.kill();
+  }
 });
 
 /** Messages reach the Worker as assets: each change writes them anew. */
@@ -37,5 +39,5 @@ function watchMessages(): void {
   watch(path.join(root, 'locales'), () => {
     clearTimeout(timer);
     timer = setTimeout(() => writeMessages().catch((error) => console.error(`messages: ${error}`)), 200);
-  });
+  }).unref();
 }

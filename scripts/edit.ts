@@ -14,7 +14,8 @@ Changes a listing and shows each field before and after.
   --site SLUG        the site
   --listing SLUG     the listing, by its slug or one that it had
   --set FIELD=VALUE  ${Object.keys(listingFields).join(', ')}
-                     category takes slugs with commas, place kind/slug (city/leipzig); an empty value empties
+                     category takes slugs with commas, place kind/slug (city/leipzig), hours JSON, featured the
+                     place among those that the home page shows first; an empty value empties
   --language TAG     the language of name, summary and description; otherwise the listing's own
   --help             this text
 

@@ -1,202 +1,197 @@
-import { createReadStream, createWriteStream, mkdirSync, type WriteStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { join, relative } from 'node:path';
-import { finished } from 'node:stream/promises';
-import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
-import type { D1Database } from '@cloudflare/workers-types';
-import Papa from 'papaparse';
-import { checkFile } from '../worker/imports/check.ts';
-import { type ImportDone, type Rejected, runImport } from '../worker/imports/run.ts';
+import { createReadStream } from 'node:fs';
+import { stat, writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import {
+  createImport,
+  findImport,
+  findUnfinished,
+  getImport,
+  type ImportRecord,
+  listImports,
+  moveImport,
+  readNotes,
+} from '../worker/db/imports.ts';
+import type { Checked } from '../worker/imports/check.ts';
+import { mapOf } from '../worker/imports/columns.ts';
+import { previewImport } from '../worker/imports/preview.ts';
+import { acceptCheck, beginImport, checkWith, continueImport, resumeImport } from '../worker/imports/run.ts';
+import { type Prepared, prepareFile } from '../worker/imports/settings.ts';
 import type { Unusable } from '../worker/imports/text-stream.ts';
-import { isSlug } from '../worker/listings/slug.ts';
+import { openTools } from '../worker/imports/tools.ts';
+import { undoImport } from '../worker/imports/undo.ts';
+import { help, type ImportOptions, readMap, readOptions } from './import/options.ts';
+import { countsLine, openReport, printImports, printPrepared, printPreview, shown } from './import/output.ts';
 import { restore } from './import/restore.ts';
+import { faults } from './import/words.ts';
 import { isZip } from './lib/archive-file.ts';
 import { InputError, runCommand, UsageError } from './lib/command.ts';
 import { type LocalDatabase, openDatabase } from './lib/database.ts';
+import { readImportData } from './lib/import-data.ts';
 import { startProgress } from './lib/progress.ts';
 import { allLanguages, createLocalSite, findSite, type SiteEntry, siteSlugs } from './lib/sites.ts';
 
-const help = `npm run import -- FILE.csv --site SLUG [--create] [--language en] [--dry-run]
-npm run import -- FILE.zip --site SLUG --create
-
-Imports listings from a CSV file (UTF-8, with a header row) into a site. Every data row ends as created, updated,
-unchanged or rejected. The same file again changes nothing; an interrupted import continues when run again.
-
-A ZIP that "npm run export" has written becomes a site again, under its own slug or another, all of it or nothing: the
-whole archive is checked first, and the site is not met before it is complete. It must have no listings yet. After an
-interruption, the same command begins anew.
-
-  --site SLUG      the site to import into
-  --create         create the site if it does not exist, on the host SLUG.localhost, in every language
-  --language TAG   the language of the listings' texts; otherwise the site's default language
-  --dry-run        say what would happen, write nothing
-  --help           this text
-
-Exit codes: 0 done, 1 the file cannot be used, 2 called wrongly.`;
-
-const why: Record<Unusable['code'], string> = {
-  'empty-file': 'the file is empty',
-  'one-column': 'the header names one column only, where commas, semicolons or tabs are to part several',
-  'no-name-column': 'no column holds a name: one has to be called "name"',
-  'not-utf8': 'the file is not UTF-8: save it as UTF-8 and import it again',
-  'nul-byte': 'the file holds a NUL byte: it is no text file, or is damaged',
-  'unclosed-quote': 'a quoted cell that begins here is not closed properly',
-  'cell-too-large': 'a cell holds more than 100,000 characters',
-};
-
-const reasons: Record<Rejected['reason'], string> = {
-  'no-name': 'no name',
-  'name-too-long': 'the name is longer than 200 characters',
-  'wrong-column-count': 'fewer or more cells than the header',
-  'malformed-quotes': 'text behind a closing quote',
-  'bad-encoding': 'characters were lost in an earlier conversion (\ufffd)',
-  duplicate: 'an earlier row of the file is the same listing',
-};
-
-interface Options {
-  file: string;
-  site: string;
-  create: boolean;
-  language: string | undefined;
-  dryRun: boolean;
+function unusable(file: string, { code, line, detail }: Unusable): InputError {
+  const about = detail === undefined ? '' : ` ("${shown(detail)}")`;
+  return new InputError(`${file}, line ${line}: ${faults[code]}${about}. Nothing was changed.`);
 }
 
-function readOptions(): Options | undefined {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      site: { type: 'string' },
-      create: { type: 'boolean', default: false },
-      language: { type: 'string' },
-      'dry-run': { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  if (values.help) return undefined;
-  const [file, ...others] = positionals;
-  if (file === undefined || others.length > 0) throw new UsageError('Name one file.');
-  if (values.site === undefined) throw new UsageError('Name the site with --site SLUG.');
-  if (!isSlug(values.site) || values.site.length > 63)
-    throw new UsageError(`"${values.site}" cannot be a site's slug.`);
-  return { file, site: values.site, create: values.create, language: values.language, dryRun: values['dry-run'] };
+async function knownSites(database: LocalDatabase): Promise<string> {
+  return (await siteSlugs(database.db)).join(', ') || 'none yet';
 }
 
-function unusable(file: string, { code, line }: Unusable): InputError {
-  return new InputError(`${file}, line ${line}: ${why[code]}. Nothing was changed.`);
+/** The site; undefined where it is yet to be created. */
+async function siteFor(database: LocalDatabase, { site, create }: ImportOptions): Promise<SiteEntry | undefined> {
+  const found = await findSite(database.db, site);
+  if (found !== undefined || create) return found;
+  throw new UsageError(`There is no site "${site}" (there are: ${await knownSites(database)}). --create creates it.`);
 }
 
-/** The site, created if that was asked for; undefined in a dry run of one that is yet to be created. */
-async function siteFor(database: LocalDatabase, options: Options): Promise<SiteEntry | undefined> {
-  const { db, productUrl } = database;
-  const site = await findSite(db, options.site);
-  if (site !== undefined) return site;
-  if (!options.create) {
-    const known = (await siteSlugs(db)).join(', ') || 'none yet';
-    throw new UsageError(`There is no site "${options.site}" (there are: ${known}). --create creates it.`);
-  }
-  if (options.dryRun) return undefined;
-  // A file that cannot be used must not leave an empty site behind.
-  const checked = await checkFile(createReadStream(options.file));
-  if (checked.kind === 'unusable') throw unusable(options.file, checked);
-  console.log(`Creating the site ${options.site} on ${options.site}.localhost`);
-  return createLocalSite(db, { slug: options.site, language: options.language ?? 'en', productUrl });
-}
-
-/** Collects rejects: the first ones for the terminal, all of them in a file that is made with the first. */
-function rejectLog(site: string) {
-  const folder = fileURLToPath(new URL('../.signpost/imports/', import.meta.url));
-  const path = join(folder, `${new Date().toISOString().replace(/[:.]/g, '-')}-${site}.csv`);
-  const first: Rejected[] = [];
-  let file: WriteStream | undefined;
-  const open = (): WriteStream => {
-    mkdirSync(folder, { recursive: true });
-    const stream = createWriteStream(path);
-    stream.write('row,line,reason,cells\n');
-    return stream;
-  };
-  return {
-    first,
-    add(reject: Rejected) {
-      if (first.length < 10) first.push(reject);
-      file ??= open();
-      file.write(`${Papa.unparse([[reject.row, reject.line, reject.reason, ...reject.cells]])}\n`);
-    },
-    /** The path of the file, once all is written; undefined if nothing was rejected. */
-    async close(): Promise<string | undefined> {
-      if (file === undefined) return undefined;
-      file.end();
-      await finished(file);
-      return relative(process.cwd(), path);
-    },
-  };
-}
-
-function printOutcome(done: ImportDone, { milliseconds, dryRun }: { milliseconds: number; dryRun: boolean }): void {
-  const { created, updated, unchanged, rejected } = done.counts;
-  const sum = created + updated + unchanged + rejected;
-  if (dryRun) console.log('Dry run: nothing was written. This would happen:');
-  console.log(
-    `  created ${created} + updated ${updated} + unchanged ${unchanged} + rejected ${rejected} = ${sum} rows`,
-  );
-  console.log(`  ${done.newPlaces} new places, ${done.newCategories} new categories`);
-  const speed = Math.round(sum / Math.max(milliseconds / 1000, 0.001));
-  console.log(`  ${(milliseconds / 1000).toFixed(1)} s, ${speed} rows/s`);
-  if (done.columns.unknown.length > 0) console.log(`  columns left out: ${done.columns.unknown.join(', ')}`);
-  for (const [warning, count] of done.warnings) console.log(`  ${warning}: ${count} rows, taken in without that value`);
-}
-
-async function languagesOf(
-  site: SiteEntry | undefined,
-  options: Options,
-): Promise<{ language: string; all: string[] }> {
-  const all = site?.languages ?? (await allLanguages());
+async function prepare(options: ImportOptions, site: SiteEntry | undefined): Promise<Prepared> {
+  const languages = site?.languages ?? (await allLanguages());
   const language = options.language ?? site?.defaultLanguage ?? 'en';
-  if (!all.includes(language)) throw new UsageError(`The site does not speak "${language}", but ${all.join(', ')}.`);
-  return { language, all };
+  if (!languages.includes(language)) {
+    throw new UsageError(`The site does not speak "${language}", but ${languages.join(', ')}.`);
+  }
+  const { columns, encoding, delimiter } = options.map === undefined ? {} : await readMap(options.map);
+  const told = { encoding, delimiter, ...(columns === undefined ? {} : { columns }) };
+  const prepared = await prepareFile(() => createReadStream(options.file), { language, languages, told });
+  if (prepared.kind === 'unusable') throw unusable(options.file, prepared);
+  printPrepared(prepared);
+  if (options.saveMap !== undefined) {
+    const { encoding: found, ...shape } = prepared.settings.shape;
+    const form = shape.format === 'csv' ? { delimiter: shape.delimiter } : {};
+    const map = { encoding: found, ...form, columns: mapOf(prepared.columns) };
+    await writeFile(options.saveMap, `${JSON.stringify(map, null, 2)}\n`);
+    console.log(`  The map is in ${options.saveMap}.`);
+  }
+  return prepared;
 }
 
-async function importInto(database: LocalDatabase, options: Options): Promise<void> {
-  const { db }: { db: D1Database } = database;
-  const site = await siteFor(database, options);
-  const { language, all } = await languagesOf(site, options);
+async function check(options: ImportOptions, { settings }: Prepared): Promise<Checked> {
+  const checked = await checkWith(() => createReadStream(options.file), settings);
+  if (checked.kind === 'unusable') throw unusable(options.file, checked);
+  return checked;
+}
+
+async function dryRun(database: LocalDatabase, options: ImportOptions, found: Found): Promise<void> {
+  const { site, prepared } = found;
+  const report = openReport(`dry-run-${options.site}`);
+  const checked = await check(options, prepared);
   const progress = startProgress('rows');
-  const rejects = rejectLog(options.site);
-  const start = performance.now();
-  const outcome = await runImport({
-    db,
-    // No site has the id 0: in a dry run every row is new to it.
-    site: site?.id ?? (0 as SiteEntry['id']),
+  const preview = await previewImport({
+    db: database.db,
+    site: site?.id,
     open: () => createReadStream(options.file),
-    language,
-    languages: all,
-    dryRun: options.dryRun,
-    onRejected: rejects.add,
-    onProgress: progress.report,
+    tools: openTools(await readImportData()),
+    settings: prepared.settings,
+    checked,
+    first: options.first,
+    onNote: report.add,
+    onProgress: (rows) => progress.report(rows, checked.rows),
   });
   progress.end();
-  if (outcome.kind === 'unusable') {
-    throw unusable(options.file, outcome);
+  if (preview.kind === 'unusable') throw unusable(options.file, preview);
+  printPreview(preview);
+  await report.close();
+}
+
+interface Found {
+  site: SiteEntry | undefined;
+  prepared: Prepared;
+}
+
+/** The import to go on with: one of the same file that was interrupted, or a new one. */
+async function recordFor(database: LocalDatabase, options: ImportOptions, found: Found): Promise<ImportRecord> {
+  const { db, productUrl } = database;
+  const { settings, fingerprint } = found.prepared;
+  const text = JSON.stringify(settings);
+  const unfinished =
+    found.site === undefined ? undefined : await findUnfinished(db, found.site.id, { fingerprint, settings: text });
+  if (unfinished !== undefined) {
+    console.log(`Continuing import ${unfinished.id} at row ${unfinished.position} of ${unfinished.rowCount}`);
+    await resumeImport(db, unfinished);
+    return unfinished;
   }
-  const rejectFile = await rejects.close();
-  printOutcome(outcome, { milliseconds: performance.now() - start, dryRun: options.dryRun });
-  for (const reject of rejects.first) console.log(`  row ${reject.row} rejected: ${reasons[reject.reason]}`);
-  if (rejectFile !== undefined) console.log(`  all rejected rows: ${rejectFile}`);
+  // A file that cannot be used must not leave an empty site behind.
+  const checked = await check(options, found.prepared);
+  if (found.site === undefined) console.log(`Creating the site ${options.site} on ${options.site}.localhost`);
+  const site =
+    found.site ?? (await createLocalSite(db, { slug: options.site, language: settings.language, productUrl }));
+  const id = await createImport(db, site.id, { fileName: basename(options.file), settings: text });
+  await acceptCheck(db, { site: site.id, id }, { checked, settings, fingerprint });
+  await beginImport(db, await getImport(db, id), checked);
+  return getImport(db, id);
+}
+
+async function run(database: LocalDatabase, options: ImportOptions, record: ImportRecord): Promise<void> {
+  const { db } = database;
+  const { id, position: from } = record;
+  const progress = startProgress('rows', { from });
+  const start = performance.now();
+  const ran = await continueImport({
+    db,
+    id,
+    open: () => createReadStream(options.file),
+    tools: openTools(await readImportData()),
+    onProgress: ({ position, rowCount }) => progress.report(position, rowCount),
+  }).catch(async (error: unknown) => {
+    await moveImport(db, record, { from: ['running'], to: 'failed', report: JSON.stringify({ code: 'unexpected' }) });
+    throw error;
+  });
+  progress.end();
+  if (ran.code === 'unusable') throw unusable(options.file, ran.fault);
+  const done = await getImport(db, id);
+  const seconds = (performance.now() - start) / 1000;
+  console.log(`  ${countsLine(done)}`);
+  console.log(`  ${seconds.toFixed(1)} s, ${Math.round((done.position - from) / Math.max(seconds, 0.001))} rows/s`);
+  const report = openReport(id);
+  for await (const note of readNotes(db, record)) report.add(note);
+  await report.close();
+  if (ran.code === 'stopped') throw new InputError(`The import ${id} was stopped: it is ${done.state}.`);
+  console.log(`  To take it back: npm run import -- --undo ${id}`);
+}
+
+async function importFile(database: LocalDatabase, options: ImportOptions): Promise<void> {
+  const found = await stat(options.file).catch((error: NodeJS.ErrnoException) => error);
+  if (found instanceof Error || !found.isFile()) throw new InputError(`${options.file} cannot be read as a file.`);
+  // Workbooks are ZIPs as well, and the import says what to do with one.
+  if (!/\.(xlsx|xlsm|ods|numbers)$/i.test(options.file) && (await isZip(options.file)))
+    return restore(database, options);
+  const site = await siteFor(database, options);
+  const prepared = await prepare(options, site);
+  if (options.dryRun) return dryRun(database, options, { site, prepared });
+  await run(database, options, await recordFor(database, options, { site, prepared }));
+}
+
+async function list({ db }: LocalDatabase, slug: string | undefined): Promise<void> {
+  const sites = await db.prepare('select id, slug from sites').all<{ id: number; slug: string }>();
+  const slugs = new Map(sites.results.map((site) => [site.id, site.slug]));
+  const site = slug === undefined ? undefined : await findSite(db, slug);
+  if (slug !== undefined && site === undefined) throw new UsageError(`There is no site "${slug}".`);
+  printImports(await listImports(db, site?.id), (record) => slugs.get(record.site) ?? '');
+}
+
+async function undo({ db }: LocalDatabase, id: string): Promise<void> {
+  const record = await findImport(db, id);
+  if (record === undefined) throw new UsageError(`There is no import "${id}": --list shows them.`);
+  const progress = startProgress('listings');
+  const total = record.created + record.updated;
+  const undone = await undoImport({ db, id, onProgress: (done) => progress.report(done, total) });
+  progress.end();
+  if (undone.code === 'not-undoable')
+    throw new InputError(`The import ${id} cannot be taken back: it is ${undone.state}, or older than 90 days.`);
+  console.log(`  ${undone.undone} listings are as they were before the import.`);
+  if (undone.kept === 0) return;
+  console.log(`  ${undone.kept} were edited since, or others refer to them, and stay: ${undone.keptSlugs.join(', ')}`);
 }
 
 await runCommand(help, async () => {
   const options = readOptions();
-  if (options === undefined) {
-    console.log(help);
-    return;
-  }
-  const found = await stat(options.file).catch((error: NodeJS.ErrnoException) => error);
-  if (found instanceof Error || !found.isFile()) throw new InputError(`${options.file} cannot be read as a file.`);
-  const isArchive = await isZip(options.file);
   const database = await openDatabase();
   try {
-    if (isArchive) await restore(database, options);
-    else await importInto(database, options);
+    if (options.kind === 'list') await list(database, options.site);
+    else if (options.kind === 'undo') await undo(database, options.id);
+    else await importFile(database, options.options);
   } finally {
     await database.close();
   }

@@ -2,7 +2,7 @@
  * Runs a command of this repository on a machine that has Node 20, npm and git, and nothing else: installs what the
  * lock file names when it is not there, then runs scripts/NAME.ts with the Node that was installed.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,7 @@ const [name, ...args] = process.argv.slice(2);
 
 install();
 const script = path.join(root, 'scripts', `${name}.ts`);
-process.exitCode = run(newNode(), [script, ...args]);
+stay(newNode(), [script, ...args]);
 
 /** Installs when there is nothing yet, or when the lock file has changed since. */
 function install() {
@@ -43,15 +43,28 @@ function newNode() {
   process.exit(1);
 }
 
-function run(command, list) {
-  const bin = path.join(root, 'node_modules/.bin');
-  const { status, error } = spawnSync(command, list, {
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      PATH: `${path.dirname(command)}${path.delimiter}${bin}${path.delimiter}${process.env.PATH}`,
-    },
+/** Runs a command to its end and ends as it does. A terminal interrupts both by itself; what ends this ends it too. */
+function stay(command, list) {
+  const child = spawn(command, list, { stdio: 'inherit', env: environment(command) });
+  process.on('SIGINT', () => {});
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  child.on('error', (error) => {
+    throw error;
   });
+  child.on('close', (status) => {
+    process.exitCode = status ?? 1;
+  });
+}
+
+function run(command, list) {
+  const { status, error } = spawnSync(command, list, { stdio: 'inherit', env: environment(command) });
   if (error) throw error;
   return status ?? 1;
+}
+
+function environment(command) {
+  const bin = path.join(root, 'node_modules/.bin');
+  // A command by its name has no folder of its own: `.` would be the one in which it was called.
+  const own = path.isAbsolute(command) ? [path.dirname(command)] : [];
+  return { ...process.env, PATH: [...own, bin, process.env.PATH].join(path.delimiter) };
 }

@@ -23,7 +23,7 @@ export function createApp(): Hono<AppEnv> {
   // No site's content, and the pages of unconnected hosts are drawn with it.
   app.get('/drawings.svg', publicFile);
   app.use(findServedSite);
-  app.post('/_monitoring', monitoringTunnel);
+  app.post('/_monitoring', requireSameOrigin, monitoringTunnel);
   app.all('/api/*', (c) => answerProblem(c, { code: 'not-found' }));
   app.post('/:lang/language', requireSameOrigin, chooseLanguage);
   app.on('GET', ['/dev/mail', '/dev/mail.json'], devMail);

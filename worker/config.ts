@@ -9,6 +9,7 @@ import type {
   WorkerVersionMetadata,
 } from '@cloudflare/workers-types';
 import * as v from 'valibot';
+import type { JobMessage } from './jobs/messages.ts';
 import { mailAddress } from './mail/address.ts';
 
 /** The bindings and variables of wrangler.toml. */
@@ -20,6 +21,9 @@ export type Bindings = {
   IMAGES: ImagesBinding;
   MAIL: SendEmail;
   MAIL_QUEUE: Queue;
+  /** Files that were uploaded to be imported. */
+  UPLOADS: R2Bucket;
+  JOBS: Queue<JobMessage>;
   MONITORING_LIMIT: RateLimit;
   VERSION: WorkerVersionMetadata;
   ENVIRONMENT: string;

@@ -3,18 +3,27 @@ import type { Bindings, Config } from './config.ts';
 import type { Meter } from './db/meter.ts';
 import type { ServedSite } from './site/site.ts';
 
+/** What every request gets at the door. */
+type Begun = {
+  requestId: string;
+  config: Config;
+  meter: Meter;
+  /** Reports what went wrong without harm to the answer; gives the event's id. */
+  report: (error: unknown) => string;
+};
+
 /** What the journey's steps leave for those after them. */
 export type AppEnv = {
   Bindings: Bindings;
-  Variables: {
-    requestId: string;
-    config: Config;
-    meter: Meter;
-    /** The site of the request's host; unset where there is none. */
+  Variables: Begun & {
+    /** The site of the request's host. */
     served: ServedSite;
-    /** Reports what went wrong without harm to the answer; gives the event's id. */
-    report: (error: unknown) => string;
   };
 };
 
 export type AppContext = Context<AppEnv>;
+
+/** A context in which the host may have no site, or none is known yet: at the door, and where problems are answered. */
+export type DoorContext = Omit<AppContext, 'set' | 'get' | 'var'> & {
+  readonly var: Readonly<Begun & { served?: ServedSite }>;
+};

@@ -1,13 +1,17 @@
 import type { ExecutionContext, ScheduledController } from '@cloudflare/workers-types';
 import { pruneChanges } from './cache/prune-changes.ts';
 import type { Bindings } from './config.ts';
+import { pruneImages } from './db/undo-import.ts';
 import { sweepMails } from './outbox/send-mails.ts';
 
 type Task = (env: Bindings, context: ExecutionContext) => Promise<void>;
 
 /** What happens when, by the expression in wrangler.toml. */
 const tasks: Readonly<Record<string, Task>> = {
-  '17 3 * * *': (env) => pruneChanges(env.DB, Date.now()),
+  '17 3 * * *': async (env) => {
+    await pruneChanges(env.DB, Date.now());
+    await pruneImages(env.DB, Date.now());
+  },
   '*/5 * * * *': sweepMails,
 };
 

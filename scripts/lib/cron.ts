@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { root } from './terminal.ts';
+import { readWranglerConfig } from './wrangler-toml.ts';
 
 /**
  * Fires the Worker's cron handlers as production would: workerd never does so on its own. Looks once a minute which
@@ -8,18 +6,21 @@ import { root } from './terminal.ts';
  * @returns stops it.
  */
 export function fireCron(origin: string): () => void {
-  const toml = readFileSync(path.join(root, 'wrangler.toml'), 'utf8');
-  const expressions = [...(toml.match(/^crons = \[(.*)\]$/m)?.[1] ?? '').matchAll(/"([^"]+)"/g)].map(
-    ([, cron]) => cron ?? '',
-  );
+  const expressions: readonly string[] = readWranglerConfig().triggers.crons ?? [];
   const timer = setInterval(() => {
     for (const cron of expressions.filter((expression) => isDue(expression, new Date()))) {
-      fetch(`${origin}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent(cron)}`).catch((error) =>
+      fire(`${origin}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent(cron)}`).catch((error) =>
         console.error(`cron ${cron} failed: ${error}`),
       );
     }
   }, 60_000);
   return () => clearInterval(timer);
+}
+
+async function fire(address: string): Promise<void> {
+  const answer = await fetch(address);
+  await answer.body?.cancel();
+  if (!answer.ok) throw new Error(`the Worker answered ${answer.status}`);
 }
 
 /** Whether a five-field cron expression of numbers, `*`, lists, ranges and steps names this minute, in UTC. */

@@ -45,7 +45,8 @@ export async function findListing(
   const row = await db
     .prepare(
       `select l.id, l.language, l.slug, l.state, l.address, l.postal_code as postalCode, l.latitude, l.longitude,
-         l.phone, l.email, l.website, t.name, t.summary, t.description,
+         l.phone, l.email, l.website, l.time_zone as timeZone, l.hours, l.hours_text as hoursText,
+         l.price_level as priceLevel, l.featured, t.name, t.summary, t.description,
          (select kind || '/' || p.slug from places p where p.site_id = ?1 and p.id = l.place_id) as place,
          (select group_concat(c.slug, ',' order by lc.position) from listing_categories lc
            join categories c on c.site_id = ?1 and c.id = lc.category_id

@@ -7,8 +7,11 @@ export interface Progress {
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
 
-/** Begins to measure; `unit` is what is counted: rows. */
-export function startProgress(unit: string, out: NodeJS.WriteStream = process.stdout): Progress {
+/** Begins to measure; `unit` is what is counted: rows. `from` of them were done before. */
+export function startProgress(
+  unit: string,
+  { from = 0, out = process.stdout }: { from?: number; out?: NodeJS.WriteStream } = {},
+): Progress {
   const start = performance.now();
   let last = start;
   return {
@@ -16,7 +19,7 @@ export function startProgress(unit: string, out: NodeJS.WriteStream = process.st
       const now = performance.now();
       if (!out.isTTY && now - last < 2000) return;
       last = now;
-      const speed = done / Math.max((now - start) / 1000, 0.001);
+      const speed = (done - from) / Math.max((now - start) / 1000, 0.001);
       const left = seconds(((total - done) / Math.max(speed, 0.001)) * 1000);
       const line = `  ${done} of ${total} ${unit}, ${Math.round(speed)} ${unit}/s, ${left} left`;
       out.write(out.isTTY ? `\r\u001b[K${line}` : `${line}\n`);

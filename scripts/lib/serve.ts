@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { seed } from '../seed.ts';
-import { UsageError } from './command.ts';
+import { InputError, UsageError } from './command.ts';
 import { fireCron } from './cron.ts';
 import { openDatabase } from './database.ts';
 import { freePort, startEdge } from './edge.ts';
@@ -33,6 +33,8 @@ export async function prepareDatabase(): Promise<void> {
 export async function serve({ port, pagesPort }: { port: number; pagesPort?: number }): Promise<void> {
   step(`starting the Worker on port ${port}`);
   const workerPort = await freePort();
+  // First of all: where the port is taken, nothing else has to be stopped.
+  const edge = await listen({ listen: port, worker: workerPort, ...(pagesPort && { pages: pagesPort }) });
   const vars = {
     PRODUCT_URL: `http://localhost:${port}`,
     ...(pagesPort && { SHELL_ORIGIN: `http://127.0.0.1:${pagesPort}` }),
@@ -44,13 +46,23 @@ export async function serve({ port, pagesPort }: { port: number; pagesPort?: num
   const ended = new Promise<void>((resolve) => worker.on('close', () => resolve()));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => worker.kill(signal));
   await untilReady(`http://localhost:${workerPort}`, worker);
-  const edge = await startEdge({ listen: port, worker: workerPort, ...(pagesPort && { pages: pagesPort }) });
   const stopCron = fireCron(`http://127.0.0.1:${workerPort}`);
   console.log(welcome(port));
   await ended;
   stopCron();
   edge.close();
   edge.closeAllConnections();
+}
+
+async function listen(ports: Parameters<typeof startEdge>[0]): ReturnType<typeof startEdge> {
+  try {
+    return await startEdge(ports);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    throw new InputError(
+      `Port ${ports.listen} is taken. Stop what listens there, or choose another: PORT=${ports.listen + 1}`,
+    );
+  }
 }
 
 const workerArguments = (port: number, vars: Record<string, string>): string[] => [
@@ -68,6 +80,7 @@ async function untilReady(origin: string, worker: ChildProcess): Promise<void> {
     if (answer) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
+  worker.kill();
   throw new Error('the Worker did not answer within 30 s');
 }
 

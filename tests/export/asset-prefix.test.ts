@@ -68,8 +68,8 @@ async function leavePreviousBuild(): Promise<void> {
   await writeFile(path.join(assets, manifestName), JSON.stringify([old]));
 }
 
-async function build(env: Record<string, string>): Promise<void> {
-  const child = spawn(process.execPath, ['scripts/build.ts'], {
+async function build(env: Record<string, string>, args = ['scripts/build.ts']): Promise<void> {
+  const child = spawn(process.execPath, args, {
     cwd: copy,
     env: { ...process.env, NODE_ENV: 'production', ...env },
   });
@@ -123,6 +123,16 @@ describe('After a deployment', () => {
   test('pages of the build before still find their files', async () => {
     const answer = await fetch(`${origin()}/assets/${old}`);
     expect([answer.status, await answer.text()]).toEqual([200, '"old"']);
+  });
+
+  test('they find them too where nothing had to be built for it', async () => {
+    const live = '_next/static/chunks/live-0123456789abcdef.js';
+    const fetched = path.join(copy, '.signpost/previous-assets', live);
+    await mkdir(path.dirname(fetched), { recursive: true });
+    await writeFile(fetched, '"live"');
+    const deploy = "import { build } from './scripts/build.ts'; await build({ previous: 'fetched' });";
+    await build({ ASSET_PREFIX: `${origin()}/assets` }, ['--input-type=module', '--eval', deploy]);
+    expect(await readFile(path.join(copy, 'web/out/assets', live), 'utf8')).toBe('"live"');
   });
 
   test('the build after the next one forgets them', async () => {

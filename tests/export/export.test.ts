@@ -126,7 +126,12 @@ test('No shell carries the messages of pages that it is not', async () => {
 const textOf = (texts: readonly Uint8Array[]) => texts.map((text) => new TextDecoder().decode(text)).join('');
 
 function keysOf(messages: object, prefix = ''): string[] {
-  return Object.entries(messages)
-    .flatMap(([key, value]) => (typeof value === 'object' ? keysOf(value, `${prefix}${key}.`) : [prefix + key]))
-    .sort();
+  return (
+    Object.entries(messages)
+      // A compiled message is a list: its shape is the language's own.
+      .flatMap(([key, value]) =>
+        typeof value === 'object' && !Array.isArray(value) ? keysOf(value, `${prefix}${key}.`) : [prefix + key],
+      )
+      .sort()
+  );
 }

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { D1Database, Queue, R2Bucket } from '@cloudflare/workers-types';
 import { createTestHarness } from 'wrangler';
 import { seed } from '../../scripts/seed.ts';
+import type { JobMessage } from '../../worker/jobs/messages.ts';
 import type { HandedMail } from './mail-service.ts';
 
 /** The product in workerd, as wrangler.toml describes it, with a database of its own that holds the demo sites. */
@@ -10,6 +11,9 @@ export type TestServer = {
   /** Where it listens, for browsers: the port; hosts are told apart by the Host header. */
   port: number;
   db: D1Database;
+  /** The bucket of files to be imported, and the queue of jobs. */
+  uploads: R2Bucket;
+  jobs: Queue<JobMessage>;
   /**
    * Asks for a path on a host, as a client does that sends just these headers.
    *
@@ -59,9 +63,15 @@ export async function startServer({
     ],
   });
   const { url } = await harness.listen();
-  const worker = harness.getWorker<{ DB: D1Database; MAIL_QUEUE: Queue; MEDIA: R2Bucket }>();
+  const worker = harness.getWorker<{
+    DB: D1Database;
+    UPLOADS: R2Bucket;
+    JOBS: Queue<JobMessage>;
+    MAIL_QUEUE: Queue;
+    MEDIA: R2Bucket;
+  }>();
   await worker.applyD1Migrations('DB');
-  const { DB: db, MAIL_QUEUE: mailQueue, MEDIA: media } = await worker.getEnv();
+  const { DB: db, UPLOADS: uploads, JOBS: jobs, MAIL_QUEUE: mailQueue, MEDIA: media } = await worker.getEnv();
   await seed(db, { log: () => {}, media });
   const port = Number(url.port);
   const send = (host: string, path: string, sent: Sent) =>
@@ -69,6 +79,8 @@ export async function startServer({
   return {
     port,
     db,
+    uploads,
+    jobs,
     mailQueue,
     send,
     get: (host, path, headers = {}) => send(host, path, { headers }),

@@ -127,6 +127,21 @@ describe('What is written', () => {
     expect((await firstOf(museums, '/en/directory.json?q=rijks')).text).toContain('Seen soon.');
   });
 
+  test('to a listing is seen within five seconds on the page of another that shows it', async () => {
+    const { id, site, slug } = await listingOf(server.db, 'museums', 'musee-dorsay');
+    const similar = async () => {
+      const { similar: shown } = bootOf((await firstOf(museums, b)).text).page.data as { similar: { slug: string }[] };
+      return shown.map((card) => card.slug);
+    };
+    expect(await similar()).toContain(slug);
+    await openWriter(server.db, site).patchListings([{ id, state: 'hidden' }]);
+    await untilSeen(async () => ((await similar()).includes(slug) ? undefined : true));
+    await openWriter(server.db, site).patchListings([{ id, state: 'published' }]);
+    await untilSeen(
+      async () => (await server.get(museums, `/en/directory/listing/${slug}`)).status === 200 || undefined,
+    );
+  });
+
   test('to a site’s name is seen on all of its pages, and leaves the pages of other sites kept', async () => {
     for (const path of [a, b, '/en', '/en/directory']) await firstOf(museums, path);
     for (const path of ['/en', '/en/directory']) await firstOf(makers, path);

@@ -52,6 +52,18 @@ test('a text in a further language needs its name first', async () => {
   expect(await edit('bert', ['name=Bert', 'summary=Tee'], 'de')).toMatchObject({ name: 'Bert', summary: 'Tee' });
 });
 
+test('an operator writes hours as JSON, and the other details as they stand', async () => {
+  const fields = await edit('bert', [
+    'hours={"mon": [["09:00", "17:00"]]}',
+    'timeZone=Europe/Berlin',
+    'priceLevel=3',
+    'featured=1',
+  ]);
+  expect(JSON.parse(fields.hours ?? '')).toMatchObject({ mon: [['09:00', '17:00']], sun: [], special: [] });
+  expect(fields).toMatchObject({ timeZone: 'Europe/Berlin', priceLevel: '3', featured: '1' });
+  expect(await edit('bert', ['hours=', 'priceLevel='])).toMatchObject({ hours: '', priceLevel: '' });
+});
+
 test('a value that cannot be is refused with the name of its field', async () => {
   const bad = [
     'slug=Create',
@@ -62,6 +74,11 @@ test('a value that cannot be is refused with the name of its field', async () =>
     'phone=call',
     'website=javascript:x',
     'email=a@b',
+    'hours={"mon": [["9", "17:00"]]}',
+    'hours=daily',
+    'timeZone=Europe/Atlantis',
+    'priceLevel=5',
+    'featured=first',
   ];
   for (const setting of bad) expect(() => readValues([setting])).toThrow(setting.split('=')[0]);
   expect(() => readValues(['constructor=x'])).toThrow('FIELD=VALUE');

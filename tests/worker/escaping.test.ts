@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DirectoryPage, ListingPage } from '../../web/contract/page-data.ts';
+import { pageKey } from '../../web/contract/page-key.ts';
 import { openWriter } from '../../worker/db/writer.ts';
 import { newListing, siteId } from '../support/content.ts';
 import { hostile } from '../support/hostile.ts';
@@ -105,7 +106,7 @@ test('A page with all of them shows them all, and no element more', async () => 
 });
 
 test.each(hostile)('A search for %j says back what was typed, as text', async (text) => {
-  const { status, text: html } = await server.get(host, `/en/directory?q=${encodeURIComponent(text)}`);
+  const { status, text: html } = await server.get(host, pageKey(`/en/directory?${new URLSearchParams({ q: text })}`));
   expect(status).toBe(200);
   const { q } = bootOf(html).page.data as DirectoryPage;
   expect(q).toBe(text.trim());

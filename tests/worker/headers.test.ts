@@ -96,6 +96,18 @@ test('a hashed file may be kept for a year and read by pages of other hosts, and
   }
 });
 
+test('a deployment whose configuration cannot be read says so on every page, with the same headers', async () => {
+  const broken = await startServer({ vars: { SENTRY_DSN: 'http://no-key.example/1' } });
+  try {
+    const answer = await broken.get(host, '/en');
+    expect([answer.status, answer.text]).toEqual([500, expect.stringMatching(/^[0-9a-f]{32}$/)]);
+    expect(Object.fromEntries(answer.headers)).toMatchObject(always);
+    expect(Object.fromEntries(policyOf(answer))).toEqual({ 'default-src': "'none'", 'frame-ancestors': "'none'" });
+  } finally {
+    await broken.close();
+  }
+});
+
 test('a hashed file that is not there is no page', async () => {
   const answer = await server.get(host, '/assets/_next/static/chunks/gone.js');
   expect(answer.status).toBe(404);

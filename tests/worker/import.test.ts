@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { SiteId } from '../../worker/db/schema.ts';
 import { openWriter } from '../../worker/db/writer.ts';
-import { type ImportDone, type ImportJob, type Rejected, runImport } from '../../worker/imports/run.ts';
 import { createTestSite, openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { countsOf, importFile, notesOf, previewFile, startTestImport, type TestImport } from '../support/imports.ts';
 import { addTaxonomy, listingNamed } from '../support/listings.ts';
 import { readCells } from '../support/recount.ts';
 
@@ -26,21 +26,8 @@ const sample = [
   'a6,Short',
 ].join('\n');
 
-function job(site: SiteId, text: string, rest: Partial<ImportJob> = {}): ImportJob {
-  return {
-    db: database.db,
-    site,
-    open: () => [new TextEncoder().encode(text)],
-    language: 'en',
-    languages: ['en'],
-    ...rest,
-  };
-}
-
-async function imported(site: SiteId, text: string, rest: Partial<ImportJob> = {}): Promise<ImportDone> {
-  const outcome = await runImport(job(site, text, rest));
-  if (outcome.kind !== 'done') throw new Error(`The file was refused: ${outcome.code}`);
-  return outcome;
+function imported(site: SiteId, content: string, wanted: TestImport['wanted'] = {}) {
+  return importFile({ db: database.db, site, content, wanted });
 }
 
 async function column(site: SiteId, sql: string): Promise<unknown[]> {
@@ -54,16 +41,19 @@ async function expectExactCells(site: SiteId): Promise<void> {
 
 test('every row ends as created or rejected, and the four numbers add up to the file', async () => {
   const site = await createTestSite(database.db);
-  const rejected: Rejected[] = [];
-  const { counts, rows, warnings } = await imported(site, sample, { onRejected: (row) => rejected.push(row) });
-  expect(counts).toEqual({ created: 4, updated: 0, unchanged: 0, rejected: 3 });
-  expect(rows).toBe(7);
-  expect(rejected.map(({ row, reason }) => `${row} ${reason}`)).toEqual([
-    '6 no-name',
-    '7 duplicate',
-    '8 wrong-column-count',
+  const record = await imported(site, sample);
+  expect(countsOf(record)).toEqual({ created: 4, updated: 0, unchanged: 0, rejected: 3 });
+  expect([record.state, record.position, record.rowCount]).toEqual(['done', 7, 7]);
+  const notes = await notesOf(database.db, record);
+  expect(notes.map(({ row, kind, code }) => `${row} ${kind} ${code}`)).toEqual([
+    '5 warning coordinates-invalid',
+    '5 warning phone-invalid',
+    '5 warning website-invalid',
+    '6 rejected no-name',
+    '7 rejected duplicate',
+    '8 rejected wrong-column-count',
   ]);
-  expect(Object.fromEntries(warnings)).toEqual({ 'phone-invalid': 1, 'website-invalid': 1, 'coordinates-invalid': 1 });
+  expect(notes.find(({ row }) => row === 7)?.detail).toContain('row 2');
   await expectExactCells(site);
 });
 
@@ -89,8 +79,7 @@ test('the same file again changes nothing', async () => {
   await imported(site, sample);
   const changes = await column(site, 'select id as v from changes where site_id = ?1');
   const again = await imported(site, sample);
-  expect(again.counts).toEqual({ created: 0, updated: 0, unchanged: 4, rejected: 3 });
-  expect([again.newPlaces, again.newCategories]).toEqual([0, 0]);
+  expect(countsOf(again)).toEqual({ created: 0, updated: 0, unchanged: 4, rejected: 3 });
   expect(await column(site, 'select id as v from changes where site_id = ?1')).toEqual(changes);
 });
 
@@ -98,7 +87,7 @@ test('a row that changed is updated, and columns that the file lacks stay as the
   const site = await createTestSite(database.db);
   await imported(site, sample);
   const next = 'id,name,city,state_province,country\na2,Rose Town,Portland,Maine,US\na3,Lighthouse,Portland,Maine,US\n';
-  expect((await imported(site, next)).counts).toMatchObject({ created: 0, updated: 2 });
+  expect(await imported(site, next)).toMatchObject({ created: 0, updated: 1, unchanged: 1 });
   const listing = await database.db
     .prepare(
       `select l.slug, l.phone, l.name_key as nameKey, p.slug as city from listings l
@@ -106,45 +95,124 @@ test('a row that changed is updated, and columns that the file lacks stay as the
     )
     .bind(site)
     .first();
-  expect(listing).toEqual({ slug: 'rose-city', phone: '503 555 0100', nameKey: 'rose town', city: 'portland-maine' });
+  expect(listing).toEqual({ slug: 'rose-city', phone: '+15035550100', nameKey: 'rose town', city: 'portland-maine' });
   await expectExactCells(site);
 });
 
 test('places and categories that the site has are used again', async () => {
   const site = await createTestSite(database.db);
   await addTaxonomy(openWriter(database.db, site));
-  const done = await imported(
-    site,
-    'name,category,city,region,country\nAnna,CAFES,Munich,Bavaria,DE\nBert,Food,Paris,,FR\n',
-  );
-  expect([done.newPlaces, done.newCategories]).toEqual([0, 0]);
+  await imported(site, 'name,category,city,region,country\nAnna,CAFES,Munich,Bavaria,DE\nBert,Food,Paris,,FR\n');
+  expect(await column(site, 'select count(*) as v from places where site_id = ?1')).toEqual([6]);
+  expect(await column(site, 'select count(*) as v from categories where site_id = ?1')).toEqual([4]);
   expect(await column(site, 'select place_id as v from listings where site_id = ?1 order by id')).toEqual([4, 6]);
 });
 
-test('a file that cannot be read to its end changes nothing', async () => {
+test('a file that cannot be used is refused with its line, and changes nothing', async () => {
   const site = await createTestSite(database.db);
   const rows = Array.from({ length: 1200 }, (_, index) => `${index},Place ${index},Bonn,DE`);
-  const broken = ['id,name,city,country', ...rows, '9999,"never closed,Bonn,DE', 'x,y,z,DE'].join('\n');
-  expect(await runImport(job(site, broken))).toEqual({ kind: 'unusable', code: 'unclosed-quote', line: 1202 });
-  for (const text of ['', 'name\nx', 'id,city\n1,Bonn', 'id,name\n1,a\0']) {
-    expect(await runImport(job(site, text))).toMatchObject({ kind: 'unusable' });
+  const header = 'id,name,city,country';
+  const files = [
+    ['unclosed-quote 1202', [header, ...rows, '9999,"never closed,Bonn,DE', 'x,y,z,DE'].join('\n')],
+    ['cell-too-large 1202', [header, ...rows, `9999,${'x'.repeat(10_000_000)},Bonn,DE`].join('\n')],
+    ['unclosed-quote 2', `${header}\n1,"${'x\n'.repeat(5_000_000)}",Bonn,DE`],
+    ['nul-byte 1202', [header, ...rows, '9999,a\0b,Bonn,DE'].join('\n')],
+    ['workbook 1', 'PK\u0003\u0004\u0014\0\u0006\0'],
+    ['empty-file 1', ''],
+    ['no-rows 1', header],
+    ['one-column 1', 'name\nAnna\nBert'],
+    ['no-name-column 1', 'id,city\n1,Bonn'],
+  ] as const;
+  for (const [fault, content] of files) {
+    const refused = await startTestImport({ db: database.db, site, content });
+    expect('code' in refused && `${refused.code} ${refused.line}`).toBe(fault);
   }
-  expect(await column(site, 'select id as v from listings where site_id = ?1')).toEqual([]);
-  expect(await column(site, 'select id as v from places where site_id = ?1')).toEqual([]);
+  for (const table of ['listings', 'places', 'categories', 'imports']) {
+    expect(await column(site, `select count(*) as v from ${table} where site_id = ?1`)).toEqual([0]);
+  }
 });
 
-test('a dry run says what would happen and writes nothing', async () => {
+test('formulas, markup and control characters are text like any other', async () => {
   const site = await createTestSite(database.db);
-  const done = await imported(site, sample, { dryRun: true });
-  expect(done.counts).toEqual({ created: 4, updated: 0, unchanged: 0, rejected: 3 });
-  expect(done.newPlaces).toBeGreaterThan(0);
+  const names = [
+    '=HYPERLINK("http://x.example";"x")',
+    '<script>alert(1)</script>',
+    '@SUM(A1)',
+    "'; drop table listings; --",
+  ];
+  const rows = names.map((name, index) => `${index},"${name.replaceAll('"', '""')}\u0007"`);
+  await imported(site, ['id,name', ...rows].join('\n'));
+  expect(await column(site, 'select name as v from listing_texts where site_id = ?1 order by listing_id')).toEqual(
+    names,
+  );
+});
+
+test('a dry run says what would happen, field by field, and writes nothing', async () => {
+  const site = await createTestSite(database.db);
+  const file = { db: database.db, site, content: sample };
+  const preview = await previewFile(file);
+  expect(preview.counts).toEqual({ created: 4, updated: 0, unchanged: 0, rejected: 3 });
+  expect(preview.newPlaces).toBeGreaterThan(0);
+  expect(preview.created).toEqual(['Antla', 'Rose City', 'Lighthouse', 'Thistle']);
   expect(await column(site, 'select id as v from places where site_id = ?1')).toEqual([]);
+  await imported(site, sample);
+  const next = sample.replace('Portland,Oregon,97201', 'Salem,Oregon,97301').replace('Rose City', 'Rose Town');
+  const { counts, updated } = await previewFile({ ...file, content: next });
+  expect(counts).toEqual({ created: 0, updated: 1, unchanged: 3, rejected: 3 });
+  expect(updated).toEqual([
+    {
+      row: 3,
+      slug: 'rose-city',
+      changes: [
+        { field: 'place', before: 'city/portland-oregon', after: 'city/salem' },
+        { field: 'postalCode', before: '97201', after: '97301' },
+        { field: 'name', before: 'Rose City', after: 'Rose Town' },
+      ],
+    },
+  ]);
+  expect(await column(site, `select id as v from places where site_id = ?1 and slug = 'salem'`)).toEqual([]);
+});
+
+test('what a listing says of hours, time, price and sources comes from the file', async () => {
+  const site = await createTestSite(database.db);
+  const file = [
+    'name,country,lat,lon,phone,opening_hours,price',
+    'Anna,DE,52.52,13.4,030 1234567,"Mo-Fr 09:00-18:00; PH off",$$',
+    'Bert,JP,35.68,139.69,,"just ring",9',
+  ].join('\n');
+  await imported(site, file);
+  const rows = await database.db
+    .prepare(
+      `select time_zone as zone, phone, hours, hours_text as text, price_level as price, contact_sources as sources
+       from listings where site_id = ?1 order by id`,
+    )
+    .bind(site)
+    .all<Record<string, string | null>>();
+  const [anna, bert] = rows.results;
+  expect(anna).toMatchObject({ zone: 'Europe/Berlin', phone: '+49301234567', text: 'PH off', price: 2 });
+  expect(JSON.parse(anna?.hours ?? '')).toMatchObject({ mon: [['09:00', '18:00']], sun: [] });
+  expect(JSON.parse(anna?.sources ?? '')).toEqual({
+    phone: { source: 'import', confirmedAt: expect.any(Number) },
+    hours: { source: 'import', confirmedAt: expect.any(Number) },
+  });
+  expect(bert).toEqual({ zone: 'Asia/Tokyo', phone: '', hours: null, text: 'just ring', price: null, sources: null });
+});
+
+test('probable doubles are told, within the file and with what the site has', async () => {
+  const site = await createTestSite(database.db);
+  await imported(site, 'id,name,country,lat,lon\n1,Anna,DE,50.7374,7.0982\n');
+  const next = 'id,name,country,lat,lon\n2,ANNA,DE,50.7375,7.0983\n3,Anna,DE,51.7,7.0\n4,Anna,DE,51.7001,7.0\n';
+  const notes = await notesOf(database.db, await imported(site, next));
+  expect(notes.map(({ row, code, detail }) => `${row} ${code} ${detail}`)).toEqual([
+    '2 possible-double anna',
+    '4 possible-double row 3',
+  ]);
 });
 
 test('one file in two sites makes two sets of listings that know nothing of each other', async () => {
   const [one, two] = [await createTestSite(database.db), await createTestSite(database.db)];
   await imported(one, sample);
-  expect((await imported(two, sample)).counts.created).toBe(4);
+  expect((await imported(two, sample)).created).toBe(4);
   await imported(one, `${header}\na1,Renamed,taproom,,Bonn,,,Germany,,,,\n`);
   expect(await column(two, `select name as v from listing_texts where site_id = ?1 and listing_id = 1`)).toEqual([
     'Antla',
@@ -158,15 +226,17 @@ test('two imports of one file at the same moment create every listing once', asy
   const rows = Array.from({ length: 1500 }, (_, index) => `${index},Place ${index % 40},City ${index % 50},DE`);
   const text = ['id,name,city,country', ...rows].join('\n');
   const [a, b] = await Promise.all([imported(site, text), imported(site, text)]);
-  expect(a.counts.created + b.counts.created).toBe(1500);
-  expect(a.counts.unchanged + b.counts.unchanged).toBe(1500);
+  expect(a.created + b.created).toBe(1500);
+  expect(a.unchanged + b.unchanged).toBe(1500);
   await expectExactCells(site);
 });
 
 test('progress is told up to the last row', async () => {
   const site = await createTestSite(database.db);
   const seen: string[] = [];
-  await imported(site, sample, { onProgress: (done, total) => seen.push(`${done}/${total}`) });
+  const onProgress = ({ position, rowCount }: { position: number; rowCount: number }) =>
+    seen.push(`${position}/${rowCount}`);
+  await importFile({ db: database.db, site, content: sample }, { onProgress });
   expect(seen.at(-1)).toBe('7/7');
 });
 

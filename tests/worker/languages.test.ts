@@ -10,6 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const museums = 'museums.localhost';
+const product = 'localhost';
 
 describe('A visitor who asks for / is sent to', () => {
   test.each<[string, string, Record<string, string>]>([
@@ -56,6 +57,11 @@ describe('A visitor who asks for / is sent to', () => {
     ['/directory/category/art?q=a&x=1', '/de/directory/category/art?q=a&x=1'],
     ['/directory/listing/rijksmuseum', '/de/directory/listing/rijksmuseum'],
     ['/privacy', '/de/privacy'],
+    ['/directory.json?q=a', '/de/directory.json?q=a'],
+    ['/directory/listing/caf%C3%A9', '/de/directory/listing/caf%C3%A9'],
+    ['/directory/listing/a%3Fb%23c', '/de/directory/listing/a%3Fb%23c'],
+    ['/directory/listing/%2F%2Fevil.example', '/de/directory/listing/%2F%2Fevil.example'],
+    ['/directory/listing/%0d%0aset-cookie:x=y', '/de/directory/listing/%0D%0Aset-cookie%3Ax%3Dy'],
   ])('the same page in its language when the path names none: %s', async (path, to) => {
     const answer = await server.get(museums, path, { 'accept-language': 'de' });
     expect(answer.status).toBe(307);
@@ -93,6 +99,17 @@ describe('The language in the path decides', () => {
       for (const { path: to } of alternatives) expect(answer.text).toContain(`href="${to}"`);
     },
   );
+
+  test.each([
+    [product, '/cms-viewer/xx/dashboard', '/cms-viewer/fr/dashboard'],
+    [product, '/cms-viewer/widget-loader/xx', '/cms-viewer/widget-loader/fr'],
+    ['makers.localhost', '/ja/directory?q=a%26b', '/fr/directory?q=a%26b'],
+    ['makers.localhost', '//ja/directory', '/fr/directory'],
+  ])('and %s%s is offered as %s, wherever the language stands', async (host, path, to) => {
+    const { text } = await server.get(host, path);
+    const { alternatives } = bootOf(text).page.data as { alternatives: { tag: string; path: string }[] };
+    expect(alternatives.find(({ tag }) => tag === 'fr')?.path).toBe(to);
+  });
 
   test('and one that is no language at all is not found', async () => {
     const answer = await server.get(museums, '/english/directory');

@@ -4,7 +4,7 @@ import { type LegalPage, legalSchema } from '../../web/contract/page-data.ts';
 import { publishLegalTexts } from '../../worker/db/legal-texts.ts';
 import { siteId } from '../support/content.ts';
 import { indexingOf } from '../support/links.ts';
-import { bootOf, metaOf, textOf } from '../support/page.ts';
+import { bootOf, costOf, metaOf, textOf } from '../support/page.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { changesAreSeen } from '../support/wait.ts';
 
@@ -118,6 +118,15 @@ describe('A legal text', () => {
     const [pathname, query = ''] = path.split('?');
     const canonical = `${pathname}?${new URLSearchParams([...new URLSearchParams(query)].sort())}`;
     expect((await server.get(museums, canonical)).status).toBe(404);
+  });
+
+  test('costs one round trip and a handful of rows', async () => {
+    await server.get(museums, '/robots.txt');
+    for (const path of ['/fr/privacy?compare=1', '/fr/privacy?version=1']) {
+      const { roundTrips, rowsRead } = costOf((await server.get(museums, path)).headers);
+      expect(roundTrips).toBe(1);
+      expect(rowsRead).toBeLessThanOrEqual(30);
+    }
   });
 
   test('is published in the languages that its head names', async () => {

@@ -122,6 +122,14 @@ describe('The tunnel', () => {
     await nothingArrives();
   });
 
+  test('forwards nothing that a page of another site sends', async () => {
+    expect((await post(envelope(ingest.dsn), { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await post(envelope(ingest.dsn), { origin: 'https://evil.example' })).status).toBe(403);
+    await nothingArrives();
+    expect((await post(envelope(ingest.dsn), { 'sec-fetch-site': 'same-origin' })).status).toBe(202);
+    await ingest.next();
+  });
+
   test.each<[string, string | Uint8Array]>([
     ['nothing', ''],
     ['no JSON', 'hello\nworld'],

@@ -1,13 +1,13 @@
 import { matchRoute, type RouteName, routes } from './routes.ts';
 
 /**
- * The part of a query that a route takes, in canonical order, first values only and none that is empty: what does not
- * change a page is no part of its key.
+ * The part of a query that a route takes, in canonical order, first values only, without blanks around them and none
+ * that is empty: what does not change a page is no part of its key.
  */
 export function canonicalQuery(route: RouteName, query: URLSearchParams): string {
   const kept = new URLSearchParams();
   for (const name of [...routes[route].query].sort()) {
-    const value = query.get(name);
+    const value = query.get(name)?.trim();
     if (value) kept.set(name, value);
   }
   return kept.toString();
@@ -19,7 +19,8 @@ export function canonicalQuery(route: RouteName, query: URLSearchParams): string
  *     pageKey('/en/directory?utm_source=x&q=art')  // /en/directory?q=art
  */
 export function pageKey(address: string): string {
-  const [path = '', query] = address.split('?', 2);
+  const [path = '', ...more] = address.split('?');
+  const query = more.join('?');
   const route = routeAt(path);
   const search = route ? canonicalQuery(route, new URLSearchParams(query)) : query;
   return search ? `${path}?${search}` : path;

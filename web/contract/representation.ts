@@ -4,11 +4,9 @@
  */
 export type Representation = 'html' | 'txt' | 'json';
 
-/** `/en/directory?q=x` → `/en/directory.json?q=x` */
-export function dataPath(key: string, ending: Exclude<Representation, 'html'>): string {
-  const [path = '', query] = key.split('?', 2);
-  return query === undefined ? `${path}.${ending}` : `${path}.${ending}?${query}`;
-}
+/** `/en/directory?q=x` → `/en/directory.json?q=x`. What follows the first question mark is the query, others in it too. */
+export const dataPath = (key: string, ending: Exclude<Representation, 'html'>): string =>
+  key.replace(/(?=\?)|$/, `.${ending}`);
 
 /** A requested path without its ending, and the representation that it asks for. Slugs hold no dots. */
 export function representationOf(path: string): { path: string; representation: Representation } {

@@ -67,6 +67,9 @@ describe("a page's key", () => {
     expect(pageKey('/en/directory?q=art&after=x')).toBe('/en/directory?after=x&q=art');
     expect(pageKey('/en/directory?q=art')).not.toBe(pageKey('/en/directory?q=arts'));
     expect(pageKey('/en/directory?q=')).toBe('/en/directory');
+    expect(pageKey('/en/directory?q=%20&after=+')).toBe('/en/directory');
+    expect(pageKey('/en/directory?q=%20art+deco%20')).toBe('/en/directory?q=art+deco');
+    expect(pageKey('/en/directory?q=who?')).toBe(pageKey('/en/directory?q=who%3F'));
     expect(pageKey('/en?q=art')).toBe('/en');
   });
 

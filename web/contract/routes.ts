@@ -109,7 +109,7 @@ type RouteParams<R extends RouteName> = {
 };
 
 /** What a matched path says beside its route: `lang`, and a route's own segments. */
-export type Params = { lang: string; slug?: string; filters?: readonly string[] };
+export type Params = { lang: string; slug?: string; blogSlug?: string; filters?: readonly string[] };
 
 /**
  * The path of a page, each segment percent-encoded.

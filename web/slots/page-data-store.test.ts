@@ -57,6 +57,15 @@ describe('the page-data store', () => {
     expect(fetchPage).toHaveBeenCalledTimes(1);
   });
 
+  it('is quiet about a page that could not be prefetched, and asks again when it is opened', async () => {
+    const { store, open, fetchPage } = makeStore();
+    fetchPage.mockRejectedValueOnce(new Error('offline'));
+    store.prefetch('/en');
+    // A rejection that nobody handles fails this run.
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(await open('/en')).toBe('/en #2');
+  });
+
   it('asks again after an answer that failed', async () => {
     const { store, fetchPage } = makeStore();
     fetchPage.mockRejectedValueOnce(new Error('offline'));

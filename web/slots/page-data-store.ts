@@ -51,7 +51,8 @@ export class PageDataStore {
   prefetch(address: string): void {
     if (maxAgeOf(pageKey(address)) === 0) return;
     this.enter(address);
-    this.read(address);
+    // Not anyone's trouble yet: the page asks again when it is opened, and shows what is the matter.
+    Promise.resolve(this.read(address)).catch(() => {});
   }
 
   /** Forgets everything, after the visitor has changed something. */

@@ -60,11 +60,10 @@ test('A page is fresh for 300 seconds, and after that better than nothing', asyn
 test('A page is fresh until the change log names one of its tags', async () => {
   const cache = await isolate(caches);
   await cache.keep(identity, page);
-  const log = quiet();
-  log.learn([{ id: 6, tag: 'listing:2' }]);
-  expect((await cache.look(identity, { log, now })).state).toBe('fresh');
-  log.learn([{ id: 7, tag: 'listing:1' }]);
-  expect((await cache.look(identity, { log, now })).state).toBe('stale');
+  const other = new ChangeLog([{ id: 6, tag: 'listing:2' }], quiet());
+  expect((await cache.look(identity, { log: other, now })).state).toBe('fresh');
+  const own = new ChangeLog([{ id: 7, tag: 'listing:1' }], other);
+  expect((await cache.look(identity, { log: own, now })).state).toBe('stale');
 });
 
 test('A newer page of another isolate is taken for the old one in memory', async () => {
@@ -72,9 +71,18 @@ test('A newer page of another isolate is taken for the old one in memory', async
   await one.keep(identity, page);
   const newer = { ...page, about: { ...page.about, position: 9, etag: 'W/"y"' } };
   await other.keep(identity, newer);
-  const log = quiet();
-  log.learn([{ id: 8, tag: 'chrome' }]);
+  const log = new ChangeLog([{ id: 8, tag: 'chrome' }], quiet());
   expect(await one.look(identity, { log, now })).toEqual({ state: 'fresh', page: newer });
+});
+
+test('Of two pages that are not fresh the newer is given, wherever it is kept', async () => {
+  const [one, other] = [await isolate(caches), await isolate(caches)];
+  const newer = { ...page, about: { ...page.about, renderedAt: now + 1, etag: 'W/"y"' } };
+  await one.keep(identity, newer);
+  await other.keep(identity, page);
+  const later = now + 600_000;
+  expect(await one.look(identity, { log: quiet(), now: later })).toEqual({ state: 'stale', page: newer });
+  expect(await other.look(identity, { log: quiet(), now: later })).toEqual({ state: 'stale', page });
 });
 
 test.each([

@@ -15,6 +15,8 @@ const memory = new PageMemory(16 * 1024 * 1024);
 /** What the caches hold for an address. */
 export type Look = { state: 'fresh' | 'stale'; page: KeptPage } | { state: 'none' };
 
+const byAge = (a: KeptPage, b: KeptPage): number => b.about.renderedAt - a.about.renderedAt;
+
 /** Pages that may be kept: in the isolate's memory, and behind it in the Cache API, which isolates share. */
 export class PageCache {
   readonly #caches: CacheStorage;
@@ -25,7 +27,7 @@ export class PageCache {
 
   /**
    * A page is fresh for 300 s, unless the change log names one of its tags after it was rendered. What is not fresh is
-   * given as well: it is better than nothing when the database is down.
+   * given as well, the newest that there is: it is better than nothing when the database is down.
    */
   async look(identity: PageIdentity, { log, now }: { log: ChangeLog; now: number }): Promise<Look> {
     const key = cacheKey(identity);
@@ -37,8 +39,8 @@ export class PageCache {
       memory.put(key, shared);
       return { state: 'fresh', page: shared };
     }
-    const page = shared ?? held;
-    return page ? { state: 'stale', page } : { state: 'none' };
+    const [newest] = [held, shared].filter((page) => page !== undefined).sort(byAge);
+    return newest ? { state: 'stale', page: newest } : { state: 'none' };
   }
 
   /** Keeps a page. The memory has it at once; the promise is of the shared entry. */

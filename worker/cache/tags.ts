@@ -19,7 +19,7 @@ export function listingsTag(): Tag {
   return 'listings';
 }
 
-/** One listing's own page. */
+/** One listing: its own page, and those of others that show its card by name. */
 export function listingTag(id: number): Tag {
   return `listing:${id}`;
 }

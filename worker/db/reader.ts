@@ -29,11 +29,12 @@ export type Reader = {
 export function openReader(db: D1Database, meter: Meter): Reader {
   return {
     async batch(...statements) {
+      // Outside of the `try`: a statement that cannot be built is our mistake, not the database's silence.
+      const prepared = statements.map((statement) => {
+        const { sql, parameters } = statement.compile();
+        return db.prepare(sql).bind(...parameters);
+      });
       try {
-        const prepared = statements.map((statement) => {
-          const { sql, parameters } = statement.compile();
-          return db.prepare(sql).bind(...parameters);
-        });
         const results = await retryTransient(() => db.batch(prepared));
         meter.count(results);
         return results.map(({ results: rows }) => rows) as RowsOf<typeof statements>;

@@ -65,11 +65,7 @@ async function verifyFiles(archive: Archive, { files }: Manifest): Promise<Set<s
   return vouched;
 }
 
-async function verifyMedia(
-  archive: Archive,
-  vouched: Set<string>,
-  isPhoto: (key: string) => boolean,
-): Promise<number> {
+async function verifyMedia(archive: Archive, vouched: Set<string>, isPhoto: (key: string) => boolean): Promise<number> {
   let count = 0;
   for await (const { key, type, record, ...seal } of readMedia(archive)) {
     if (!isPhoto(key)) {

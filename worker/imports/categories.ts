@@ -9,32 +9,48 @@ export interface KnownCategory {
   names: Readonly<Record<string, string>>;
 }
 
+/** Finds a site's category by one of its names or by its slug. */
+export class CategoryIndex {
+  readonly #byName: Map<string, KnownCategory>;
+  readonly #bySlug: Map<string, KnownCategory>;
+
+  constructor(categories: readonly KnownCategory[]) {
+    this.#bySlug = new Map(categories.map((category) => [category.slug, category]));
+    this.#byName = new Map();
+    for (const category of categories) this.add(category);
+  }
+
+  add(category: KnownCategory): void {
+    this.#bySlug.set(category.slug, category);
+    for (const name of Object.values(category.names)) this.#byName.set(nameKey(name), category);
+  }
+
+  find(name: string): KnownCategory | undefined {
+    return this.#byName.get(nameKey(name)) ?? this.#bySlug.get(slugOf(name));
+  }
+
+  hasSlug(slug: string): boolean {
+    return this.#bySlug.has(slug);
+  }
+}
+
 /**
- * The categories that are to be created so that every name has one, and the slug of each name's. A category of the
- * site is taken where its slug or one of its names is the same. Pure.
+ * The categories that are to be created so that every name has one, named so in each of the site's languages.
+ * A category of the site is taken where its slug or one of its names is the same. Pure.
  */
 export function planCategories(
   known: readonly KnownCategory[],
   wanted: readonly string[],
   languages: readonly string[],
-): { categories: NewCategory[]; slugs: Map<string, string> } {
-  const bySlug = new Set(known.map((category) => category.slug));
-  const byName = new Map(
-    known.flatMap(({ slug, names }) => Object.values(names).map((name) => [nameKey(name), slug] as const)),
-  );
-  const slugs = new Map<string, string>();
-  const categories: NewCategory[] = [];
+): NewCategory[] {
+  const index = new CategoryIndex(known);
+  const planned: NewCategory[] = [];
   for (const name of wanted) {
-    const asked = slugOf(name);
-    const present =
-      byName.get(nameKey(name)) ?? (bySlug.has(asked) && known.some((c) => c.slug === asked) ? asked : undefined);
-    const slug = present ?? freeSlug(asked, [], (form) => bySlug.has(form));
-    slugs.set(name, slug);
-    if (present !== undefined) continue;
-    bySlug.add(slug);
-    byName.set(nameKey(name), slug);
+    if (index.find(name) !== undefined) continue;
+    const slug = freeSlug(slugOf(name), [], (form) => index.hasSlug(form));
     const names = Object.fromEntries(languages.map((language) => [language, name]));
-    categories.push({ slug, parent: null, position: known.length + categories.length, names });
+    planned.push({ slug, parent: null, position: known.length + planned.length, names });
+    index.add({ id: 0, slug, names });
   }
-  return { categories, slugs };
+  return planned;
 }

@@ -1,10 +1,17 @@
-/** What was left out of a row that was taken in. */
-export type Warning =
+/** What was left out of a row that was taken in, or is to be looked at. */
+export type WarningCode =
   | 'website-invalid'
   | 'phone-invalid'
   | 'email-invalid'
   | 'coordinates-invalid'
   | 'coordinates-incomplete'
+  | 'coordinates-swapped'
+  | 'coordinates-elsewhere'
+  | 'phone-country-unknown'
+  | 'more-phones'
+  | 'hours-as-text'
+  | 'price-invalid'
+  | 'possible-double'
   | 'country-unknown'
   | 'country-missing'
   | 'text-cut';
@@ -12,7 +19,7 @@ export type Warning =
 /** A cell's value, and what was wrong with it. */
 export interface Cleaned<Value> {
   value: Value;
-  warning?: Warning;
+  warning?: WarningCode;
 }
 
 const control = /(?!\n)\p{Cc}/gu;
@@ -69,20 +76,19 @@ export function cleanEmail(text: string): Cleaned<string> {
   return { value: first };
 }
 
-export interface Coordinates {
-  latitude: number;
-  longitude: number;
+/** The first value of a cell that a cleaner takes, where a cell holds several; else what it says of the first. */
+export function firstValid(text: string, clean: (text: string) => Cleaned<string>): Cleaned<string> {
+  const results = text.split(/[;|]|,\s/).map((part) => clean(part.trim()));
+  return results.find(({ value }) => value !== '') ?? results.find(({ warning }) => warning) ?? { value: '' };
 }
 
-/** Both coordinates in degrees, or none. 0, 0 is what faulty geocoders write for "not found". */
-export function cleanCoordinates(latitude: string, longitude: string): Cleaned<Coordinates | null> {
-  if (latitude === '' && longitude === '') return { value: null };
-  if (latitude === '' || longitude === '') return { value: null, warning: 'coordinates-incomplete' };
-  const point = { latitude: Number(latitude), longitude: Number(longitude) };
-  const isValid = Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180;
-  if (!isValid || (point.latitude === 0 && point.longitude === 0))
-    return { value: null, warning: 'coordinates-invalid' };
-  return { value: point };
+/** A price level from 1 to 4: the digit, or as many signs of a currency. */
+export function cleanPrice(text: string): Cleaned<number | null> {
+  const plain = text.trim();
+  if (plain === '') return { value: null };
+  if (/^[1-4]$/.test(plain)) return { value: Number(plain) };
+  if (/^(\p{Sc})\1{0,3}$/u.test(plain)) return { value: plain.length };
+  return { value: null, warning: 'price-invalid' };
 }
 
 /** Category names of a cell: `brewpub;taproom` gives Brewpub and Taproom, `amenity=cafe` gives Cafe. */

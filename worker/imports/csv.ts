@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import type { Encoding } from './encoding.ts';
 import { type Bytes, countLines, textOf, type Unusable } from './text-stream.ts';
 
 /** One record of the file. `row` as a spreadsheet numbers it (the header is 1), `line` where it begins in the text. */
@@ -20,11 +21,26 @@ interface Position {
   line: number;
 }
 
-/** The mark between the cells, by the first line: the one that stands there most often. */
-function delimiterOf(text: string): string {
-  const header = text.slice(0, text.indexOf('\n') === -1 ? text.length : text.indexOf('\n')).replace(/"[^"]*"/g, '');
-  const counts = [',', ';', '\t', '|'].map((mark) => ({ mark, count: header.split(mark).length }));
-  return counts.reduce((best, next) => (next.count > best.count ? next : best)).mark;
+const delimiters = [',', ';', '\t', '|'];
+
+/** How many columns the first records have with a mark, where most of them agree with the header; else 1. */
+function widthWith(mark: string, text: string): number {
+  const { data } = Papa.parse<string[]>(text, { delimiter: mark, preview: 20, skipEmptyLines: 'greedy' });
+  // The last one may have been cut off.
+  const widths = (data.length > 2 ? data.slice(0, -1) : data).map((cells) => cells.length);
+  const [header = 1, ...rows] = widths;
+  const agree = rows.filter((width) => width === header).length;
+  return agree * 2 >= rows.length ? header : 1;
+}
+
+/** The mark between the cells: the one that gives the first rows as many cells as the header, and the most. */
+export function delimiterOf(text: string): string {
+  const widths = delimiters.map((mark) => ({ mark, width: widthWith(mark, text) }));
+  const best = widths.reduce((a, b) => (b.width > a.width ? b : a));
+  if (best.width > 1) return best.mark;
+  const header = text.split('\n', 1)[0] ?? '';
+  const counts = delimiters.map((mark) => ({ mark, count: header.split(mark).length }));
+  return counts.reduce((a, b) => (b.count > a.count ? b : a)).mark;
 }
 
 interface Step {
@@ -71,22 +87,25 @@ function endless(text: string, line: number): Unusable {
   return { kind: 'unusable', code: text.includes('\n') ? 'unclosed-quote' : 'cell-too-large', line };
 }
 
+/** How a file is to be read as a table of texts. */
+export interface CsvShape {
+  encoding: Encoding;
+  delimiter: string;
+}
+
 /**
  * The records of a CSV file, the header first, blank lines left out, holding no more of the file than one record
  * and one part of the source. Ends with an `Unusable` where the file cannot be read on.
  */
-export async function* readCsv(source: Bytes): AsyncGenerator<CsvRecord | Unusable> {
+export async function* readCsv(source: Bytes, { encoding, delimiter }: CsvShape): AsyncGenerator<CsvRecord | Unusable> {
   const position = { row: 1, line: 1 };
   let rest = '';
-  let delimiter: string | undefined;
   const take = (isLast: boolean): (CsvRecord | Unusable)[] => {
-    if (delimiter === undefined && !isLast && !rest.includes('\n')) return [];
-    delimiter ??= delimiterOf(rest);
     const { records, end } = parsePart(rest, { delimiter, isLast }, position);
     rest = rest.slice(end);
     return rest.length > maxRecord ? [...records, endless(rest, position.line)] : records;
   };
-  for await (const part of textOf(source)) {
+  for await (const part of textOf(source, encoding)) {
     if (typeof part !== 'string') {
       yield part;
       return;

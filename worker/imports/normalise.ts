@@ -2,71 +2,43 @@ import { nameKey } from '../listings/fold.ts';
 import { stableHash } from '../listings/hash.ts';
 import {
   type Cleaned,
-  type Coordinates,
   categoryNames,
-  cleanCoordinates,
   cleanEmail,
   cleanLine,
   cleanPhone,
+  cleanPrice,
   cleanText,
   cleanWebsite,
   cutText,
-  type Warning,
+  firstValid,
 } from './cells.ts';
-import type { Columns, Field } from './columns.ts';
-import { countryOf } from './countries.ts';
+import type { Columns } from './columns.ts';
+import { cleanCoordinates, splitPair } from './coordinates.ts';
 import type { CsvRecord } from './csv.ts';
-
-export type RejectReason =
-  | 'no-name'
-  | 'name-too-long'
-  | 'wrong-column-count'
-  | 'malformed-quotes'
-  | 'bad-encoding'
-  | 'duplicate';
-
-/** Where a row says it is: `country` is an ISO 3166-1 code, `region` and `city` are names or empty. */
-export interface PlaceNames {
-  country: string;
-  region: string;
-  city: string;
-}
-
-/** A row of the file as the product understands it. */
-export interface ImportRow {
-  row: number;
-  line: number;
-  /** What the listing is recognised by in a later import. */
-  key: string;
-  /** Of all that the row says: the same again means that nothing is to be done. */
-  hash: string;
-  name: string;
-  summary: string;
-  description: string;
-  categories: readonly string[];
-  place: PlaceNames | null;
-  address: string;
-  postalCode: string;
-  coordinates: Coordinates | null;
-  phone: string;
-  email: string;
-  website: string;
-}
-
-export type Normalised =
-  | { kind: 'accepted'; row: ImportRow; warnings: readonly Warning[] }
-  | { kind: 'rejected'; row: number; line: number; reason: RejectReason; cells: readonly string[] };
+import type { Field } from './header-words.ts';
+import { type HoursRead, readHours } from './hours.ts';
+import { locate } from './locate.ts';
+import type { Normalised, PlaceNames, Read, RejectReason, RowContent, Warning } from './row.ts';
+import type { Tools } from './tools.ts';
 
 export const maxName = 200;
+const maxHoursText = 500;
 
-type Read = (field: Field) => string;
+/** Between the cells of fields that several columns hold. */
+const joints: Partial<Readonly<Record<Field, string>>> = {
+  address: ', ',
+  phone: ';',
+  website: ';',
+  email: ';',
+  category: ';',
+};
 
 function reader(columns: Columns, cells: readonly string[]): Read {
   return (field) =>
     (columns.of.get(field) ?? [])
       .map((index) => cells[index] ?? '')
       .filter((cell) => cell.trim() !== '')
-      .join(field === 'address' ? ', ' : ' ');
+      .join(joints[field] ?? ' ');
 }
 
 /** Surplus cells are forgiven where they are empty: spreadsheets write them. */
@@ -82,60 +54,91 @@ function whyRejected(record: CsvRecord, columns: Columns, name: string): RejectR
   return record.cells.some((cell) => cell.includes('\ufffd')) ? 'bad-encoding' : null;
 }
 
-interface Located {
-  place: PlaceNames | null;
-  address: string;
-  warning?: Warning;
-}
-
-/** A place needs its country; without one the names of city and region go into the address, so that they are not lost. */
-function locate(read: Read): Located {
-  const address = cleanLine(read('address'));
-  const city = cleanLine(read('city')).slice(0, 100);
-  const region = cleanLine(read('region')).slice(0, 100);
-  const country = cleanLine(read('country'));
-  const match = country === '' ? undefined : countryOf(country);
-  if (match !== undefined) return { place: { country: match.code, region: region || match.region, city }, address };
-  const words = [address, city, region].filter((word) => word !== '').join(', ');
-  if (country !== '') return { place: null, address: words, warning: 'country-unknown' };
-  return city === '' && region === ''
-    ? { place: null, address }
-    : { place: null, address: words, warning: 'country-missing' };
-}
-
 function keyOf(id: string, name: string, place: PlaceNames | null): string {
   if (id !== '') return id.length <= 100 ? `id:${id}` : `id:${stableHash(id)}`;
   const where = place === null ? [] : [place.country, nameKey(place.region), nameKey(place.city)];
   return `name:${stableHash([nameKey(name), ...where].join('\n'))}`;
 }
 
-/** Reads one record: the row that it says, with what was left out, or why it is refused. Pure. */
-export function normalise(record: CsvRecord, columns: Columns): Normalised {
+type Note = <Value>(cleaned: Cleaned<Value>, text: string) => Value;
+
+/** Reads the coordinates, from two columns or one, and the time zone there. */
+function pointOf(
+  read: Read,
+  { country, note, tools }: { country: string | undefined; note: Note; tools: Tools | undefined },
+): Pick<RowContent, 'coordinates' | 'timeZone'> {
+  const own = [cleanLine(read('latitude')), cleanLine(read('longitude'))] as const;
+  const [latitude, longitude] = own.some((text) => text !== '') ? own : splitPair(cleanLine(read('coordinates')));
+  const coordinates = note(cleanCoordinates(latitude, longitude, country), `${latitude}, ${longitude}`);
+  return { coordinates, timeZone: coordinates === null ? '' : (tools?.zones.zoneOf(coordinates) ?? '') };
+}
+
+/** The phone number, a national one as of the row's country or of the country whose time the place keeps. */
+function phoneOf(
+  text: string,
+  {
+    country,
+    timeZone,
+    note,
+    tools,
+  }: { country: string | undefined; timeZone: string; note: Note; tools: Tools | undefined },
+): string {
+  if (tools === undefined) return cleanPhone(text).value;
+  const home = country ?? (timeZone === '' ? undefined : tools.zones.countryOf(timeZone));
+  const { others, ...phone } = tools.phone(text, home);
+  if (others.length > 0) note({ value: '', warning: 'more-phones' }, others.join('; '));
+  return note(phone, text);
+}
+
+function hoursOf(text: string, note: Note): Pick<RowContent, 'hours' | 'hoursText'> {
+  const read: HoursRead = text.length <= maxHoursText ? readHours(text) : { hours: null, text };
+  if (text !== '' && read.hours === null) note({ value: '', warning: 'hours-as-text' }, text);
+  return {
+    hours: read.hours,
+    hoursText: note(cutText(read.text, maxHoursText), text),
+  };
+}
+
+function contentOf(read: Read, name: string, { note, tools }: { note: Note; tools: Tools | undefined }): RowContent {
+  const located = locate(read);
+  if (located.warning !== undefined) note({ value: '', warning: located.warning }, located.about);
+  const country = located.place?.country;
+  const point = pointOf(read, { country, note, tools });
+  const [email, website] = [cleanLine(read('email')), cleanLine(read('website'))];
+  const price = cleanLine(read('price'));
+  return {
+    name,
+    summary: note(cutText(cleanLine(read('summary')), 500), ''),
+    description: note(cutText(cleanText(read('description')), 20_000), ''),
+    categories: categoryNames(read('category')),
+    place: located.place,
+    address: note(cutText(located.address, 500), ''),
+    postalCode: cleanLine(read('postalCode')).slice(0, 40),
+    ...point,
+    phone: phoneOf(cleanLine(read('phone')), { country, timeZone: point.timeZone, note, tools }),
+    email: note(firstValid(email, cleanEmail), email),
+    website: note(firstValid(website, cleanWebsite), website),
+    ...hoursOf(cleanLine(read('hours')), note),
+    priceLevel: note(cleanPrice(price), price),
+  };
+}
+
+/**
+ * Reads one record: the row that it says, with what was left out, or why it is refused. Without tools phones stay as
+ * they are written and time zones are empty. Pure.
+ */
+export function normalise(record: CsvRecord, columns: Columns, tools?: Tools): Normalised {
   const read = reader(columns, record.cells);
   const name = cleanLine(read('name'));
   const { row, line } = record;
   const reason = whyRejected(record, columns, name);
   if (reason !== null) return { kind: 'rejected', row, line, reason, cells: record.cells };
   const warnings: Warning[] = [];
-  const note = <Value>({ value, warning }: Cleaned<Value>): Value => {
-    if (warning !== undefined) warnings.push(warning);
+  const note: Note = ({ value, warning }, text) => {
+    if (warning !== undefined) warnings.push({ code: warning, value: text });
     return value;
   };
-  const located = locate(read);
-  if (located.warning !== undefined) warnings.push(located.warning);
-  const content = {
-    name,
-    summary: note(cutText(cleanLine(read('summary')), 500)),
-    description: note(cutText(cleanText(read('description')), 20_000)),
-    categories: categoryNames(read('category')),
-    place: located.place,
-    address: note(cutText(located.address, 500)),
-    postalCode: cleanLine(read('postalCode')).slice(0, 40),
-    coordinates: note(cleanCoordinates(cleanLine(read('latitude')), cleanLine(read('longitude')))),
-    phone: note(cleanPhone(cleanLine(read('phone')))),
-    email: note(cleanEmail(cleanLine(read('email')))),
-    website: note(cleanWebsite(cleanLine(read('website')))),
-  };
-  const key = keyOf(cleanLine(read('id')), name, located.place);
+  const content = contentOf(read, name, { note, tools });
+  const key = keyOf(cleanLine(read('id')), name, content.place);
   return { kind: 'accepted', row: { row, line, key, hash: stableHash(JSON.stringify(content)), ...content }, warnings };
 }

@@ -2,7 +2,7 @@ import type { PlaceKind } from '../db/schema.ts';
 import type { NewPlace, PlaceRef } from '../db/taxonomy.ts';
 import { nameKey } from '../listings/fold.ts';
 import { freeSlug, slugOf, slugWith } from '../listings/slug.ts';
-import type { PlaceNames } from './normalise.ts';
+import type { PlaceNames } from './row.ts';
 
 /** A place that the site has. */
 export interface KnownPlace {
@@ -112,18 +112,13 @@ function slugger(known: readonly KnownPlace[], missing: readonly Wanted[]): (pla
 }
 
 /**
- * The places that are to be created so that all wanted ones stand, and an index that finds them all.
- * Pure; `language` is the language of the names.
+ * The places that are to be created so that all wanted ones stand. Pure; `language` is the language of the names.
  */
-export function planPlaces(
-  known: readonly KnownPlace[],
-  wanted: readonly PlaceNames[],
-  language: string,
-): { places: NewPlace[]; index: PlaceIndex } {
+export function planPlaces(known: readonly KnownPlace[], wanted: readonly PlaceNames[], language: string): NewPlace[] {
   const index = new PlaceIndex(known);
   const missing = missingPlaces(wanted, index);
   const slugOfPlace = slugger(known, missing);
-  const places = missing.map((place): NewPlace => {
+  return missing.map((place): NewPlace => {
     const { names, kind, name } = place;
     const above = chainOf(names).at(-2);
     const slug = slugOfPlace(place);
@@ -136,5 +131,4 @@ export function planPlaces(
       names: kind === 'country' ? {} : { [language]: name },
     };
   });
-  return { places, index };
 }

@@ -1,34 +1,66 @@
-import { type Columns, mapColumns } from './columns.ts';
-import { readCsv } from './csv.ts';
-import { type Normalised, normalise } from './normalise.ts';
-import type { Bytes, Unusable } from './text-stream.ts';
+import type { Columns } from './columns.ts';
+import { normalise } from './normalise.ts';
+import type { Normalised } from './row.ts';
+import { type OpenFile, readTable, type TableShape } from './table.ts';
+import type { Unusable } from './text-stream.ts';
+import type { Tools } from './tools.ts';
+
+/** How a file's rows are to be understood. */
+export interface Reading {
+  shape: TableShape;
+  columns: Columns;
+  tools?: Tools | undefined;
+}
 
 /**
- * The rows of a CSV file, each accepted or rejected, after one item with the columns. A row that has the key of an
- * earlier one is rejected. Ends with an `Unusable` where the file as a whole cannot be read.
+ * The rows of a file, each accepted or rejected. A row that has the key of an earlier one is rejected. Ends with an
+ * `Unusable` where the file as a whole cannot be read.
  */
-export async function* readRows(source: Bytes): AsyncGenerator<Columns | Normalised | Unusable> {
-  let columns: Columns | undefined;
-  const seen = new Set<string>();
-  for await (const record of readCsv(source)) {
+export async function* readRows(
+  open: OpenFile,
+  { shape, columns, tools }: Reading,
+): AsyncGenerator<Normalised | Unusable> {
+  const seen = new Map<string, number>();
+  let isHeader = true;
+  for await (const record of readTable(open, shape)) {
     if (record.kind === 'unusable') {
       yield record;
       return;
     }
-    if (columns === undefined) {
-      const mapped = mapColumns(record.cells);
-      yield mapped.kind === 'unusable' ? { ...mapped, line: record.line } : mapped;
-      if (mapped.kind === 'unusable') return;
-      columns = mapped;
+    if (isHeader) {
+      isHeader = false;
       continue;
     }
-    const result = normalise(record, columns);
-    if (result.kind === 'accepted' && seen.has(result.row.key)) {
-      yield { kind: 'rejected', row: record.row, line: record.line, reason: 'duplicate', cells: record.cells };
+    const result = normalise(record, columns, tools);
+    if (result.kind === 'rejected') {
+      yield result;
       continue;
     }
-    if (result.kind === 'accepted') seen.add(result.row.key);
-    yield result;
+    const earlier = seen.get(result.row.key);
+    if (earlier === undefined) {
+      seen.set(result.row.key, record.row);
+      yield result;
+    } else {
+      const { row, line, cells } = record;
+      yield { kind: 'rejected', row, line, reason: 'duplicate', earlier, cells };
+    }
   }
-  if (columns === undefined) yield { kind: 'unusable', code: 'empty-file', line: 1 };
+}
+
+/** Rows that columns are judged by. */
+const sampleRows = 200;
+
+/** The header of a file and its first rows; undefined where it has no header. */
+export async function readSample(
+  open: OpenFile,
+  shape: TableShape,
+): Promise<{ header: readonly string[]; line: number; samples: (readonly string[])[] } | Unusable> {
+  let found: { header: readonly string[]; line: number; samples: (readonly string[])[] } | undefined;
+  for await (const record of readTable(open, shape)) {
+    if (record.kind === 'unusable') return record;
+    if (found === undefined) found = { header: record.cells, line: record.line, samples: [] };
+    else found.samples.push(record.cells);
+    if (found.samples.length === sampleRows) break;
+  }
+  return found ?? { kind: 'unusable', code: 'empty-file', line: 1 };
 }

@@ -1,157 +1,146 @@
 import type { D1Database } from '@cloudflare/workers-types';
 import { isTaken } from '../db/batch.ts';
-import type { SiteId } from '../db/schema.ts';
-import { openWriter, type Writer } from '../db/writer.ts';
+import { writeImportChunk } from '../db/import-chunk.ts';
+import { getImport, type ImportRecord, moveImport, recordCheck, startImport } from '../db/imports.ts';
 import { planCategories } from './categories.ts';
-import type { Warning } from './cells.ts';
 import { type Checked, checkFile } from './check.ts';
-import type { Columns } from './columns.ts';
-import { findImported, loadCategories, loadPlaces } from './lookup.ts';
-import type { ImportRow, Normalised } from './normalise.ts';
+import { type Chunk, chunksOf } from './chunks.ts';
+import { loadCategories, loadPlaces } from './lookup.ts';
 import { planPlaces } from './places.ts';
-import { readRows } from './read-rows.ts';
-import { listingOf, markOf, patchOf, type Target, targetOf } from './target.ts';
-import type { Bytes, Unusable } from './text-stream.ts';
+import { planChunk } from './plan-chunk.ts';
+import type { Reading } from './read-rows.ts';
+import { columnsOf, type ImportSettings } from './settings.ts';
+import type { OpenFile } from './table.ts';
+import { targetOf, type Writing } from './target.ts';
+import type { Unusable } from './text-stream.ts';
+import type { Tools } from './tools.ts';
 
-export type Rejected = Extract<Normalised, { kind: 'rejected' }>;
-
-/** How each data row of the file ended; the four add up to the rows read. */
-export interface Counts {
-  created: number;
-  updated: number;
-  unchanged: number;
-  rejected: number;
-}
-
-export interface ImportJob {
+/** An import that is to go on: the same work for a command and for the Worker. */
+export interface Job {
   db: D1Database;
-  site: SiteId;
-  /** Opens the file; called twice: the whole file is checked before the first write. */
-  open: () => Bytes;
-  /** The language that the listings' texts are in. */
-  language: string;
-  /** The site's languages: a new category is named in each. */
-  languages: readonly string[];
-  dryRun?: boolean;
-  /** Called for every rejected row, in the order of the file. */
-  onRejected?: (rejected: Rejected) => void;
-  /** Called after every chunk with the rows done so far, and how many there are. */
-  onProgress?: (done: number, total: number) => void;
+  id: string;
+  /** Opens the file from its beginning. */
+  open: OpenFile;
+  tools: Tools;
+  /** Called after every chunk. */
+  onProgress?: (record: Pick<ImportRecord, 'position' | 'rowCount'>) => void;
+  /** Asked after every chunk: whether to leave the rest to another call. */
+  isTimeUp?: () => boolean;
 }
 
-export interface ImportDone {
-  kind: 'done';
-  counts: Counts;
-  rows: number;
-  columns: Columns;
-  warnings: ReadonlyMap<Warning, number>;
-  newPlaces: number;
-  newCategories: number;
+/** `stopped`: the import is not running (any more). */
+export type Ran = { code: 'done' | 'paused' | 'stopped' } | { code: 'unusable'; fault: Unusable };
+
+export function readSettings(record: ImportRecord): ImportSettings {
+  return JSON.parse(record.settings) as ImportSettings;
 }
 
-async function prepareTarget(
-  { db, site, language, languages, dryRun = false }: ImportJob,
-  { checked, writer }: { checked: Checked; writer: Writer },
-): Promise<{ target: Target; newPlaces: number; newCategories: number }> {
-  const { places, index } = planPlaces(await loadPlaces(db, site), checked.places, language);
-  const { categories, slugs } = planCategories(await loadCategories(db, site), checked.categories, languages);
-  if (!dryRun) {
-    await writer.ensurePlaces(places);
-    await writer.ensureCategories(categories);
-  }
-  const placeIds = new Map((await loadPlaces(db, site)).map(({ kind, slug, id }) => [`${kind}/${slug}`, id]));
-  const categoryIds = new Map((await loadCategories(db, site)).map(({ slug, id }) => [slug, id]));
-  return {
-    target: targetOf({ index, placeIds, slugs, categoryIds }),
-    newPlaces: places.length,
-    newCategories: categories.length,
-  };
+/** The reading that an import's settings ask for. */
+export function readingOf(settings: ImportSettings, tools?: Tools): Reading {
+  return { shape: settings.shape, columns: columnsOf(settings), tools };
 }
 
-interface Running {
-  job: ImportJob;
-  writer: Writer;
-  target: Target;
-  columns: Columns;
+/** Records that a file was read through, and can be imported. */
+export async function acceptCheck(
+  db: D1Database,
+  record: Pick<ImportRecord, 'site' | 'id'>,
+  {
+    checked,
+    settings,
+    fingerprint,
+    report,
+  }: { checked: Checked; settings: ImportSettings; fingerprint: string; report?: object },
+): Promise<void> {
+  const details = { rowCount: checked.rows, report: JSON.stringify(report ?? {}) };
+  await recordCheck(db, record, { fingerprint, settings: JSON.stringify(settings), ...details });
 }
 
-/** Rows of one write: few enough for one transaction, many enough to be quick. */
-const chunkSize = 500;
+/** Starts a checked import: its places and categories come to stand. */
+export async function beginImport(db: D1Database, record: ImportRecord, checked: Checked): Promise<void> {
+  const { language, languages } = readSettings(record);
+  const { site } = record;
+  await startImport(db, record, {
+    places: planPlaces(await loadPlaces(db, site), checked.places, language),
+    categories: planCategories(await loadCategories(db, site), checked.categories, languages),
+  });
+}
+
+async function writingOf({ db, record }: { db: D1Database; record: ImportRecord }): Promise<Writing> {
+  const settings = readSettings(record);
+  const target = targetOf(await loadPlaces(db, record.site), await loadCategories(db, record.site));
+  return { language: settings.language, target, columns: columnsOf(settings), givenAt: record.createdAt };
+}
+
 const attempts = 3;
 
-async function writeRows(rows: readonly ImportRow[], { job, writer, target, columns }: Running): Promise<Counts> {
-  const { db, site, language, dryRun = false } = job;
-  const keys = rows.map(({ key }) => key);
-  const known = await findImported(db, site, keys);
-  const fresh = rows.filter(({ key }) => !known.has(key));
-  const patches = rows.flatMap((row) => {
-    const listing = known.get(row.key);
-    const isChanged = listing !== undefined && listing.hash !== markOf(row, language);
-    return isChanged ? [patchOf(row, listing.id, { language, target, columns })] : [];
-  });
-  if (!dryRun) {
-    await writer.createListings(
-      fresh.map((row) => listingOf(row, { language, target })),
-      { bulk: true },
-    );
-    await writer.patchListings(patches, { bulk: true });
-  }
-  return {
-    created: fresh.length,
-    updated: patches.length,
-    unchanged: rows.length - fresh.length - patches.length,
-    rejected: 0,
-  };
-}
-
-/** Another import of the same file may have created a row since it was looked up: then look again. */
-async function writeChunk(rows: readonly ImportRow[], running: Running): Promise<Counts> {
+/** Another import may have created a listing since it was looked up: then look again. */
+async function writeChunk(
+  { db, record, writing }: { db: D1Database; record: ImportRecord; writing: Writing },
+  chunk: Chunk,
+): Promise<'written' | 'overtaken'> {
   for (let attempt = 1; ; attempt++) {
+    const { creates, patches, unchanged, doubles } = await planChunk({ db, site: record.site }, chunk.rows, writing);
+    const known = new Set(chunk.notes.filter(({ code }) => code === 'possible-double').map(({ row }) => row));
+    const found = doubles
+      .filter(({ row }) => !known.has(row.row))
+      .map(({ row: { row, line }, slug }) => {
+        return { row, line, kind: 'warning', code: 'possible-double', detail: slug } as const;
+      });
+    const counts = { created: creates.length, updated: patches.length, unchanged, rejected: chunk.rejected };
+    const notes = [...chunk.notes, ...found];
     try {
-      return await writeRows(rows, running);
+      return await writeImportChunk(db, record, { from: chunk.from, to: chunk.to, counts, creates, patches, notes });
     } catch (error) {
       if (attempt === attempts || !isTaken(error, 'listings.import_key')) throw error;
     }
   }
 }
 
-async function writeAll(running: Running, total: number): Promise<Counts> {
-  const { job } = running;
-  const counts: Counts = { created: 0, updated: 0, unchanged: 0, rejected: 0 };
-  let chunk: ImportRow[] = [];
-  const flush = async (): Promise<void> => {
-    const written = await writeChunk(chunk, running);
-    chunk = [];
-    counts.created += written.created;
-    counts.updated += written.updated;
-    counts.unchanged += written.unchanged;
-    job.onProgress?.(counts.created + counts.updated + counts.unchanged + counts.rejected, total);
-  };
-  for await (const item of readRows(job.open())) {
-    if (item.kind === 'unusable')
-      throw new Error(`The file changed while it was imported: ${item.code}, line ${item.line}`);
-    if (item.kind === 'rejected') {
-      counts.rejected++;
-      job.onRejected?.(item);
-    } else if (item.kind === 'accepted') {
-      chunk.push(item.row);
-      if (chunk.length === chunkSize) await flush();
-    }
+/** Writes chunks from the recorded position on; `overtaken` where the record has gone on without this call. */
+async function writeFrom(
+  record: ImportRecord,
+  { db, open, tools, onProgress, isTimeUp }: Job,
+): Promise<Ran | 'overtaken'> {
+  const reading = readingOf(readSettings(record), tools);
+  const writing = await writingOf({ db, record });
+  let position = record.position;
+  for await (const chunk of chunksOf(open, reading, position)) {
+    if (chunk.kind === 'unusable') return { code: 'unusable', fault: chunk };
+    if ((await writeChunk({ db, record, writing }, chunk)) === 'overtaken') return 'overtaken';
+    position = chunk.to;
+    onProgress?.({ position, rowCount: record.rowCount });
+    if (position < record.rowCount && isTimeUp?.()) return { code: 'paused' };
   }
-  await flush();
-  return counts;
+  if (position !== record.rowCount) {
+    return { code: 'unusable', fault: { kind: 'unusable', code: 'file-changed', line: 1 } };
+  }
+  await moveImport(db, record, { from: ['running'], to: 'done' });
+  return { code: 'done' };
 }
 
 /**
- * Imports a CSV file into a site: every data row ends as created, updated, unchanged or rejected. A file that cannot
- * be read to its end changes nothing. The same file again changes nothing; an interrupted import is simply run again.
+ * Goes on with an import where it stands, up to its end. It may be stopped at any moment and called again, twice at
+ * a time as well: what was written is recorded with the position, so that no row is written twice.
  */
-export async function runImport(job: ImportJob): Promise<ImportDone | Unusable> {
-  const checked = await checkFile(job.open());
-  if (checked.kind === 'unusable') return checked;
-  const writer = openWriter(job.db, job.site);
-  const { target, newPlaces, newCategories } = await prepareTarget(job, { checked, writer });
-  const { columns, rows, warnings } = checked;
-  const counts = await writeAll({ job, writer, target, columns }, rows);
-  return { kind: 'done', counts, rows, columns, warnings, newPlaces, newCategories };
+export async function continueImport(job: Job): Promise<Ran> {
+  for (;;) {
+    const record = await getImport(job.db, job.id);
+    if (record.state === 'done') return { code: 'done' };
+    if (record.state !== 'running') return { code: 'stopped' };
+    const ran = await writeFrom(record, job);
+    if (ran === 'overtaken') continue;
+    if (ran.code === 'unusable') {
+      await moveImport(job.db, record, { from: ['running'], to: 'failed', report: JSON.stringify(ran.fault) });
+    }
+    return ran;
+  }
 }
+
+/** Lets an import that failed go on. */
+export async function resumeImport(db: D1Database, record: ImportRecord): Promise<void> {
+  if (record.undoStartedAt === null) await moveImport(db, record, { from: ['failed'], to: 'running' });
+}
+
+/** Reads a file through with an import's settings. */
+export const checkWith = (open: OpenFile, settings: ImportSettings): Promise<Checked | Unusable> =>
+  checkFile(open, readingOf(settings));

@@ -1,8 +1,26 @@
+import type { Encoding } from './encoding.ts';
+
 /** Why a file cannot be imported at all. `line` counts from 1. */
 export interface Unusable {
   kind: 'unusable';
-  code: 'empty-file' | 'one-column' | 'no-name-column' | 'not-utf8' | 'nul-byte' | 'unclosed-quote' | 'cell-too-large';
+  code:
+    | 'empty-file'
+    | 'one-column'
+    | 'no-name-column'
+    | 'mixed-encodings'
+    | 'nul-byte'
+    | 'unclosed-quote'
+    | 'cell-too-large'
+    | 'bad-json'
+    | 'no-features'
+    | 'no-rows'
+    | 'workbook'
+    | 'file-changed'
+    | 'map-unknown-column'
+    | 'map-unknown-field';
   line: number;
+  /** What the code speaks of: a column, a field. */
+  detail?: string;
 }
 
 export type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
@@ -14,7 +32,7 @@ export function countLines(text: string): number {
   return count;
 }
 
-/** The bytes as text, or undefined where they are no UTF-8. `bytes` undefined: the end. */
+/** The bytes as text, or undefined where they are not of the encoding. `bytes` undefined: the end. */
 function decode(decoder: TextDecoder, bytes?: Uint8Array): string | undefined {
   try {
     return bytes === undefined ? decoder.decode() : decoder.decode(bytes, { stream: true });
@@ -24,24 +42,24 @@ function decode(decoder: TextDecoder, bytes?: Uint8Array): string | undefined {
   }
 }
 
-function invalidAt(bytes: Uint8Array | undefined): number {
-  const text = new TextDecoder().decode(bytes);
-  return Math.max(text.indexOf('\ufffd'), 0);
+/** The text of a part up to its first fault. */
+function untilFault(bytes: Uint8Array | undefined, encoding: Encoding): string {
+  const text = new TextDecoder(encoding).decode(bytes);
+  return text.slice(0, Math.max(text.indexOf('\ufffd'), 0));
 }
 
 /**
  * Bytes as text, part by part, with every line end as one line feed and without a byte order mark.
- * Ends with an `Unusable` where the bytes are no UTF-8 or hold a NUL.
+ * Ends with an `Unusable` where the bytes are not of the encoding or hold a NUL.
  */
-export async function* textOf(source: Bytes): AsyncGenerator<string | Unusable> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
+export async function* textOf(source: Bytes, encoding: Encoding = 'utf-8'): AsyncGenerator<string | Unusable> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
   let line = 1;
   let heldReturn = '';
   const next = (bytes?: Uint8Array): string | Unusable => {
     const decoded = decode(decoder, bytes);
     if (decoded === undefined) {
-      const before = new TextDecoder().decode(bytes).slice(0, invalidAt(bytes));
-      return { kind: 'unusable', code: 'not-utf8', line: line + countLines(before) };
+      return { kind: 'unusable', code: 'mixed-encodings', line: line + countLines(untilFault(bytes, encoding)) };
     }
     const raw = heldReturn + decoded;
     // A carriage return at the end may be the first half of a line end.

@@ -1,9 +1,11 @@
 import { setCookie } from 'hono/cookie';
 import * as v from 'valibot';
 import { findLanguage } from '../../web/contract/languages.ts';
+import { href } from '../../web/contract/routes.ts';
 import type { AppContext } from '../context.ts';
 import { answerProblem } from '../respond/answer-problem.ts';
 import { redirect } from '../respond/redirect.ts';
+import { inLanguage, languagePosition, segmentsOf } from './in-path.ts';
 import { languageCookie } from './negotiate.ts';
 import { ownPath } from './own-path.ts';
 
@@ -31,7 +33,7 @@ export async function chooseLanguage(c: AppContext): Promise<Response> {
     sameSite: 'Lax',
     secure: new URL(c.req.url).protocol === 'https:',
   });
-  return redirect(c, { code: 'moved', status: 303, to: inLanguage(back, language) });
+  return redirect(c, { code: 'moved', status: 303, to: pageIn(language, back) });
 }
 
 /** The fields of a form; undefined where the body is broken, which the platform's parser says with a TypeError. */
@@ -44,10 +46,10 @@ async function readForm(c: AppContext): Promise<Record<string, unknown> | undefi
   }
 }
 
-/** A page's path with its language replaced; the home page where it has none. */
-function inLanguage(path: string, language: string): string {
+/** The same page in a language; the home page where the path names none. */
+function pageIn(language: string, path: string): string {
   const url = new URL(path, 'https://own.invalid');
-  const segments = url.pathname.split('/');
-  const at = segments.findIndex((segment) => findLanguage(segment));
-  return at < 0 ? `/${language}` : segments.with(at, language).join('/') + url.search;
+  const segments = segmentsOf(url.pathname);
+  const named = segments[languagePosition(segments)] ?? '';
+  return findLanguage(named) ? inLanguage(url, language) : href('home', { lang: language });
 }

@@ -1,16 +1,19 @@
-import { getCookie } from 'hono/cookie';
+import { parse } from 'hono/utils/cookie';
 import { languages } from '../../web/contract/languages.ts';
-import type { AppContext } from '../context.ts';
+import type { DoorContext } from '../context.ts';
 import { languageCookie, negotiate } from './negotiate.ts';
 
 /**
  * The language for a visitor whose address names none that is spoken here. Without a site (an unknown domain), any
  * language of the interface will do.
  */
-export function negotiatedLanguage(c: AppContext): string {
+export function negotiatedLanguage(c: DoorContext): string {
   const site = c.var.served?.site;
   return negotiate(
-    { cookie: getCookie(c, languageCookie), acceptLanguage: c.req.header('accept-language') },
+    {
+      cookie: parse(c.req.header('cookie') ?? '', languageCookie)[languageCookie],
+      acceptLanguage: c.req.header('accept-language'),
+    },
     {
       spoken: (site?.languages ?? languages).map(({ tag }) => tag),
       fallback: site?.defaultLanguage ?? 'en',
@@ -19,7 +22,7 @@ export function negotiatedLanguage(c: AppContext): string {
 }
 
 /** The language of an answer about an address: the one in its path if the site speaks it, else the visitor's. */
-export function answerLanguage(c: AppContext): string {
+export function answerLanguage(c: DoorContext): string {
   const spoken = (c.var.served?.site.languages ?? languages).map(({ tag }) => tag);
   const named = c.req.path
     .toLowerCase()

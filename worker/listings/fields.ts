@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { type Hours, hoursSchema, isTimeZone } from '../../web/contract/hours.ts';
 import { cleanEmail, cleanLine, cleanPhone, cleanText, cleanWebsite } from '../imports/cells.ts';
 import { isSlug, maxSlugLength } from './slug.ts';
 
@@ -21,6 +22,29 @@ const degrees = (limit: number) =>
     v.transform((text) => (text.trim() === '' ? null : Number(text))),
     v.check((value) => value === null || Math.abs(value) <= limit, `degrees from -${limit} to ${limit}, or empty`),
   );
+
+/** A whole number within bounds, or empty. */
+const wholeNumber = (least: number, most: number) =>
+  v.pipe(
+    v.string(),
+    v.transform((text) => (text.trim() === '' ? null : Number(text))),
+    v.check(
+      (value) => value === null || (Number.isInteger(value) && value >= least && value <= most),
+      `a whole number from ${least} to ${most}, or empty`,
+    ),
+  );
+
+/** Hours as JSON: {"mon": [["09:00", "17:00"]], …, "special": [{"date": "12-24", "hours": []}]}. */
+const hours = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }): Hours | null => {
+    if (dataset.value.trim() === '') return null;
+    const read = v.safeParse(v.pipe(v.string(), v.parseJson(), hoursSchema), dataset.value);
+    if (read.success) return read.output;
+    addIssue({ message: 'hours as JSON, as in {"mon": [["09:00", "17:00"]]}, or empty' });
+    return NEVER;
+  }),
+);
 
 const states = ['draft', 'pending', 'sent-back', 'published', 'hidden', 'closed', 'removed'] as const;
 
@@ -53,6 +77,14 @@ export const listingFields = {
   phone: cleaned(cleanPhone, 'a phone number: digits with +, spaces and hyphens'),
   email: cleaned(cleanEmail, 'an e-mail address'),
   website: cleaned(cleanWebsite, 'an http or https address'),
+  timeZone: v.pipe(
+    v.string(),
+    v.check((text) => text === '' || isTimeZone(text), 'a time zone, as in Europe/Berlin, or empty'),
+  ),
+  hours,
+  hoursText: line(500),
+  priceLevel: wholeNumber(1, 4),
+  featured: wholeNumber(1, 1000),
 } as const;
 
 export type ListingField = keyof typeof listingFields;

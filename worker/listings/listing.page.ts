@@ -2,7 +2,7 @@ import type { Moved, Problem } from '../../web/contract/outcome.ts';
 import type { ListingPage } from '../../web/contract/page-data.ts';
 import { photoPath } from '../../web/contract/photos.ts';
 import { href } from '../../web/contract/routes.ts';
-import { listingTag } from '../cache/tags.ts';
+import { categoriesTag, listingTag } from '../cache/tags.ts';
 import { alternatesOf } from '../pages/alternates.ts';
 import { metaDescription } from '../pages/meta-description.ts';
 import { definePage, type Head, type PageRequest, type Shown, type Translate } from '../pages/page.ts';
@@ -24,7 +24,7 @@ export const listing = definePage<'listing', ListingRows>({
       code: 'ok',
       data,
       head: makeHead(data, { row, texts, request, t }),
-      tags: [listingTag(row.id)],
+      tags: [categoriesTag(), ...[row, ...rows.similar, ...rows.nearby].map(({ id }) => listingTag(id))],
     } satisfies Shown<'listing'>;
   },
 });

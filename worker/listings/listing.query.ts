@@ -38,7 +38,7 @@ export type ListingRow = {
 };
 
 export type TextRow = { language: string; name: string; summary: string; description: string };
-export type NearbyRow = { slug: string; text: string; latitude: number; longitude: number };
+export type NearbyRow = { id: number; slug: string; text: string; latitude: number; longitude: number };
 
 export type ListingRows = {
   listing: ListingRow | undefined;
@@ -122,7 +122,7 @@ const nearbyListings = (
     (select json_array(language, name) from listing_texts
       where site_id = ${siteId} and listing_id = it.id and language = ${wanted})`;
   return raw<NearbyRow>(sql`
-    select it.slug, it.latitude, it.longitude,
+    select it.id, it.slug, it.latitude, it.longitude,
       coalesce(${text(sql`${language}`)}, ${text(sql`${defaultLanguage}`)}, ${text(sql`it.language`)}) as text
     from listings as this
     cross join listings as it indexed by listings_by_position on it.site_id = ${siteId} and it.state = 'published'

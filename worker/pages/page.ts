@@ -2,7 +2,7 @@ import type { createTranslator } from 'next-intl';
 import type { Thing, WithContext } from 'schema-dts';
 import type { Moved, Problem } from '../../web/contract/outcome.ts';
 import type { PageData } from '../../web/contract/page-data.ts';
-import type { CacheClass, Params, RouteName } from '../../web/contract/routes.ts';
+import type { Params, RouteName } from '../../web/contract/routes.ts';
 import type { Reader } from '../db/reader.ts';
 import type { RegisteredSite, Scope } from '../site/site.ts';
 import type { Alternate } from './alternates.ts';
@@ -54,8 +54,6 @@ export type PageDefinition = {
   load(reader: Reader, request: PageRequest): Promise<unknown>;
   /** Pure: it cannot read any more, so a page's cost is known when it is loaded. */
   show(rows: never, request: PageRequest, t: Translate): Shown | Problem | Moved;
-  /** Overrides the route's cache class, where the state of the filters decides. */
-  cache?: CacheClass;
 };
 
 /** Defines the page of a route; what `load` gives is what `show` takes. */

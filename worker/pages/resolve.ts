@@ -3,7 +3,8 @@ import { findLanguage } from '../../web/contract/languages.ts';
 import type { Moved, Problem } from '../../web/contract/outcome.ts';
 import { canonicalQuery } from '../../web/contract/page-key.ts';
 import { dataPath, type Representation, representationOf } from '../../web/contract/representation.ts';
-import { href, matchRoute, type Params, type RouteName, routes } from '../../web/contract/routes.ts';
+import { href, matchRoute, type Params, type RouteMatch, type RouteName, routes } from '../../web/contract/routes.ts';
+import { languagePosition } from '../language/in-path.ts';
 import type { RegisteredSite } from '../site/site.ts';
 
 /** An address that a page stands at. */
@@ -34,24 +35,22 @@ export function resolve(url: URL, site: RegisteredSite): Address | WithoutLangua
   const asked = representationOf(url.pathname);
   const segments = decode(asked.path);
   if (!segments) return { code: 'bad-request' };
-  const lang = languageSegment(segments);
+  const lang = segments[languagePosition(segments)];
   const spoken = site.languages.map(({ tag }) => tag);
   if (!lang || !spoken.includes(lang)) {
     if (lang && looksLikeLanguage(lang) && matchRoute(segments))
       return { code: 'language-not-spoken', languages: spoken };
-    return withoutLanguage(segments, url, site) ?? { code: 'not-found' };
+    const to = withoutLanguage(segments, site);
+    if (!to) return { code: 'not-found' };
+    return { code: 'without-language', to: (chosen) => represented(to(chosen) + url.search, asked.representation) };
   }
   const match = matchPage(segments, site);
   if (!match) return { code: 'not-found' };
-  const path = href<RouteName>(match.route, match.params as never);
+  const path = pathOf(match);
   const query = canonicalQuery(match.route, url.searchParams);
   if (path !== asked.path || query !== askedQuery(match.route, url.searchParams)) {
     const to = query ? `${path}?${query}` : path;
-    return {
-      code: 'moved',
-      status: 308,
-      to: asked.representation === 'html' ? to : dataPath(to, asked.representation),
-    };
+    return { code: 'moved', status: 308, to: represented(to, asked.representation) };
   }
   return { code: 'page', ...match, path, query, representation: asked.representation };
 }
@@ -81,26 +80,22 @@ function matchPage(
   return filters && { route, params: { ...params, filters: filterSegments(filters) } };
 }
 
-/** Where a page's path names its language: first, or behind the viewer's words. */
-function languageSegment(segments: readonly string[]): string | undefined {
-  return segments[languagePosition(segments)];
-}
-
-const languagePosition = (segments: readonly string[]): number => {
-  if (segments[0] !== 'cms-viewer') return 0;
-  return segments[1] === 'widget-loader' ? 2 : 1;
-};
-
 /** Whether a segment is meant as a language: one of ours, or a tag of two letters with or without a script or region. */
 const looksLikeLanguage = (segment: string): boolean =>
   findLanguage(segment) !== undefined || /^[a-z]{2}(-[a-z]{2,4})?$/.test(segment);
 
-function withoutLanguage(segments: string[], url: URL, site: RegisteredSite): WithoutLanguage | undefined {
+/** The path in each language of a page whose path names none; undefined where there is no such page. */
+function withoutLanguage(segments: readonly string[], site: RegisteredSite): ((lang: string) => string) | undefined {
   const at = languagePosition(segments);
-  const inLanguage = (lang: string) => segments.toSpliced(at, 0, lang);
-  if (!matchPage(inLanguage(site.defaultLanguage), site)) return undefined;
-  return { code: 'without-language', to: (lang) => `/${inLanguage(lang).join('/')}${url.search}` };
+  const match = matchPage(segments.toSpliced(at, 0, site.defaultLanguage), site);
+  return match && ((lang) => pathOf({ ...match, params: { ...match.params, lang } }));
 }
+
+const pathOf = ({ route, params }: RouteMatch): string => href<RouteName>(route, params as never);
+
+/** An address in the representation that was asked for. */
+const represented = (address: string, representation: Representation): string =>
+  representation === 'html' ? address : dataPath(address, representation);
 
 /** The parameters that the route takes, as they were written. */
 function askedQuery(route: RouteName, query: URLSearchParams): string {

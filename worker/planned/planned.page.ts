@@ -8,7 +8,7 @@ import { definePage } from '../pages/page.ts';
 export const planned = definePage<PlannedRoute, null>({
   load: async () => null,
   show(_, { route, params, site, scope }, t) {
-    if (params.slug !== undefined || 'blogSlug' in params) return { code: 'not-found' };
+    if (params.slug !== undefined || params.blogSlug !== undefined) return { code: 'not-found' };
     const name = site.languages.find(({ tag }) => tag === scope.language)?.name ?? '';
     return {
       code: 'ok',

@@ -71,13 +71,18 @@ export function writePageData(
   return writer.bytes();
 }
 
-/** Slugs are letters, digits and hyphens (`+` joins them), so they need no escaping in any of these places. */
-function segmentFills(writer: PageWriter, { slug = '', filters = [] }: Params, quote: string) {
+function segmentFills(writer: PageWriter, { slug, blogSlug, filters = [] }: Params, quote: string) {
   return {
-    slug: () => writer.write(slug),
-    filters: () => writer.write(filters.join('/')),
-    filterSegments: () => writer.write(filters.join(`${quote},${quote}`)),
+    slug: () => writer.write(asSegment(slug ?? blogSlug ?? '')),
+    filters: () => writer.write(filters.map(asSegment).join('/')),
+    filterSegments: () => writer.write(filters.map(asSegment).join(`${quote},${quote}`)),
   };
+}
+
+/** Slugs, joined by `+` or not, need no escaping in any of these places; what needs some is no slug. */
+function asSegment(text: string): string {
+  if (!/^[a-z0-9+-]*$/.test(text)) throw new Error(`not a slug: ${text}`);
+  return text;
 }
 
 function fillHoles({ texts, holes }: Shell, writer: PageWriter, fill: Record<Hole, () => void>): void {

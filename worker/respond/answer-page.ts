@@ -1,7 +1,7 @@
 import type { Representation } from '../../web/contract/representation.ts';
 import type { CacheClass } from '../../web/contract/routes.ts';
 import type { KeptPage } from '../cache/kept-page.ts';
-import type { AppContext } from '../context.ts';
+import type { DoorContext } from '../context.ts';
 import { newNonce, withNonce } from '../render/page-bytes.ts';
 import { cacheControl } from './cache-control.ts';
 import { type CacheUse, cacheStatus } from './cache-status.ts';
@@ -19,7 +19,7 @@ export type PageAnswer = {
 };
 
 /** Answers with a page in the representation that was asked for. */
-export async function answerPage(c: AppContext, answer: PageAnswer): Promise<Response> {
+export async function answerPage(c: DoorContext, answer: PageAnswer): Promise<Response> {
   const { page, status } = answer;
   c.header('cache-control', cacheControl[answer.cache]);
   c.header('cache-status', cacheStatus(answer.use));
@@ -36,7 +36,7 @@ export async function answerPage(c: AppContext, answer: PageAnswer): Promise<Res
   }
 }
 
-function answerDocument(c: AppContext, { page, status }: PageAnswer): Response {
+function answerDocument(c: DoorContext, { page, status }: PageAnswer): Response {
   const { about, bytes } = page;
   const nonce = newNonce();
   const dev = c.var.config.shellOrigin !== null;

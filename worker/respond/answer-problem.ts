@@ -1,7 +1,8 @@
 import { language } from '../../web/contract/languages.ts';
 import { type Problem, statusOf } from '../../web/contract/outcome.ts';
 import type { StatusPage, UnknownDomainPage } from '../../web/contract/page-data.ts';
-import type { AppContext } from '../context.ts';
+import type { DoorContext } from '../context.ts';
+import { inLanguage } from '../language/in-path.ts';
 import { answerLanguage } from '../language/visitor.ts';
 import type { Shown } from '../pages/page.ts';
 import { renderPage } from '../pages/render-page.ts';
@@ -11,7 +12,7 @@ import { answerPage } from './answer-page.ts';
 import { problemJson } from './problem-json.ts';
 
 /** Says a problem in the visitor's language: as a page, or as problem+json to the API and to page data requests. */
-export async function answerProblem(c: AppContext, problem: Problem): Promise<Response> {
+export async function answerProblem(c: DoorContext, problem: Problem): Promise<Response> {
   const lang = answerLanguage(c);
   const shells = openShells(c.env.ASSETS, c.var.config.shellOrigin);
   const t = translator(lang, await shells.messages(lang));
@@ -54,22 +55,21 @@ export async function answerProblem(c: AppContext, problem: Problem): Promise<Re
 }
 
 /** Documents get pages; whatever asks for data gets data. */
-const wantsPage = (c: AppContext): boolean => !/^\/(api|_monitoring)(\/|$)|\.(json|txt)$/.test(c.req.path);
+const wantsPage = (c: DoorContext): boolean => !/^\/(api|_monitoring)(\/|$)|\.(json|txt)$/.test(c.req.path);
 
 const unknownDomainData = ({ host, target }: Extract<Problem, { code: 'unknown-domain' }>): UnknownDomainPage => ({
   host,
   target,
 });
 
-function statusData(c: AppContext, problem: Exclude<Problem, { code: 'unknown-domain' }>): StatusPage {
+function statusData(c: DoorContext, problem: Exclude<Problem, { code: 'unknown-domain' }>): StatusPage {
   const spoken = problem.code === 'language-not-spoken' ? problem.languages : [];
-  const { hostname, pathname } = new URL(c.req.url);
-  const [, ...rest] = pathname.split('/').slice(1);
+  const url = new URL(c.req.url);
   return {
     code: problem.code,
-    host: hostname,
+    host: url.hostname,
     digest: problem.code === 'server-error' ? problem.digest : null,
     grantedBy: problem.code === 'forbidden' ? problem.grantedBy : null,
-    alternatives: spoken.map((tag) => ({ tag, name: language(tag).name, path: `/${[tag, ...rest].join('/')}` })),
+    alternatives: spoken.map((tag) => ({ tag, name: language(tag).name, path: inLanguage(url, tag) })),
   };
 }

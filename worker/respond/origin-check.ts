@@ -3,7 +3,7 @@ import type { AppEnv } from '../context.ts';
 import { answerProblem } from './answer-problem.ts';
 
 /**
- * Lets a form post through only from a page of the same host. Browsers say so in `Sec-Fetch-Site`, or in `Origin`
+ * Lets a post through only from a page of the same host. Browsers say so in `Sec-Fetch-Site`, or in `Origin`
  * (which is `null` from a page with a `no-referrer` policy, so that it alone proves nothing).
  */
 export const requireSameOrigin: MiddlewareHandler<AppEnv> = async (c, next) => {

@@ -1,9 +1,9 @@
 import { type Problem, statusOf } from '../../web/contract/outcome.ts';
-import type { AppContext } from '../context.ts';
+import type { DoorContext } from '../context.ts';
 import type { Translate } from '../pages/page.ts';
 
 /** A problem as RFC 9457 writes it; its own data stands beside the words. */
-export function problemJson(c: AppContext, problem: Problem, { lang, t }: { lang: string; t: Translate }): Response {
+export function problemJson(c: DoorContext, problem: Problem, { lang, t }: { lang: string; t: Translate }): Response {
   const { code, ...data } = problem;
   const status = statusOf(problem);
   const body = {

@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import type { AppEnv } from '../context.ts';
 import { DatabaseUnavailable } from '../db/reader.ts';
 import { answerProblem } from './answer-problem.ts';
+import { barePolicy, securityHeaders } from './security-headers.ts';
 
 /** Seconds after which a visitor may try again when the database is down. */
 const retryAfter = 30;
@@ -24,6 +25,8 @@ export async function wall(error: Error, c: Context<AppEnv>): Promise<Response> 
   } catch (second) {
     // biome-ignore lint/suspicious/noConsole: as above.
     console.error(`event ${captureException(second)}: the problem page could not be shown`, second);
-    return c.text(digest, 500, { 'cache-control': 'no-store' });
+    // Where the configuration cannot be read, nobody after this adds them.
+    const headers = { ...securityHeaders, 'content-security-policy': barePolicy, 'cache-control': 'no-store' };
+    return c.text(digest, 500, headers);
   }
 }

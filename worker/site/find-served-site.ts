@@ -11,8 +11,10 @@ export const findServedSite: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (!host) return answerProblem(c, { code: 'bad-request' });
   const now = Date.now();
   const keep = cacheKeep(caches as never, {
+    build: c.var.config.build,
     now,
-    background: (work) => c.executionCtx.waitUntil(work().catch(c.var.report)),
+    background: (work) => c.executionCtx.waitUntil(work),
+    report: c.var.report,
   });
   const found = await findSite(host, { reader: openReader(c.env.DB, c.var.meter), keep, now });
   if (!('code' in found)) {

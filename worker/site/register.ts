@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type Change, ChangeLog, logTail } from '../cache/change-log.ts';
 import { query, raw } from '../db/query.ts';
 import { DatabaseUnavailable, type Reader } from '../db/reader.ts';
+import type { SiteId } from '../db/schema.ts';
 import type { RegisteredSite, ServedSite } from './site.ts';
 
 /** Milliseconds after which the register and a site's change log are read again. */
@@ -33,7 +34,7 @@ export async function findSite(host: string, deps: { reader: Reader; keep: Keep;
     // The host has moved to another site, whose log has to be read from its own start.
     if (before?.site && entry.site && before.site.id !== entry.site.id) entry = await readEntry(host, null, deps);
     remember(host, entry);
-    if (entry.site) deps.keep.put(host, entry.site);
+    if (entry.site || before?.site !== null) deps.keep.put(host, entry.site);
     return found(entry, true);
   } catch (cause) {
     if (!(cause instanceof DatabaseUnavailable)) throw cause;
@@ -89,8 +90,7 @@ async function readEntry(
     primaryHost: row.host ?? host,
     languages: texts,
   };
-  log?.learn(changes);
-  return { site, log: log ?? new ChangeLog(changes), checkedAt: now };
+  return { site, log: new ChangeLog(changes, log ?? undefined), checkedAt: now };
 }
 
 const newestChanges = (host: string, log: ChangeLog | null) =>
@@ -102,36 +102,54 @@ const newestChanges = (host: string, log: ChangeLog | null) =>
             where site_id = (select site_id from domains where host = ${host}) order by id desc limit ${logTail}`,
   );
 
-/** Holds last known entries beyond the life of an isolate. */
+/** Holds last known entries beyond the life of an isolate. Its failures are its own to report: none is thrown. */
 export type Keep = {
   get(host: string): Promise<RegisteredSite | undefined>;
-  /** Does not wait; a failure is the keep's own to report. */
-  put(host: string, site: RegisteredSite): void;
+  /** Does not wait. Null where a host has no site, or has none any more. */
+  put(host: string, site: RegisteredSite | null): void;
 };
 
-const keptAt = new Map<string, number>();
+/** Milliseconds after which an entry that has not changed is written again. */
+const keepAgainAfter = 60 * 60 * 1000;
 
-/** A keep in the Cache API, written at most once an hour for each host. */
-export function cacheKeep(
-  caches: CacheStorage,
-  { background, now }: { background: (work: () => Promise<unknown>) => void; now: number },
-): Keep {
-  const address = (host: string) => `https://register.signpost.invalid/${encodeURIComponent(host)}`;
+const kept = new Map<string, { id: SiteId; at: number }>();
+
+export type KeepOptions = {
+  /** Names this deployment: the entries of another one may have another shape. */
+  build: string;
+  now: number;
+  background: (work: Promise<unknown>) => void;
+  report: (error: unknown) => void;
+};
+
+/** A keep in the Cache API, written at most once an hour for each host, unless the host has another site. */
+export function cacheKeep(caches: CacheStorage, { build, now, background, report }: KeepOptions): Keep {
+  const address = (host: string) =>
+    `https://register.signpost.invalid/${encodeURIComponent(build)}/${encodeURIComponent(host)}`;
+  const open = () => caches.open('register');
   return {
     async get(host) {
-      const kept = await (await caches.open('register')).match(address(host));
-      return kept ? ((await kept.json()) as RegisteredSite) : undefined;
+      try {
+        const entry = await (await open()).match(address(host));
+        return entry ? ((await entry.json()) as RegisteredSite) : undefined;
+      } catch (error) {
+        report(error);
+        return undefined;
+      }
     },
     put(host, site) {
-      if (now - (keptAt.get(host) ?? 0) < 3_600_000) return;
-      keptAt.set(host, now);
-      background(async () => {
-        const entry = new Response(JSON.stringify(site), {
-          headers: { 'cache-control': `max-age=${trustFor / 1000}` },
-        });
+      const last = kept.get(host);
+      if (site && last?.id === site.id && now - last.at < keepAgainAfter) return;
+      if (site) kept.set(host, { id: site.id, at: now });
+      else kept.delete(host);
+      const write = async () => {
+        const cache = await open();
+        if (!site) return cache.delete(address(host));
+        const headers = { 'cache-control': `max-age=${trustFor / 1000}` };
         // The platform's Response type and the DOM's describe the same object.
-        await (await caches.open('register')).put(address(host), entry as never);
-      });
+        await cache.put(address(host), new Response(JSON.stringify(site), { headers }) as never);
+      };
+      background(write().catch(report));
     },
   };
 }

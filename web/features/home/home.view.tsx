@@ -89,7 +89,7 @@ function Numbers({ page }: { page: HomePage }) {
 function Where({ page }: { page: HomePage }) {
   const t = useTranslations('home');
   return (
-    <section className="page pb-12 md:pb-16" aria-labelledby="where">
+    <section className="page" aria-labelledby="where">
       <h2 id="where" className="sr-only">
         {t('where')}
       </h2>
@@ -101,7 +101,7 @@ function Where({ page }: { page: HomePage }) {
 function Featured({ listings }: { listings: HomePage['featured'] }) {
   const t = useTranslations('home');
   return (
-    <section className="page pb-16 md:pb-20" aria-labelledby="featured">
+    <section className="page py-12 md:py-16" aria-labelledby="featured">
       <h2 id="featured" className="mb-8">
         {t('featured')}
       </h2>
@@ -163,10 +163,10 @@ function HomeSkeleton() {
           ))}
         </div>
       </div>
-      <div className="page pb-12 md:pb-16">
+      <div className="page">
         <WorldMap dots={[]} label="" />
       </div>
-      <div className="page pb-16 md:pb-20">
+      <div className="page py-12 md:py-16">
         <Bone className="mb-8 h-8 w-48" />
         <CardBones count={6} isLarge />
       </div>

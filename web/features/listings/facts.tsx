@@ -29,8 +29,8 @@ export function Services({ services }: Pick<ListingPage, 'services'>) {
   const t = useTranslations('details');
   if (services.length === 0) return null;
   return (
-    <section className="mb-12" aria-labelledby="services">
-      <h2 id="services" className="mb-3">
+    <section className="mb-8" aria-labelledby="services">
+      <h2 id="services" className="mb-2">
         {t('services')}
       </h2>
       <ul>
@@ -38,7 +38,7 @@ export function Services({ services }: Pick<ListingPage, 'services'>) {
           <li key={name.text} className="facet">
             <span>
               <Phrase {...name} />
-              {duration && <small className="ms-3 text-sm text-muted">{duration}</small>}
+              {duration && <small className="ps-4 text-sm text-muted">{duration}</small>}
             </span>
             <b className="font-semibold text-ink">{price}</b>
           </li>
@@ -58,11 +58,11 @@ export function Attributes({ attributes }: Pick<ListingPage, 'attributes'>) {
   const t = useTranslations('details');
   if (attributes.length === 0) return null;
   return (
-    <section className="mb-12" aria-labelledby="attributes">
-      <h2 id="attributes" className="mb-3">
+    <section className="mb-8" aria-labelledby="attributes">
+      <h2 id="attributes" className="mb-2">
         {t('attributes')}
       </h2>
-      <ul className="flex flex-wrap gap-x-8 gap-y-2">
+      <ul className="flex flex-wrap gap-x-6 gap-y-2">
         {attributes.map(({ name, has }) => (
           <li key={name} className={`flex items-center gap-x-2 ${isGood(name, has) ? '' : 'text-muted'}`}>
             <Icon name={isGood(name, has) ? 'check' : 'close'} />
@@ -107,8 +107,8 @@ export function Nearby({ nearby }: Pick<ListingPage, 'nearby'>) {
   const lang = useLocale();
   if (nearby.length === 0) return null;
   return (
-    <section className="not-printed mb-12" aria-labelledby="nearby">
-      <h2 id="nearby" className="mb-3">
+    <section className="not-printed mb-8" aria-labelledby="nearby">
+      <h2 id="nearby" className="mb-2">
         {t('nearby')}
       </h2>
       <ul>

@@ -33,9 +33,23 @@ export function OpenStatus({ hours }: { hours: Hours }) {
   const status = useStatus(hours.statuses);
   if (!status) return null;
   return (
-    <p className={status.isOpen ? 'status is-open' : 'status'}>
-      <b>{status.state}</b>
-      {status.detail && <span>{status.detail}</span>}
+    <p className="flex flex-wrap items-center gap-x-2">
+      <svg className={status.isOpen ? 'text-open' : 'text-muted'} width="10" height="10" aria-hidden="true">
+        <circle
+          cx="5"
+          cy="5"
+          r="4"
+          fill={status.isOpen ? 'currentColor' : 'none'}
+          stroke="currentColor"
+          strokeWidth="2"
+        />
+      </svg>
+      <b className={status.isOpen ? 'text-open' : undefined}>{status.state}</b>
+      {status.detail && (
+        <>
+          <span aria-hidden="true">·</span> {status.detail}
+        </>
+      )}
     </p>
   );
 }
@@ -55,7 +69,11 @@ export function Hours({ hours }: { hours: Hours }) {
           <caption className="sr-only">{t('hours')}</caption>
           <tbody>
             {hours.week.map(({ day, name, times }) => (
-              <tr key={day} aria-current={day === today ? 'date' : undefined}>
+              <tr
+                key={day}
+                aria-current={day === today ? 'date' : undefined}
+                className={day === today ? 'font-semibold text-accent' : undefined}
+              >
                 <th scope="row">{name}</th>
                 <td>
                   <Times times={times} />

@@ -139,7 +139,7 @@ function Photos({ page: { photos } }: { page: ListingPage }) {
     <div className="listing-photos">
       <PhotoOf photo={first} sizes="(width < 64rem) 92vw, 46rem" isFirst />
       {others.length > 0 && (
-        <ul className="mt-3 flex flex-wrap gap-2">
+        <ul className="mt-2 flex flex-wrap gap-2">
           {others.map((photo) => (
             <li key={photo.key} className="w-36">
               <PhotoOf photo={photo} sizes="12rem" />

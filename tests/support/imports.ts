@@ -1,0 +1,101 @@
+import type { D1Database } from '@cloudflare/workers-types';
+import { readImportData } from '../../scripts/lib/import-data.ts';
+import { createImport, getImport, type ImportNote, type ImportRecord, readNotes } from '../../worker/db/imports.ts';
+import type { SiteId } from '../../worker/db/schema.ts';
+import { type Preview, previewImport } from '../../worker/imports/preview.ts';
+import { acceptCheck, beginImport, checkWith, continueImport, type Job } from '../../worker/imports/run.ts';
+import { prepareFile, type Wanted } from '../../worker/imports/settings.ts';
+import type { Unusable } from '../../worker/imports/text-stream.ts';
+import { openTools } from '../../worker/imports/tools.ts';
+
+/** The tools that imports understand phones and places with. */
+export const tools = openTools(await readImportData());
+
+export interface TestImport {
+  db: D1Database;
+  site: SiteId;
+  content: string | Uint8Array;
+  wanted?: Partial<Wanted>;
+}
+
+/** Opens a file that is its content. */
+export function opener(content: string | Uint8Array) {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  return function* () {
+    for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536);
+  };
+}
+
+async function check({ content, wanted = {} }: TestImport) {
+  const open = opener(content);
+  const prepared = await prepareFile(open, { language: 'en', languages: ['en'], ...wanted });
+  if (prepared.kind === 'unusable') return prepared;
+  const checked = await checkWith(open, prepared.settings);
+  return checked.kind === 'unusable' ? checked : { kind: 'ready' as const, open, prepared, checked };
+}
+
+/** Checks a file and starts its import, up to the first row. */
+export async function startTestImport(file: TestImport): Promise<{ id: string; job: Job } | Unusable> {
+  const ready = await check(file);
+  if (ready.kind === 'unusable') return ready;
+  const { open, prepared, checked } = ready;
+  const { db, site } = file;
+  const settings = JSON.stringify(prepared.settings);
+  const id = await createImport(db, site, { fileName: 'test.csv', settings });
+  await acceptCheck(db, { site, id }, { checked, settings: prepared.settings, fingerprint: prepared.fingerprint });
+  await beginImport(db, await getImport(db, id), checked);
+  return { id, job: { db, id, open, tools } };
+}
+
+/** Imports a file to its end, as the command does. */
+export async function importFile(file: TestImport, rest: Partial<Job> = {}): Promise<ImportRecord> {
+  const started = await startTestImport(file);
+  if ('code' in started) throw new Error(`The file was refused: ${started.code}, line ${started.line}`);
+  const ran = await continueImport({ ...started.job, ...rest });
+  if (ran.code !== 'done') throw new Error(`The import ended as ${ran.code}`);
+  return getImport(file.db, started.id);
+}
+
+/** What a dry run of a file says. */
+export async function previewFile(file: TestImport): Promise<Preview> {
+  const ready = await check(file);
+  if (ready.kind === 'unusable') throw new Error(`The file was refused: ${ready.code}`);
+  const { open, prepared, checked } = ready;
+  const { db, site } = file;
+  const preview = await previewImport({ db, site, open, tools, settings: prepared.settings, checked, first: 10 });
+  if (preview.kind === 'unusable') throw new Error(`The file changed: ${preview.code}`);
+  return preview;
+}
+
+/** The four ends of rows. */
+export function countsOf({ created, updated, unchanged, rejected }: ImportRecord) {
+  return { created, updated, unchanged, rejected };
+}
+
+/** What an import says of single rows. */
+export async function notesOf(db: D1Database, record: ImportRecord): Promise<ImportNote[]> {
+  const notes: ImportNote[] = [];
+  for await (const note of readNotes(db, record)) notes.push(note);
+  return notes;
+}
+
+const tables = [
+  'listings',
+  'listing_texts',
+  'listing_categories',
+  'listing_slugs',
+  'listing_cells',
+  'cell_counts',
+  'photos',
+  'services',
+];
+
+/** Every row of a site's content, table by table, as text: to be compared row by row. */
+export async function dumpSite(db: D1Database, site: SiteId): Promise<Record<string, string[]>> {
+  const dump: Record<string, string[]> = {};
+  for (const table of [...tables, 'places', 'categories', 'map_cells', 'map_bands']) {
+    const { results } = await db.prepare(`select * from ${table} where site_id = ?1`).bind(site).all();
+    dump[table] = results.map((row) => JSON.stringify(row)).sort();
+  }
+  return dump;
+}
