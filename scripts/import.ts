@@ -21,7 +21,9 @@ import { openTools } from '../worker/imports/tools.ts';
 import { undoImport } from '../worker/imports/undo.ts';
 import { help, type ImportOptions, readMap, readOptions } from './import/options.ts';
 import { countsLine, openReport, printImports, printPrepared, printPreview, shown } from './import/output.ts';
+import { restore } from './import/restore.ts';
 import { faults } from './import/words.ts';
+import { isZip } from './lib/archive-file.ts';
 import { InputError, runCommand, UsageError } from './lib/command.ts';
 import { type LocalDatabase, openDatabase } from './lib/database.ts';
 import { readImportData } from './lib/import-data.ts';
@@ -152,6 +154,9 @@ async function run(database: LocalDatabase, options: ImportOptions, record: Impo
 async function importFile(database: LocalDatabase, options: ImportOptions): Promise<void> {
   const found = await stat(options.file).catch((error: NodeJS.ErrnoException) => error);
   if (found instanceof Error || !found.isFile()) throw new InputError(`${options.file} cannot be read as a file.`);
+  // Workbooks are ZIPs as well, and the import says what to do with one.
+  if (!/\.(xlsx|xlsm|ods|numbers)$/i.test(options.file) && (await isZip(options.file)))
+    return restore(database, options);
   const site = await siteFor(database, options);
   const prepared = await prepare(options, site);
   if (options.dryRun) return dryRun(database, options, { site, prepared });

@@ -8,12 +8,17 @@ import { InputError, UsageError } from '../lib/command.ts';
 
 /** What `--help` says. */
 export const help = `npm run import -- FILE --site SLUG [--create] [--language en] [--map MAP.json] [--save-map MAP.json] [--dry-run]
+npm run import -- ARCHIVE.zip --site SLUG --create [--dry-run]
 npm run import -- --list [--site SLUG]
 npm run import -- --undo ID
 
 Imports listings from a CSV or GeoJSON file into a site. The encoding, the form and the meaning of the columns are
 found out and shown. Every data row ends as created, updated, unchanged or rejected. The same file again changes
 nothing; an import that was interrupted, at whichever row, continues when it is run again.
+
+An archive that "npm run export" has written becomes a site again, under its own slug or another, all of it or nothing:
+it is checked from end to end first, and the site is not met before it is complete. A site that has listings is left
+alone. After an interruption, the same command begins anew.
 
   --site SLUG      the site to import into
   --create         create the site if it does not exist, on the host SLUG.localhost, in every language

@@ -7,21 +7,33 @@ interface Call {
   values: readonly unknown[];
 }
 
-/** Where a command puts the bytes of photos. */
-export type Media = Pick<R2Bucket, 'put'>;
+/** The bucket that holds the bytes of photos; of what it gives, `arrayBuffer`, `httpMetadata` and keys are there. */
+export type Media = Pick<R2Bucket, 'put' | 'get' | 'list' | 'delete'>;
 
 /**
- * Runs in workerd beside the database and the bucket: one POST is one batch, one transaction; one PUT is one object,
- * its key the path.
+ * Runs in workerd beside the database and the bucket: a POST of calls is one batch, one transaction; PUT and GET are
+ * one object, its key the path; a POST to the media's host lists or deletes some.
  */
-const script = `export default {
+const script = `async function media(request, bucket) {
+  const key = decodeURIComponent(new URL(request.url).pathname.slice(1));
+  if (request.method === 'PUT') {
+    const contentType = request.headers.get('content-type');
+    await bucket.put(key, await request.arrayBuffer(), { httpMetadata: { contentType } });
+    return Response.json({});
+  }
+  if (request.method === 'GET') {
+    const object = await bucket.get(key);
+    if (object === null) return new Response(null, { status: 404 });
+    return new Response(object.body, { headers: { 'content-type': object.httpMetadata?.contentType ?? '' } });
+  }
+  const { prefix, keys } = await request.json();
+  if (keys) await bucket.delete(keys);
+  else return Response.json((await bucket.list({ prefix })).objects.map((object) => object.key));
+  return Response.json({});
+}
+export default {
   async fetch(request, env) {
-    if (request.method === 'PUT') {
-      const key = decodeURIComponent(new URL(request.url).pathname.slice(1));
-      const contentType = request.headers.get('content-type');
-      await env.MEDIA.put(key, await request.arrayBuffer(), { httpMetadata: { contentType } });
-      return Response.json({});
-    }
+    if (new URL(request.url).hostname === 'media') return media(request, env.MEDIA);
     const calls = await request.json();
     try {
       return Response.json(await env.DB.batch(calls.map(({ sql, values }) => env.DB.prepare(sql).bind(...values))));
@@ -66,6 +78,36 @@ function callOf(statement: D1PreparedStatement): Call {
   return call;
 }
 
+/** The bucket, through requests to the gateway's Worker. */
+function openMedia(miniflare: Miniflare): Media {
+  const ask = async (path: string, init: { method: string; body?: Uint8Array | string; headers?: HeadersInit }) => {
+    const response = await miniflare.dispatchFetch(`http://media/${path}`, init as never);
+    if (!response.ok && response.status !== 404) {
+      throw new Error(`The bucket did not answer ${init.method} ${path}: ${await response.text()}`);
+    }
+    return response;
+  };
+  return {
+    async put(key: string, body: Uint8Array, options: { httpMetadata: { contentType: string } }) {
+      const headers = { 'content-type': options.httpMetadata.contentType };
+      await ask(encodeURIComponent(key), { method: 'PUT', headers, body });
+    },
+    async get(key: string) {
+      const response = await ask(encodeURIComponent(key), { method: 'GET' });
+      if (response.status === 404) return null;
+      const contentType = response.headers.get('content-type') ?? '';
+      return { arrayBuffer: () => response.arrayBuffer(), httpMetadata: { contentType } };
+    },
+    async list({ prefix }: { prefix: string }) {
+      const response = await ask('', { method: 'POST', body: JSON.stringify({ prefix }) });
+      return { objects: ((await response.json()) as string[]).map((key) => ({ key })) };
+    },
+    async delete(keys: string[]) {
+      await ask('', { method: 'POST', body: JSON.stringify({ keys }) });
+    },
+  } as unknown as Media;
+}
+
 /**
  * Opens a local D1 database and a local bucket in a workerd of their own, for Node. Each statement or batch is one request to it; through
  * wrangler's own proxy every `prepare` and every `bind` is one, some milliseconds each. What meets the lock of a
@@ -107,15 +149,6 @@ export async function openGateway(
     prepare: (sql: string) => openStatement({ sql, values: [] }, send),
     batch: (statements: D1PreparedStatement[]) => send(statements.map(callOf)),
   } as unknown as D1Database;
-  const media = {
-    async put(key: string, body: Uint8Array, options: { httpMetadata: { contentType: string } }) {
-      const response = await miniflare.dispatchFetch(`http://media/${encodeURIComponent(key)}`, {
-        method: 'PUT',
-        headers: { 'content-type': options.httpMetadata.contentType },
-        body,
-      });
-      if (!response.ok) throw new Error(`The object ${key} was not kept: ${await response.text()}`);
-    },
-  } as unknown as Media;
+  const media = openMedia(miniflare);
   return { db, media, close: () => miniflare.dispose() };
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { D1Database } from '@cloudflare/workers-types';
 import { publishLegalTexts } from '../../worker/db/legal-texts.ts';
+import { isKnownSite } from '../../worker/db/restore-site.ts';
 import type { SiteId } from '../../worker/db/schema.ts';
 import { createSite } from '../../worker/db/sites.ts';
 import { openWriter } from '../../worker/db/writer.ts';
@@ -31,7 +32,9 @@ export async function findSite(db: D1Database, slug: string): Promise<SiteEntry 
 
 /** Slugs of the sites that exist, for messages. */
 export async function siteSlugs(db: D1Database): Promise<string[]> {
-  const rows = await db.prepare('select slug from sites order by slug limit 20').all<{ slug: string }>();
+  const rows = await db
+    .prepare(`select slug from sites s where ${isKnownSite} order by slug limit 20`)
+    .all<{ slug: string }>();
   return rows.results.map(({ slug }) => slug);
 }
 
@@ -50,12 +53,17 @@ export async function allLanguages(): Promise<string[]> {
   return languages.map(({ tag }) => tag);
 }
 
-/** Tells of a new site in the directory on the product's own site, if there is one. */
-async function listOnProduct(db: D1Database, site: SiteEntry, website: string): Promise<void> {
+/** Tells of a new site in the directory on the product's own site, if there is one that does not list it yet. */
+export async function listOnProduct(db: D1Database, site: SiteEntry, website: string): Promise<void> {
   const product = await db
     .prepare('select id, default_language as language from sites where is_product = 1')
     .first<{ id: SiteId; language: string }>();
-  if (product === null) return;
+  if (product === null || product.id === site.id) return;
+  const importKey = `site:${site.slug}`;
+  const listed = db
+    .prepare('select 1 from listings where site_id = ?1 and import_key = ?2')
+    .bind(product.id, importKey);
+  if ((await listed.first()) !== null) return;
   const text = { name: nameFromSlug(site.slug), summary: '', description: '' };
   const texts = Object.fromEntries([...new Set([product.language, ...site.languages])].map((tag) => [tag, text]));
   await openWriter(db, product.id).createListings([
@@ -71,7 +79,7 @@ async function listOnProduct(db: D1Database, site: SiteEntry, website: string): 
       phone: '',
       email: '',
       website,
-      importKey: `site:${site.slug}`,
+      importKey,
       importHash: null,
       texts,
       categoryIds: [],

@@ -1,11 +1,12 @@
 import type { D1Database } from '@cloudflare/workers-types';
 import { applyMigrations } from '../../scripts/lib/database.ts';
-import { openGateway } from '../../scripts/lib/gateway.ts';
+import { type Media, openGateway } from '../../scripts/lib/gateway.ts';
 import type { SiteId } from '../../worker/db/schema.ts';
 import { createSite } from '../../worker/db/sites.ts';
 
 export interface TestDatabase {
   db: D1Database;
+  media: Media;
   close(): Promise<void>;
 }
 

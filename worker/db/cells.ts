@@ -3,9 +3,10 @@ import type { SiteId } from './schema.ts';
 
 /**
  * The listings that a write touches: the ones it edited, or the ones that it just created,
- * which are the last of the site because ids are given out in order and never again.
+ * which are the last of the site because ids are given out in order and never again. `isNew` tells that those with
+ * the ids have not stood in any cell.
  */
-export type Affected = { readonly ids: readonly number[] } | { readonly created: number };
+export type Affected = { readonly ids: readonly number[]; readonly isNew?: boolean } | { readonly created: number };
 
 export interface AffectedSql {
   sql: string;
@@ -104,10 +105,9 @@ const dropCells = `delete from listing_cells where (site_id, category_id, place_
 export function refreshCells(db: D1Database, site: SiteId, affected: Affected): D1PreparedStatement[] {
   const { sql, parameter } = affectedSql(affected);
   const expected = expectedCells(sql);
+  const isNew = 'created' in affected || affected.isNew === true;
   const steps = [
-    ...('created' in affected
-      ? []
-      : [subtractCounts, dropEmptyCounts, dropCells].map((step) => ({ step, cte: obsolete }))),
+    ...(isNew ? [] : [subtractCounts, dropEmptyCounts, dropCells].map((step) => ({ step, cte: obsolete }))),
     ...[addCounts, addCells].map((step) => ({ step, cte: missing })),
   ];
   return steps.map(({ step, cte }) => db.prepare(`${expected}, ${cte} ${step}`).bind(site, parameter));

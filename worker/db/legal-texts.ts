@@ -47,3 +47,25 @@ export async function publishLegalTexts(
   const results = await db.batch<{ version: number }>([...statements, recordChanges(db, site, [legalTag()])]);
   return { code: 'published', versions: texts.map((_, i) => results[i]?.results[0]?.version ?? null) };
 }
+
+/** A published version of a legal text, as an archive keeps it. */
+export interface StoredLegalText extends NewLegalText {
+  version: number;
+}
+
+/** The statements that put versions of legal texts back, each with its number, into a site that has none. */
+export function restoreLegalTexts(
+  db: D1Database,
+  site: SiteId,
+  texts: readonly StoredLegalText[],
+): D1PreparedStatement[] {
+  return texts.map(({ kind, language, version, body, publishedAt }) => {
+    const { html, paragraphs } = writeMarkdown(body);
+    return db
+      .prepare(
+        `insert into legal_texts (site_id, kind, language, version, body, html, paragraphs, published_at)
+         values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)`,
+      )
+      .bind(site, kind, language, version, body, html, JSON.stringify(paragraphs), publishedAt);
+  });
+}

@@ -12,6 +12,8 @@ export interface NewSite {
   languages: readonly { language: string; name: string; tagline: string; about: string }[];
   /** Lower case, no port, no trailing dot. */
   hosts: readonly string[];
+  /** Milliseconds since 1970; now, unless a site is restored. */
+  createdAt?: number;
 }
 
 export type SiteCreated =
@@ -30,7 +32,7 @@ export async function createSite(db: D1Database, site: NewSite): Promise<SiteCre
         `insert into sites (slug, default_language, accent_hue, is_product, created_at) values (?1, ?2, ?3, ?4, ?5)
          returning id`,
       )
-      .bind(site.slug, site.defaultLanguage, site.accentHue, site.isProduct ? 1 : 0, now),
+      .bind(site.slug, site.defaultLanguage, site.accentHue, site.isProduct ? 1 : 0, site.createdAt ?? now),
     db
       .prepare(
         `insert into site_languages (site_id, language, position, name, tagline, about)

@@ -1,0 +1,93 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { checkArchive } from '../worker/exports/check-archive.ts';
+import { changePosition, makeFiles } from '../worker/exports/read-site.ts';
+import { archiveFault } from './import/archive-words.ts';
+import { openArchive, writeArchive } from './lib/archive-file.ts';
+import { InputError, runCommand, UsageError } from './lib/command.ts';
+import { type LocalDatabase, openDatabase } from './lib/database.ts';
+import { startProgress } from './lib/progress.ts';
+import { allLanguages, findSite, type SiteEntry, siteSlugs } from './lib/sites.ts';
+
+const help = `npm run export -- --site SLUG [--out FILE.zip]
+
+Writes all that a site is into a ZIP: its names and hosts, categories, places, listings in every state and language,
+their photos, services and old addresses, and the legal texts with their versions, as CSV, JSON and pictures. The same
+content gives the same bytes. Accounts, mails and the history of imports stay behind.
+
+  --site SLUG     the site
+  --out FILE.zip  where to write it; SLUG.zip in this folder otherwise. A file of that name is replaced.
+  --help          this text
+
+The way back: npm run import -- FILE.zip --site SLUG --create
+
+Exit codes: 0 done, 1 it cannot be exported, 2 called wrongly.`;
+
+interface Options {
+  site: string;
+  out: string;
+}
+
+function readOptions(): Options {
+  const { values } = parseArgs({ options: { site: { type: 'string' }, out: { type: 'string' } } });
+  if (values.site === undefined) throw new UsageError('Name the site with --site SLUG.');
+  return { site: values.site, out: values.out ?? `${values.site}.zip` };
+}
+
+/** Times that a site is read while others write to it. */
+const attempts = 3;
+
+/** Writes the archive; again if the site was changed while it was read, since the parts would not fit together. */
+async function write({ db, media }: LocalDatabase, site: SiteEntry, out: string): Promise<{ missing: string[] }> {
+  const source = { db, media, site: site.id };
+  const count = await db
+    .prepare('select count(*) as n from listings where site_id = ?1')
+    .bind(site.id)
+    .first<number>('n');
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    const before = await changePosition(source);
+    const missing: string[] = [];
+    const progress = startProgress('listings');
+    const onListings = (done: number) => progress.report(done, count ?? 0);
+    await writeArchive(out, makeFiles(source, { onListings, onMissing: (key) => missing.push(key) }));
+    progress.end();
+    if ((await changePosition(source)) === before) return { missing };
+    console.log('  The site was changed meanwhile: it is read again');
+  }
+  throw new InputError(`The site ${site.slug} is changed all the time: ${out} is not of one piece. Try again later.`);
+}
+
+/** An archive that cannot be read back is found out now, not on the day when it is needed. */
+async function readBack(out: string): Promise<string> {
+  const opened = await openArchive(out);
+  if (opened.code === 'broken') throw new InputError(`${out} cannot be read back: ${archiveFault(opened.problem)}.`);
+  try {
+    const checked = await checkArchive(opened.archive, { languages: await allLanguages(), onListing: () => undefined });
+    if (checked.code === 'broken') {
+      throw new InputError(`${out} could not be restored as it is: ${archiveFault(checked.problem)}.`);
+    }
+    const { counts, media } = checked;
+    return `${counts.listings} listings, ${counts.categories} categories, ${counts.places} places, ${media} pictures, ${counts.legalTexts} legal texts`;
+  } finally {
+    opened.close();
+  }
+}
+
+await runCommand(help, async () => {
+  const options = readOptions();
+  const database = await openDatabase();
+  try {
+    const site = await findSite(database.db, options.site);
+    if (site === undefined) {
+      const known = (await siteSlugs(database.db)).join(', ') || 'none yet';
+      throw new UsageError(`There is no site "${options.site}" (there are: ${known}).`);
+    }
+    console.log(`Exporting ${site.slug}`);
+    const { missing } = await write(database, site, options.out);
+    console.log(`  ${await readBack(options.out)}, read back and checked`);
+    if (missing.length > 0) console.log(`  ${missing.length} photos have no picture in the store: they are left out`);
+    console.log(`  ${path.resolve(options.out)}`);
+  } finally {
+    await database.close();
+  }
+});

@@ -1,0 +1,92 @@
+import { checkArchive } from '../../worker/exports/check-archive.ts';
+import type { SiteFile } from '../../worker/exports/format.ts';
+import { type Restored, restoreSite } from '../../worker/exports/restore.ts';
+import { openArchive } from '../lib/archive-file.ts';
+import { InputError, UsageError } from '../lib/command.ts';
+import type { LocalDatabase } from '../lib/database.ts';
+import { type Progress, startProgress } from '../lib/progress.ts';
+import { allLanguages, findSite, listOnProduct } from '../lib/sites.ts';
+import { archiveFault } from './archive-words.ts';
+
+export interface RestoreCommand {
+  file: string;
+  /** The slug of the site that is made. */
+  site: string;
+  create: boolean;
+  dryRun: boolean;
+}
+
+function refusal(slug: string, refused: Exclude<Restored, { code: 'restored' }>): InputError {
+  const words = {
+    'has-listings': 'it has listings, and an archive is restored into an empty site only',
+    'in-use': `it has no listings, but other data that belongs to it`,
+    'host-taken': 'another site answers on a host of it',
+    'second-product': `the archive is the product's own site, and there is one already`,
+    'site-exists': 'somebody else created a site of that name meanwhile',
+  } as const;
+  const detail = { listings: '', tables: '', hosts: '', slug: '', ...refused };
+  const more = [detail.listings, detail.tables, detail.hosts, detail.slug].filter((part) => String(part) !== '');
+  const about = more.length > 0 ? ` (${more.flat().join(', ')})` : '';
+  return new InputError(`The site ${slug} cannot be restored: ${words[refused.code]}${about}. Nothing was changed.`);
+}
+
+/** Only under its own slug does a site get its own hosts: under another one, the first site may still be there. */
+function hostsOf(site: SiteFile, slug: string): string[] {
+  return site.slug === slug ? site.hosts : [`${slug}.localhost`];
+}
+
+/** Runs work that counts listings up to a total. */
+async function counted<Result>(total: number, work: (progress: Progress['report']) => Promise<Result>) {
+  const progress = startProgress('listings');
+  try {
+    return await work((done) => progress.report(done, total));
+  } finally {
+    progress.end();
+  }
+}
+
+async function listRestored({ db, productUrl }: LocalDatabase, slug: string): Promise<void> {
+  const site = await findSite(db, slug);
+  if (site === undefined) throw new Error(`The site ${slug} was restored, but is not there`);
+  const host = await db
+    .prepare('select host from domains where site_id = ?1 and is_primary = 1')
+    .bind(site.id)
+    .first<string>('host');
+  if (host === null) return;
+  const { port, protocol } = new URL(productUrl);
+  await listOnProduct(db, site, `${protocol}//${host}${port === '' ? '' : `:${port}`}`);
+}
+
+/** Makes a site of an archive: all of it, or nothing and why. */
+export async function restore(database: LocalDatabase, options: RestoreCommand): Promise<void> {
+  const { file, site: slug, create, dryRun } = options;
+  if (!create && (await findSite(database.db, slug)) === undefined) {
+    throw new UsageError(`There is no site "${slug}". --create creates it.`);
+  }
+  const broken = (fault: string) => new InputError(`${file} cannot be restored: ${fault}. Nothing was changed.`);
+  const opened = await openArchive(file);
+  if (opened.code === 'broken') throw broken(archiveFault(opened.problem));
+  try {
+    const { archive } = opened;
+    console.log('Checking the archive');
+    const checked = await checkArchive(archive, { languages: await allLanguages(), onListing: () => undefined });
+    if (checked.code === 'broken') throw broken(archiveFault(checked.problem));
+    const { site, counts, media, missingMedia } = checked;
+    console.log(
+      `  ${site.slug}: ${counts.listings} listings, ${counts.categories} categories, ${counts.places} places, ` +
+        `${media} pictures, ${counts.legalTexts} legal texts`,
+    );
+    if (missingMedia > 0) console.log(`  ${missingMedia} photos have no picture in it: they will be missing`);
+    if (dryRun) return console.log('Dry run: the archive can be used. Nothing was written.');
+    console.log(`Restoring it as ${slug}`);
+    const restored = await counted(counts.listings, (report) => {
+      const onListings = (done: number) => report(done, counts.listings);
+      return restoreSite(database, archive, { site, slug, hosts: hostsOf(site, slug), onListings });
+    });
+    if (restored.code !== 'restored') throw refusal(slug, restored);
+    await listRestored(database, slug);
+    console.log(`  The site ${slug} is there.`);
+  } finally {
+    opened.close();
+  }
+}

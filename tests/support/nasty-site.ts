@@ -1,0 +1,122 @@
+import { publishLegalTexts } from '../../worker/db/legal-texts.ts';
+import type { ListingPatch, NewListing } from '../../worker/db/listing-rows.ts';
+import { createSite } from '../../worker/db/sites.ts';
+import { openWriter } from '../../worker/db/writer.ts';
+import { photoObject } from '../../worker/media/photo-object.ts';
+import type { Store } from './archives.ts';
+import { newListing } from './content.ts';
+import { hostile } from './hostile.ts';
+
+const states = ['draft', 'pending', 'sent-back', 'published', 'hidden', 'closed', 'removed'] as const;
+
+/** The hostile texts in turn. */
+const nasty = (index: number): string => hostile[index % hostile.length] ?? '';
+
+const inBoth = (index: number) => ({ en: nasty(index), ar: nasty(index + 1) });
+
+/** The key of the photo of a listing. */
+const photoKey = (index: number): string => `nasty${String(index).padStart(17, '0')}`;
+
+function facts(index: number): Partial<NewListing> {
+  return {
+    address: nasty(index),
+    postalCode: nasty(index + 1),
+    phone: nasty(index + 2),
+    email: nasty(index + 3),
+    website: nasty(index + 4),
+    hoursText: nasty(index + 5),
+    // Numbers whose last digit counts, on both sides of zero.
+    latitude: index % 5 === 0 ? null : Math.sin(index) * 90,
+    longitude: index % 5 === 0 ? null : Math.cos(index * 7) * 180,
+    importKey: index % 3 === 0 ? null : `${index} ${nasty(index)}`,
+    importHash: index % 4 === 0 ? '' : nasty(index),
+    timeZone: index % 2 === 0 ? 'Asia/Kathmandu' : '',
+    priceLevel: index % 5 === 0 ? null : index % 5,
+    attributes: index % 2 === 0 ? null : { wheelchair: index % 3 === 0 },
+    contactSources: index % 3 === 0 ? null : { phone: { source: 'owner', confirmedAt: index } },
+    featured: index === 7 ? 1 : null,
+    hours:
+      index % 4 === 0
+        ? null
+        : { mon: [['09:00', '24:00']], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [], special: [] },
+  };
+}
+
+function listing(index: number): NewListing {
+  return newListing({
+    ...facts(index),
+    slug: `listing-${index}`,
+    state: index % 2 === 0 ? 'published' : (states[index % states.length] ?? 'published'),
+    language: index % 2 === 0 ? 'en' : 'ar',
+    placeId: index % 4 === 0 ? null : ((index % 4) as 1 | 2 | 3),
+    texts: {
+      en: { name: nasty(index), summary: nasty(index + 1), description: hostile.join('\n') },
+      ar: { name: nasty(index + 2), summary: '', description: nasty(index) },
+    },
+    categoryIds: [(index % 3) + 1, ((index + 1) % 3) + 1],
+    photos: [{ key: photoKey(index), width: 4, height: 3, alt: inBoth(index), credit: nasty(index) }],
+    services: [
+      { names: inBoth(index), price: null, minutes: null },
+      { names: inBoth(index + 2), price: { amount: 0, currency: nasty(index) }, minutes: 5 },
+    ],
+  });
+}
+
+async function fillMedia({ media }: Store, site: number): Promise<void> {
+  // Bytes of every value, one empty picture, and one that is missing.
+  for (let index = 1; index < hostile.length; index++) {
+    const bytes = Uint8Array.from({ length: index === 1 ? 0 : 300 }, (_, at) => (at * index) % 256);
+    const contentType = index % 2 === 0 ? 'image/webp' : 'image/jpeg';
+    await media.put(photoObject(site as never, photoKey(index)), bytes as never, { httpMetadata: { contentType } });
+  }
+}
+
+/** A site that has everything a site can have, with texts in every field that a careless format would swallow. */
+export async function createNastySite(store: Store, slug: string): Promise<void> {
+  const { db } = store;
+  const created = await createSite(db, {
+    slug,
+    defaultLanguage: 'ar',
+    accentHue: 0,
+    isProduct: false,
+    languages: ['ar', 'en'].map((language, index) => ({
+      language,
+      name: nasty(index),
+      tagline: nasty(index + 2),
+      about: hostile.join('\r\n'),
+    })),
+    hosts: [`www.${slug}.localhost`, `${slug}.localhost`, `a.${slug}.localhost`],
+  });
+  if (created.code !== 'created') throw new Error(`The site was not created: ${created.code}`);
+  const writer = openWriter(db, created.site);
+  await writer.ensureCategories(
+    ['one', 'two', 'three'].map((category, index) => ({
+      slug: category,
+      parent: index === 0 ? null : 'one',
+      position: index,
+      names: inBoth(index * 5),
+    })),
+  );
+  await writer.ensurePlaces([
+    { kind: 'country', slug: 'np', parent: null, country: 'NP', names: {} },
+    { kind: 'region', slug: 'bagmati', parent: { kind: 'country', slug: 'np' }, country: 'NP', names: inBoth(30) },
+    { kind: 'city', slug: 'patan', parent: { kind: 'region', slug: 'bagmati' }, country: 'NP', names: inBoth(40) },
+  ]);
+  await writer.createListings(hostile.map((_, index) => listing(index)));
+  const patches: ListingPatch[] = [
+    { id: 3, slug: 'moved-once' },
+    { id: 3, slug: 'moved-twice' },
+    { id: 9, slug: 'aaa', phone: '' },
+  ];
+  for (const patch of patches) await writer.patchListings([patch]);
+  // A category whose parent was made later, and a gap in the ids: that of a draft, which stands in no cell.
+  await db.batch([
+    db.prepare('update categories set parent_id = 3 where site_id = ?1 and id = 2').bind(created.site),
+    db.prepare(`delete from listings where site_id = ?1 and id = 22 and state = 'draft'`).bind(created.site),
+  ]);
+  const bodies = [`${hostile.join('\n\n')}\n\n\ttail`, 'second', 'third'];
+  for (const [version, body] of bodies.entries()) {
+    await publishLegalTexts(db, created.site, [{ kind: 'tos', language: 'en', body, publishedAt: version }]);
+  }
+  await fillMedia(store, created.site);
+}
