@@ -43,7 +43,7 @@ module.exports = {
       from: {
         path: '^worker/(home|directory|listings|legal|sitemaps|files|planned|pages|site|render|respond|cache|language|dev)/',
       },
-      to: { path: '^worker/(db/(?!reader|query|schema|meter|transient)|written/)' },
+      to: { path: '^worker/(db/(?!reader|sql|schema|meter|transient)|written/)' },
     },
     {
       name: 'markdown-at-write-only',
@@ -51,6 +51,20 @@ module.exports = {
       severity: 'error',
       from: { path: '^(worker|web|scripts)/', pathNot: '^worker/written/' },
       to: { path: 'node_modules/(marked|xss)/' },
+    },
+    {
+      name: 'accounts-are-written-in-their-own-rooms',
+      comment: 'People, sessions, codes and tickets are written by *.writer.ts alone, and those by these rooms alone.',
+      severity: 'error',
+      from: { path: '^worker/', pathNot: '^worker/((accounts|sessions|sign-in|oidc|dashboard)/|crons\\.ts)' },
+      to: { path: '^worker/.*\\.writer\\.ts$' },
+    },
+    {
+      name: 'pages-of-accounts-cannot-write',
+      comment: 'What loads and shows a page opens the reader only, in these rooms too.',
+      severity: 'error',
+      from: { path: '^worker/(sign-in|oidc|dashboard|sessions)/.*\\.(page|query)\\.ts$' },
+      to: { path: '^worker/.*\\.writer\\.ts$' },
     },
   ],
   options: {

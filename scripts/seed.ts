@@ -12,6 +12,7 @@ import type { NewPlace, PlaceRef } from '../worker/db/taxonomy.ts';
 import { openWriter, type Writer } from '../worker/db/writer.ts';
 import { photoObject } from '../worker/media/photo-object.ts';
 import { openDatabase } from './lib/database.ts';
+import { seedPeople } from './lib/demo-people.ts';
 import type { Media } from './lib/gateway.ts';
 import { legalDefaults } from './lib/legal-defaults.ts';
 import { drawPicture, photoOf, type Subject } from './seed/draw-pictures.ts';
@@ -236,6 +237,7 @@ export async function seed(
   const found = await Promise.all(sites.map(readSite));
   log('Loading the demo sites');
   for (const site of found) log(await seedSite(db, site, media));
+  await seedPeople(db);
   return true;
 }
 

@@ -27,6 +27,8 @@ export type Bindings = {
   MONITORING_LIMIT: RateLimit;
   VERSION: WorkerVersionMetadata;
   ENVIRONMENT: string;
+  /** OpenID providers as JSON, which holds their secrets: `OidcProvider[]`. Unset, there is signing in by mail alone. */
+  OIDC_PROVIDERS?: string;
   PRODUCT_URL: string;
   /** The address that mails come from. */
   MAIL_FROM: string;
@@ -38,6 +40,9 @@ export type Bindings = {
 
 /** Where errors are reported to, taken apart from a Sentry DSN. */
 export type Dsn = { dsn: string; origin: string; projectId: string; publicKey: string };
+
+/** An OpenID provider that people can sign in with. */
+export type OidcProvider = v.InferOutput<typeof oidcProvider>;
 
 /** What the variables say, judged once per isolate. */
 export type Config = {
@@ -53,6 +58,7 @@ export type Config = {
   originOf: (host: string) => string;
   monitoring: Dsn | null;
   shellOrigin: string | null;
+  providers: readonly OidcProvider[];
 };
 
 const httpUrl = v.pipe(
@@ -61,6 +67,21 @@ const httpUrl = v.pipe(
   v.transform((text) => new URL(text)),
   v.check(({ protocol }) => protocol === 'http:' || protocol === 'https:', 'must be an http or https address'),
 );
+
+const oidcProvider = v.strictObject({
+  /** Names the provider in addresses; never to be changed, nor given to another. */
+  id: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,32}$/)),
+  /** As people know it: stands on the button. */
+  name: v.pipe(v.string(), v.nonEmpty(), v.maxLength(40)),
+  issuer: v.pipe(v.string(), v.url()),
+  clientId: v.pipe(v.string(), v.nonEmpty()),
+  /** Left out for a public client, which proves itself by PKCE alone. */
+  clientSecret: v.optional(v.pipe(v.string(), v.nonEmpty())),
+  authentication: v.optional(v.picklist(['client_secret_post', 'client_secret_basic'] as const), 'client_secret_basic'),
+  scope: v.optional(v.pipe(v.string(), v.regex(/\bopenid\b/)), 'openid email profile'),
+  /** Whether an address that it calls verified joins the account that has proved the same address by mail. */
+  trustsAddresses: v.optional(v.boolean(), true),
+});
 
 const variables = v.object({
   ENVIRONMENT: v.picklist(['local', 'test', 'staging', 'production']),
@@ -80,16 +101,41 @@ export function readConfig(env: Bindings): Config {
   if (read.ENVIRONMENT === 'production' && product.protocol !== 'https:') {
     throw new Error('PRODUCT_URL must be https in production');
   }
+  const isDevelopment = read.ENVIRONMENT === 'local' || read.ENVIRONMENT === 'test';
   return {
     environment: read.ENVIRONMENT,
     build: env.VERSION.id,
     product: { host: product.hostname, origin: product.origin },
     mailFrom: read.MAIL_FROM,
-    isDevelopment: read.ENVIRONMENT === 'local' || read.ENVIRONMENT === 'test',
+    isDevelopment,
     originOf: (host) => `${product.protocol}//${host}${product.port && `:${product.port}`}`,
     monitoring: read.SENTRY_DSN ? readDsn(read.SENTRY_DSN) : null,
     shellOrigin: read.SHELL_ORIGIN?.origin ?? null,
+    providers: readProviders(env.OIDC_PROVIDERS, isDevelopment ? /^https?:/ : /^https:/),
   };
+}
+
+/** The providers of OIDC_PROVIDERS. An error names the field and no value, since values are secrets. */
+function readProviders(json: string | undefined, protocol: RegExp): OidcProvider[] {
+  if (!json) return [];
+  const read = v.safeParse(v.array(oidcProvider), parseJson(json));
+  if (!read.success)
+    throw new Error(`OIDC_PROVIDERS: ${v.getDotPath(read.issues[0]) ?? 'the list'} is not as expected`);
+  const providers = read.output;
+  if (new Set(providers.map(({ id }) => id)).size < providers.length)
+    throw new Error('OIDC_PROVIDERS: an id stands twice');
+  const insecure = providers.find(({ issuer }) => !protocol.test(issuer));
+  if (insecure) throw new Error(`OIDC_PROVIDERS: the issuer of ${insecure.id} must be https`);
+  return providers;
+}
+
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    // Without the cause, which quotes the text.
+    throw new Error('OIDC_PROVIDERS is no JSON');
+  }
 }
 
 function readDsn(url: URL): Dsn {

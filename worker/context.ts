@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { Bindings, Config } from './config.ts';
 import type { Meter } from './db/meter.ts';
+import type { Session } from './sessions/session.ts';
 import type { ServedSite } from './site/site.ts';
 
 /** What every request gets at the door. */
@@ -18,6 +19,8 @@ export type AppEnv = {
   Variables: Begun & {
     /** The site of the request's host. */
     served: ServedSite;
+    /** Who is signed in, read when first asked for. */
+    session: () => Promise<Session | null>;
   };
 };
 

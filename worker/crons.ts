@@ -1,4 +1,5 @@
 import type { ExecutionContext, ScheduledController } from '@cloudflare/workers-types';
+import { pruneAccounts } from './accounts/prune-accounts.writer.ts';
 import { pruneChanges } from './cache/prune-changes.ts';
 import type { Bindings } from './config.ts';
 import { pruneImages } from './db/undo-import.ts';
@@ -11,6 +12,7 @@ const tasks: Readonly<Record<string, Task>> = {
   '17 3 * * *': async (env) => {
     await pruneChanges(env.DB, Date.now());
     await pruneImages(env.DB, Date.now());
+    await pruneAccounts(env.DB, Date.now());
   },
   '*/5 * * * *': sweepMails,
 };

@@ -1,5 +1,6 @@
 import type { ExecutionContext } from '@cloudflare/workers-types';
 import { withSentry } from '@sentry/cloudflare';
+import { eventWithoutSecrets } from '../web/contract/without-secrets.ts';
 import { createApp } from './app.ts';
 import type { Bindings } from './config.ts';
 import { runTask } from './crons.ts';
@@ -13,6 +14,7 @@ export default withSentry(
     ...(env.SENTRY_DSN ? { dsn: env.SENTRY_DSN } : {}),
     environment: env.ENVIRONMENT,
     release: env.VERSION.id,
+    beforeSend: eventWithoutSecrets,
     // As the privacy texts promise: what failed, never who asked.
     dataCollection: { userInfo: false, cookies: false, httpHeaders: false, httpBodies: [], urlQueryParams: false },
     // Every digest that a visitor was shown has to be found, also when it is the same error again.

@@ -1,9 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
+import { languages } from '../../web/contract/languages.ts';
 import { seed } from '../seed.ts';
 import { InputError, UsageError } from './command.ts';
 import { fireCron } from './cron.ts';
 import { openDatabase } from './database.ts';
+import { seedPeople } from './demo-people.ts';
 import { freePort, startEdge } from './edge.ts';
+import { type IdentityProvider, startIdentityProvider } from './identity-provider.ts';
 import { startTool } from './run-tool.ts';
 import { step } from './terminal.ts';
 
@@ -21,6 +24,7 @@ export async function prepareDatabase(): Promise<void> {
   const { db, media, close } = await openDatabase();
   try {
     await seed(db, { media });
+    await seedPeople(db);
   } finally {
     await close();
   }
@@ -35,8 +39,10 @@ export async function serve({ port, pagesPort }: { port: number; pagesPort?: num
   const workerPort = await freePort();
   // First of all: where the port is taken, nothing else has to be stopped.
   const edge = await listen({ listen: port, worker: workerPort, ...(pagesPort && { pages: pagesPort }) });
+  const identity = await startDemoProvider(port);
   const vars = {
     PRODUCT_URL: `http://localhost:${port}`,
+    OIDC_PROVIDERS: identity.configuration,
     ...(pagesPort && { SHELL_ORIGIN: `http://127.0.0.1:${pagesPort}` }),
   };
   const worker = startTool('wrangler', workerArguments(workerPort, vars), {
@@ -52,6 +58,18 @@ export async function serve({ port, pagesPort }: { port: number; pagesPort?: num
   stopCron();
   edge.close();
   edge.closeAllConnections();
+  identity.close();
+}
+
+/** The demo people's provider: beside the product, where nobody else listens; its address is part of their accounts. */
+async function startDemoProvider(port: number): Promise<IdentityProvider> {
+  const redirectUris = languages.map(({ tag }) => `http://localhost:${port}/${tag}/auth/callback`);
+  try {
+    return await startIdentityProvider({ port: port + 1, redirectUris });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    return startIdentityProvider({ port: await freePort(), redirectUris });
+  }
 }
 
 async function listen(ports: Parameters<typeof startEdge>[0]): ReturnType<typeof startEdge> {
@@ -93,6 +111,7 @@ Ready.
 
 Try
   http://museums.localhost:${port}/ar          the same site in Arabic, mirrored
+  http://museums.localhost:${port}/en/login    sign in: “Demo ID” has a member, an owner and staff, without passwords
   http://unknown.localhost:${port}             a host that nobody has connected
   http://localhost:${port}/dev/mail            the mails that were sent, with their links and codes: sign in without a mail server
   npm run edit -- --site museums --listing rijksmuseum --set summary="Seen within five seconds"

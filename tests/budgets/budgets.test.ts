@@ -16,7 +16,7 @@ import budgets from './budgets.json' with { type: 'json' };
  */
 const limits: typeof budgets = {
   firstLoadScriptBytes: 130_000,
-  styleBytes: 6_000,
+  styleBytes: 6_500,
   directoryHtmlBytes: 20_000,
   workerBytes: 300_000,
   registerRows: 30,
@@ -67,7 +67,8 @@ test.each(publicRoutes)('A visitor who comes to the page %s first loads little s
     museums,
     href<RouteName>(route, { lang: 'en', slug: 'rijksmuseum', filters: [] } as never),
   );
-  expect(bootOf(text).page.route).toBe(route);
+  // Whoever is not signed in is asked to, in the place of the page.
+  expect(bootOf(text).page.route).toBe(route === 'dashboard' ? 'status' : route);
   expect(await bytesOf(text, 'js')).toBeLessThanOrEqual(budgets.firstLoadScriptBytes);
   expect(await bytesOf(text, 'css')).toBeLessThanOrEqual(budgets.styleBytes);
 });

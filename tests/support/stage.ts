@@ -92,6 +92,12 @@ const values = { slug: 'rijksmuseum', blogSlug: 'any', filters: [] };
 const samplePath = (route: RouteName) => (lang: string) =>
   route === 'status' ? `/${lang}/articles/x/y` : href<RouteName>(route, { lang, ...values } as never);
 
+/** Who comes for nothing, or is not signed in, gets a page as well. */
+const statuses: Partial<Record<RouteName, number>> = {
+  ...{ unknownDomain: 404, status: 404, article: 404, blog: 404 },
+  ...{ authCallback: 400, dashboard: 401 },
+};
+
 export const samples: readonly Sample[] = routeNames.map((route) => ({
   route,
   host:
@@ -101,5 +107,5 @@ export const samples: readonly Sample[] = routeNames.map((route) => ({
         ? 'localhost'
         : 'museums.localhost',
   path: samplePath(route),
-  status: ['unknownDomain', 'status', 'article', 'blog'].includes(route) ? 404 : 200,
+  status: statuses[route] ?? 200,
 }));

@@ -173,6 +173,8 @@ describe('A visitor who chooses a language', () => {
     '/\u2028/evil.example',
     '/\u0000/evil.example',
     '/en\r\nset-cookie: a=b',
+    '/%2f%2fevil.example',
+    '/%5cevil.example',
     'en',
     '?x',
     '',
@@ -183,19 +185,16 @@ describe('A visitor who chooses a language', () => {
     expect(answer.headers.get('set-cookie')).toBeNull();
   });
 
-  test.each([
-    '/%2f%2fevil.example',
-    '/%5cevil.example',
-    '/en/%2F/evil.example',
-    '/en?next=//evil.example',
-    '/en#//evil.example',
-  ])('stays on this site, however the address is written: %j', async (address) => {
-    const answer = await server.send(museums, '/en/language', choose({ language: 'de', return: address }));
-    expect(answer.status).toBe(303);
-    const to = new URL(answer.headers.get('location') ?? 'x:', 'http://museums.localhost/en/language');
-    expect(to.origin).toBe('http://museums.localhost');
-    expect(to.pathname).not.toMatch(/^\/[/\\]/);
-  });
+  test.each(['/en/%2F/evil.example', '/en?next=//evil.example', '/en#//evil.example'])(
+    'stays on this site, however the address is written: %j',
+    async (address) => {
+      const answer = await server.send(museums, '/en/language', choose({ language: 'de', return: address }));
+      expect(answer.status).toBe(303);
+      const to = new URL(answer.headers.get('location') ?? 'x:', 'http://museums.localhost/en/language');
+      expect(to.origin).toBe('http://museums.localhost');
+      expect(to.pathname).not.toMatch(/^\/[/\\]/);
+    },
+  );
 
   test.each(['xx', 'ja', '', 'EN', 'en ', '../de', 'constructor'])(
     'that the site does not speak is told so: %j',

@@ -38,7 +38,12 @@ const withoutContent: readonly RouteName[] = ['article', 'blog'];
 const inPlaceOfOthers: readonly RouteName[] = ['status', 'unknownDomain'];
 const isProductOnly = (route: RouteName): boolean => 'productOnly' in routes[route];
 
-const shown = routeNames.filter((route) => ![...withoutContent, ...inPlaceOfOthers].includes(route));
+/** Pages for one visitor are tested with one: sign-in, sessions, oidc. */
+const isPersonal = (route: RouteName): boolean => 'isPersonal' in routes[route];
+
+const shown = routeNames.filter(
+  (route) => ![...withoutContent, ...inPlaceOfOthers].includes(route) && !isPersonal(route),
+);
 
 const pathOf = (route: RouteName, lang: string): string =>
   href<RouteName>(route, { lang, slug: 'rijksmuseum', filters: [], blogSlug: 'none' } as never);

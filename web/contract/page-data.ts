@@ -149,6 +149,87 @@ export const listingSchema = v.object({
   similar: v.array(listingCardSchema),
 });
 
+/** What is the matter with a form that came back: a key of the page's messages, and the field that it is about. */
+const formProblem = v.nullable(
+  v.object({
+    code: v.string(),
+    field: v.nullable(v.string()),
+    /** Minutes to wait, where waiting helps. */
+    minutes: v.nullable(count),
+    /** Tries that are left. */
+    left: v.nullable(count),
+  }),
+);
+
+export const loginSchema = v.object({
+  /**
+   * `ask`: for an address or a provider. `code`: a mail is on its way. `link`: the mail's link was opened in the
+   * browser that asked, `elsewhere`: in another. `spent`: the link was used, or is too old.
+   */
+  step: v.picklist(['ask', 'code', 'link', 'elsewhere', 'spent']),
+  /** As it was typed, or where the mail went. */
+  address: v.string(),
+  /** The token of an opened link. */
+  token: v.nullable(v.string()),
+  /** Where forms are posted to: this page. */
+  action: path,
+  providers: v.array(v.object({ id: v.string(), name: v.string(), path })),
+  problem: formProblem,
+});
+
+export const callbackProblems = ['denied', 'unavailable', 'refused', 'untrusted', 'expired', 'rate-limited'] as const;
+
+export const callbackSchema = v.object({
+  problem: v.picklist(callbackProblems),
+  /** The provider's name, where it is known. */
+  provider: v.nullable(v.string()),
+  /** The page to sign in with, which leads back to where the visitor was. */
+  again: path,
+});
+
+export const accountSchema = v.object({
+  /** Where forms are posted to: this page. */
+  action: path,
+  name: v.string(),
+  initials: v.string(),
+  /** Where mails go. */
+  address: v.nullable(v.string()),
+  language: tag,
+  roles: v.array(v.picklist(['member', 'moderator', 'editor', 'admin', 'operator'])),
+  isSuspended: v.boolean(),
+  identities: v.array(
+    v.object({
+      /** `mail`, or the provider's name. */
+      kind: v.picklist(['mail', 'provider']),
+      issuer: v.string(),
+      subject: v.string(),
+      name: v.string(),
+      removable: v.boolean(),
+    }),
+  ),
+  sessions: v.array(
+    v.object({
+      id: v.string(),
+      /** Browser and system; empty where unknown. */
+      agent: v.string(),
+      host: v.string(),
+      /** Date and time in words, in UTC. */
+      seen: v.string(),
+      seenAt: v.string(),
+      isThis: v.boolean(),
+    }),
+  ),
+  /** A change of the address that waits for one or two mailboxes. */
+  change: v.nullable(v.object({ address: v.string(), oldConfirmed: v.boolean(), newConfirmed: v.boolean() })),
+  /** The token of an opened confirmation link, if it is good; `spent` if not. */
+  confirm: v.nullable(v.object({ token: v.string(), isSpent: v.boolean() })),
+  /** What was done just now: a key of the page's messages. */
+  done: v.nullable(v.string()),
+  problem: formProblem,
+  /** What was typed into the form that came back. */
+  typed: v.record(v.string(), v.string()),
+});
+
 /** Kinds of legal text; each is a route of its own. */
 export const legalKinds = ['cookies', 'privacy', 'tos'] as const;
 
@@ -230,6 +311,10 @@ export type FacetValue = v.InferOutput<typeof facetValueSchema>;
 export type HomePage = v.InferOutput<typeof homeSchema>;
 export type DirectoryPage = v.InferOutput<typeof directorySchema>;
 export type ListingPage = v.InferOutput<typeof listingSchema>;
+export type LoginPage = v.InferOutput<typeof loginSchema>;
+export type CallbackPage = v.InferOutput<typeof callbackSchema>;
+export type AccountPage = v.InferOutput<typeof accountSchema>;
+export type FormProblem = v.InferOutput<typeof formProblem>;
 export type LegalKind = (typeof legalKinds)[number];
 export type LegalPage = v.InferOutput<typeof legalSchema>;
 export type PlannedPage = v.InferOutput<typeof plannedSchema>;
@@ -240,6 +325,9 @@ type Special = {
   home: HomePage;
   directory: DirectoryPage;
   listing: ListingPage;
+  login: LoginPage;
+  authCallback: CallbackPage;
+  dashboard: AccountPage;
   cookies: LegalPage;
   privacy: LegalPage;
   tos: LegalPage;

@@ -14,6 +14,8 @@ type RouteDefinition = {
   readonly messages: readonly string[];
   /** Query parameters that change the page. */
   readonly query: readonly string[];
+  /** Made for one visitor: never kept by anybody. */
+  readonly isPersonal?: true;
   /** Answers on the product's own host only. */
   readonly productOnly?: true;
 };
@@ -44,9 +46,27 @@ export const routes = define({
   carousel: { path: '/{lang}/carousel', cache: 'static', messages: ['planned'], query: [] },
   create: { path: '/{lang}/create', cache: 'dynamic', messages: ['planned'], query: [] },
   claim: { path: '/{lang}/claim', cache: 'dynamic', messages: ['planned'], query: [] },
-  login: { path: '/{lang}/login', cache: 'dynamic', messages: ['planned'], query: [] },
-  authCallback: { path: '/{lang}/auth/callback', cache: 'dynamic', messages: ['planned'], query: [] },
-  dashboard: { path: '/{lang}/dashboard', cache: 'dynamic', messages: ['planned'], query: [] },
+  login: {
+    path: '/{lang}/login',
+    cache: 'dynamic',
+    messages: ['login'],
+    query: ['link', 'return'],
+    isPersonal: true,
+  },
+  authCallback: {
+    path: '/{lang}/auth/callback',
+    cache: 'dynamic',
+    messages: ['authCallback'],
+    query: ['problem', 'provider', 'return'],
+    isPersonal: true,
+  },
+  dashboard: {
+    path: '/{lang}/dashboard',
+    cache: 'dynamic',
+    messages: ['account'],
+    query: ['confirm', 'done'],
+    isPersonal: true,
+  },
   manage: { path: '/{lang}/manage', cache: 'dynamic', messages: ['planned'], query: [] },
   cookies: { path: '/{lang}/cookies', cache: 'static', messages: ['legal'], query: ['compare', 'version'] },
   privacy: { path: '/{lang}/privacy', cache: 'static', messages: ['legal'], query: ['compare', 'version'] },

@@ -1,5 +1,6 @@
 import { captureException, init } from '@sentry/react';
 import type { Site } from '../contract/page-data.ts';
+import { eventWithoutSecrets } from '../contract/without-secrets.ts';
 
 /**
  * Starts the SDK, which sends its envelopes to this host, where the Worker forwards them.
@@ -12,6 +13,7 @@ export function startSentry(
     ...settings,
     tunnel: '/_monitoring',
     sendClientReports: false,
+    beforeSend: eventWithoutSecrets,
     // As the privacy texts promise: what failed, never who saw it, and nothing while nothing fails.
     dataCollection: { userInfo: false, cookies: false, httpHeaders: false, httpBodies: [], urlQueryParams: false },
     integrations: (all) => all.filter(({ name }) => name !== 'BrowserSession'),

@@ -1,6 +1,6 @@
 import type { D1Database } from '@cloudflare/workers-types';
 import type { Meter } from './meter.ts';
-import type { Statement } from './query.ts';
+import type { Sql } from './sql.ts';
 import { retryTransient } from './transient.ts';
 
 /** The database did not answer. Its cause is reported; the visitor gets a kept page or a 503. */
@@ -11,8 +11,8 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-type RowsOf<Statements extends readonly Statement<unknown>[]> = {
-  [K in keyof Statements]: Statements[K] extends Statement<infer Row> ? Row[] : never;
+type RowsOf<Statements extends readonly Sql[]> = {
+  [K in keyof Statements]: Statements[K] extends Sql<infer Row> ? Row[] : never;
 };
 
 /** Reads, and cannot write: the only door of public pages to the database. */
@@ -22,7 +22,7 @@ export type Reader = {
    * @returns rows by statement.
    * @throws DatabaseUnavailable
    */
-  batch<const Statements extends readonly Statement<unknown>[]>(...statements: Statements): Promise<RowsOf<Statements>>;
+  batch<const Statements extends readonly Sql[]>(...statements: Statements): Promise<RowsOf<Statements>>;
 };
 
 /** A reader whose cost is added to `meter`. */
@@ -30,10 +30,7 @@ export function openReader(db: D1Database, meter: Meter): Reader {
   return {
     async batch(...statements) {
       // Outside of the `try`: a statement that cannot be built is our mistake, not the database's silence.
-      const prepared = statements.map((statement) => {
-        const { sql, parameters } = statement.compile();
-        return db.prepare(sql).bind(...parameters);
-      });
+      const prepared = statements.map(({ text, values }) => db.prepare(text).bind(...values));
       try {
         const results = await retryTransient(() => db.batch(prepared));
         meter.count(results);

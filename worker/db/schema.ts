@@ -6,15 +6,22 @@
 import type { LegalKind } from '../../web/contract/page-data.ts';
 
 declare const brand: unique symbol;
+declare const personBrand: unique symbol;
 
 /** A site's id. Branded, so that no other number can stand where a tenant is meant. */
 export type SiteId = number & { readonly [brand]: 'SiteId' };
+
+/** A person's id, the same on every site. Branded like a site's. */
+export type PersonId = number & { readonly [personBrand]: 'PersonId' };
 
 export type ListingState = 'draft' | 'pending' | 'sent-back' | 'published' | 'hidden' | 'closed' | 'removed';
 export type MailState = 'queued' | 'sending' | 'sent' | 'failed' | 'unknown';
 export type PlaceKind = 'country' | 'region' | 'city';
 
-export interface Database {
+/** What the staff of a site can be made; everyone who signed in is a member, operators stand above sites. */
+export type SiteRole = 'moderator' | 'editor' | 'admin';
+
+export interface Database extends AccountTables {
   sites: {
     id: SiteId;
     slug: string;
@@ -145,4 +152,104 @@ export interface Database {
     created_at: number;
     updated_at: number;
   };
+}
+
+/** The tables of 0007_accounts.sql. `…_hash` columns hold what `worker/accounts/secrets.ts` makes of a secret. */
+interface AccountTables {
+  people: {
+    id: PersonId;
+    name: string;
+    address: string | null;
+    language: string;
+    is_operator: 0 | 1;
+    state: 'active' | 'deleted';
+    created_at: number;
+    updated_at: number;
+  };
+  identities: { issuer: string; subject: string; person_id: PersonId; proved_at: number; used_at: number };
+  members: {
+    site_id: SiteId;
+    person_id: PersonId;
+    state: 'active' | 'suspended';
+    suspended_until: number | null;
+    suspended_for: string;
+    joined_at: number;
+  };
+  site_roles: {
+    site_id: SiteId;
+    person_id: PersonId;
+    role: SiteRole;
+    granted_by: PersonId | null;
+    granted_at: number;
+  };
+  rights_log: {
+    site_id: SiteId;
+    id: number;
+    actor_id: PersonId | null;
+    person_id: PersonId;
+    change: string;
+    reason: string;
+    before: string;
+    after: string;
+    created_at: number;
+  };
+  sessions: {
+    site_id: SiteId;
+    token_hash: string;
+    id: string;
+    host: string;
+    person_id: PersonId;
+    agent: string;
+    via: string | null;
+    rotation: 0 | 1 | 2;
+    created_at: number;
+    seen_at: number;
+    expires_at: number;
+  };
+  sign_in_codes: {
+    site_id: SiteId;
+    browser_hash: string;
+    link_hash: string;
+    code_by_browser: string;
+    code_by_link: string;
+    address: string;
+    language: string;
+    return_path: string;
+    tries: number;
+    expires_at: number;
+  };
+  oidc_transactions: {
+    browser_hash: string;
+    state_hash: string;
+    provider: string;
+    nonce: string;
+    verifier: string;
+    site_id: SiteId;
+    host: string;
+    language: string;
+    return_path: string;
+    binding_hash: string;
+    expires_at: number;
+  };
+  sign_in_tickets: {
+    site_id: SiteId;
+    ticket_hash: string;
+    host: string;
+    binding_hash: string;
+    person_id: PersonId;
+    return_path: string;
+    via: string | null;
+    expires_at: number;
+  };
+  address_changes: {
+    person_id: PersonId;
+    new_address: string;
+    new_link: string | null;
+    new_code: string | null;
+    old_link: string | null;
+    old_code: string | null;
+    tries: number;
+    expires_at: number;
+  };
+  rate_counts: { site_id: SiteId; subject: string; used: number; since: number; expires_at: number };
 }

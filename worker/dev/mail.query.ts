@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
-import { raw } from '../db/query.ts';
 import type { Reader } from '../db/reader.ts';
 import type { MailState } from '../db/schema.ts';
+import { sql, trusted } from '../db/sql.ts';
 import type { KeptMail } from '../mail/write-mail.ts';
 import { keptMailColumns } from '../outbox/rows.ts';
 
@@ -17,12 +16,10 @@ export type ListedMail = KeptMail & {
 /** The newest fifty mails of all sites, or of one recipient. */
 export async function newestMails(reader: Reader, to: string | undefined): Promise<ListedMail[]> {
   const [mails] = await reader.batch(
-    raw<ListedMail>(
-      sql`select site_id as siteId, id, state, tries, last_error as lastError, created_at as createdAt,
-            ${sql.raw(keptMailColumns)}
+    sql<ListedMail>`select site_id as siteId, id, state, tries, last_error as lastError, created_at as createdAt,
+            ${trusted(keptMailColumns)}
           from outbox where ${to ?? null} is null or recipient = ${to ?? null}
           order by created_at desc, site_id, id desc limit 50`,
-    ),
   );
   return mails;
 }

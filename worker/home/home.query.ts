@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
-import { raw } from '../db/query.ts';
 import type { Reader } from '../db/reader.ts';
+import { sql } from '../db/sql.ts';
 import { type CardRow, cardColumns, joinPlace } from '../listings/card.query.ts';
 import { type CountedCategory, countedCategories } from '../listings/categories.query.ts';
 import type { Scope } from '../site/site.ts';
@@ -25,20 +24,20 @@ export type HomeRows = {
 export async function loadHome(reader: Reader, scope: Scope): Promise<HomeRows> {
   const { siteId } = scope;
   const [[all], [countries], categories, featured, newest, map] = await reader.batch(
-    raw<{ listings: number }>(sql`
-      select listings from cell_counts where site_id = ${siteId} and category_id = 0 and place_id = 0`),
-    raw<{ n: number }>(sql`
-      select countries as n from sites where id = ${siteId}`),
+    sql<{ listings: number }>`
+      select listings from cell_counts where site_id = ${siteId} and category_id = 0 and place_id = 0`,
+    sql<{ n: number }>`
+      select countries as n from sites where id = ${siteId}`,
     countedCategories(scope, sql`0`),
-    raw<CardRow>(sql`
+    sql<CardRow>`
       select ${cardColumns(scope)} from listings ${joinPlace}
       where listings.site_id = ${siteId} and listings.state = 'published' and listings.featured is not null
-      order by listings.featured limit ${featuredSize}`),
-    raw<CardRow>(sql`
+      order by listings.featured limit ${featuredSize}`,
+    sql<CardRow>`
       select ${cardColumns(scope)} from listings ${joinPlace}
       where listings.site_id = ${siteId} and listings.state = 'published'
-      order by listings.created_at desc, listings.id desc limit ${newestSize}`),
-    raw<BandRow>(sql`select squares from map_bands where site_id = ${siteId}`),
+      order by listings.created_at desc, listings.id desc limit ${newestSize}`,
+    sql<BandRow>`select squares from map_bands where site_id = ${siteId}`,
   );
   return { listings: all?.listings ?? 0, countries: countries?.n ?? 0, categories, featured, newest, map };
 }

@@ -4,6 +4,7 @@ import { findLanguage } from '../../web/contract/languages.ts';
 import { href } from '../../web/contract/routes.ts';
 import type { AppContext } from '../context.ts';
 import { answerProblem } from '../respond/answer-problem.ts';
+import { readForm } from '../respond/read-form.ts';
 import { redirect } from '../respond/redirect.ts';
 import { inLanguage, languagePosition, segmentsOf } from './in-path.ts';
 import { languageCookie } from './negotiate.ts';
@@ -16,9 +17,9 @@ const form = v.object({ language: v.string(), return: v.optional(v.string(), '/'
  * filters and query kept, in that language.
  */
 export async function chooseLanguage(c: AppContext): Promise<Response> {
-  const body = await readForm(c);
-  if (!body) return answerProblem(c, { code: 'bad-request' });
-  const sent = v.safeParse(form, body);
+  const read = await readForm(c);
+  if (read.code !== 'ok') return answerProblem(c, read);
+  const sent = v.safeParse(form, read.fields);
   if (!sent.success) return answerProblem(c, { code: 'invalid-field', field: 'language', reason: 'missing' });
   const { language } = sent.output;
   const { site } = c.var.served;
@@ -34,16 +35,6 @@ export async function chooseLanguage(c: AppContext): Promise<Response> {
     secure: new URL(c.req.url).protocol === 'https:',
   });
   return redirect(c, { code: 'moved', status: 303, to: pageIn(language, back) });
-}
-
-/** The fields of a form; undefined where the body is broken, which the platform's parser says with a TypeError. */
-async function readForm(c: AppContext): Promise<Record<string, unknown> | undefined> {
-  try {
-    return await c.req.parseBody();
-  } catch (error) {
-    if (error instanceof TypeError) return undefined;
-    throw error;
-  }
 }
 
 /** The same page in a language; the home page where the path names none. */

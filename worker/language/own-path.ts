@@ -7,5 +7,6 @@ export function ownPath(address: string): string | undefined {
   if (!/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(address)) return undefined;
   const base = 'https://own.invalid';
   const url = URL.canParse(address, base) ? new URL(address, base) : undefined;
-  return url?.origin === base && !url.pathname.startsWith('//') ? url.pathname + url.search : undefined;
+  // An encoded slash in front is a path like any other, until something on the way decodes it.
+  return url?.origin === base && !/^\/(\/|%2f|%5c)/i.test(url.pathname) ? url.pathname + url.search : undefined;
 }

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { LegalKind } from '../../web/contract/page-data.ts';
-import { raw } from '../db/query.ts';
 import type { Reader } from '../db/reader.ts';
+import { sql } from '../db/sql.ts';
 import type { Scope } from '../site/site.ts';
 
 /** Versions listed at most, the newest first. */
@@ -33,17 +32,17 @@ export async function loadLegal(
   const language = sql`coalesce(${has(scope.language)}, ${has(scope.defaultLanguage)},
     (select language from ${ofKind} limit 1))`;
   const [[text], [earlier], versions, languages] = await reader.batch(
-    raw<LegalTextRow>(sql`
+    sql<LegalTextRow>`
       select language, version, published_at, html, ${compare === null ? sql`'[]' as paragraphs` : sql`paragraphs`}
       from ${ofKind} and language = ${language} ${version === null ? sql`` : sql`and version = ${version}`}
-      order by version desc limit 1`),
-    raw<VersionRow & { paragraphs: string }>(sql`
-      select version, published_at, paragraphs from ${ofKind} and language = ${language} and version = ${compare}`),
-    raw<VersionRow>(sql`
-      select version, published_at from ${ofKind} and language = ${language} order by version desc limit ${listed}`),
-    raw<{ language: string }>(sql`
+      order by version desc limit 1`,
+    sql<VersionRow & { paragraphs: string }>`
+      select version, published_at, paragraphs from ${ofKind} and language = ${language} and version = ${compare}`,
+    sql<VersionRow>`
+      select version, published_at from ${ofKind} and language = ${language} order by version desc limit ${listed}`,
+    sql<{ language: string }>`
       select value as language from json_each(${JSON.stringify(spoken)})
-      where exists (select 1 from ${ofKind} and language = value)`),
+      where exists (select 1 from ${ofKind} and language = value)`,
   );
   return { text, earlier, versions, languages };
 }

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Sql, sql } from '../db/sql.ts';
 import type { Scope } from '../site/site.ts';
 
 /** A listing as a card shows it. */
@@ -21,7 +21,7 @@ export type CardRow = {
  * The text is that of the visitor's language, else of the site's, else of the listing's own: `coalesce` stops at the
  * first there is, so one row is read for most. `category` is an id where it is known already.
  */
-export function cardColumns(scope: Scope, { category = mainCategory(scope) } = {}): RawBuilder<CardRow> {
+export function cardColumns(scope: Scope, { category = mainCategory(scope) } = {}): Sql<CardRow> {
   return sql<CardRow>`
     listings.id,
     listings.slug,
@@ -35,11 +35,11 @@ export function cardColumns(scope: Scope, { category = mainCategory(scope) } = {
       where site_id = ${scope.siteId} and listing_id = listings.id and position = 0) as photo`;
 }
 
-const mainCategory = ({ siteId }: Scope): RawBuilder<unknown> => sql`
+const mainCategory = ({ siteId }: Scope): Sql<unknown> => sql`
   (select category_id from listing_categories
     where site_id = ${siteId} and listing_id = listings.id and position = 0)`;
 
-const text = ({ siteId }: Scope, language: RawBuilder<unknown>) => sql`
+const text = ({ siteId }: Scope, language: Sql<unknown>) => sql`
   (select json_array(language, name, summary) from listing_texts
     where site_id = ${siteId} and listing_id = listings.id and language = ${language})`;
 

@@ -1,7 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
-import { raw } from '../db/query.ts';
 import type { Reader } from '../db/reader.ts';
 import type { ListingState } from '../db/schema.ts';
+import { type Sql, sql } from '../db/sql.ts';
 import type { Scope } from '../site/site.ts';
 import { type CardRow, cardColumns, joinPlace } from './card.query.ts';
 import type { CategoryRow } from './card.ts';
@@ -59,13 +58,13 @@ export async function loadListing(reader: Reader, scope: Scope, slug: string): P
   const id = sql`(select listing_id from listing_slugs where site_id = ${siteId} and slug = ${slug})`;
   const [[listing], texts, categories, similar, following, preceding] = await reader.batch(
     ownRow(scope, id),
-    raw<TextRow>(sql`
-      select language, name, summary, description from listing_texts where site_id = ${siteId} and listing_id = ${id}`),
-    raw<CategoryRow & { position: number }>(sql`
+    sql<TextRow>`
+      select language, name, summary, description from listing_texts where site_id = ${siteId} and listing_id = ${id}`,
+    sql<CategoryRow & { position: number }>`
       select categories.id, categories.parent_id, categories.slug, categories.names, its.position
       from listing_categories as its
       cross join categories on categories.site_id = its.site_id and categories.id = its.category_id
-      where its.site_id = ${siteId} and its.listing_id = ${id}`),
+      where its.site_id = ${siteId} and its.listing_id = ${id}`,
     similarListings(scope, id),
     nearbyListings(scope, id, { beyond: sql`>`, direction: sql`asc` }),
     nearbyListings(scope, id, { beyond: sql`<`, direction: sql`desc` }),
@@ -75,8 +74,8 @@ export async function loadListing(reader: Reader, scope: Scope, slug: string): P
 }
 
 /** The order of photos and services is that of their tables' keys. A place has at most two around it. */
-const ownRow = ({ siteId }: Scope, id: RawBuilder<unknown>) =>
-  raw<ListingRow>(sql`
+const ownRow = ({ siteId }: Scope, id: Sql<unknown>) =>
+  sql<ListingRow>`
     select listings.id, listings.slug, state, language, address, postal_code, latitude, longitude, phone, email, website,
       updated_at, time_zone, hours, hours_text, price_level, contact_sources, attributes,
       (select json_group_array(json_array(key, width, height, json(alt), credit)) from photos
@@ -91,11 +90,11 @@ const ownRow = ({ siteId }: Scope, id: RawBuilder<unknown>) =>
     left join places as narrow on narrow.site_id = ${siteId} and narrow.id = listings.place_id
     left join places as wider on wider.site_id = ${siteId} and wider.id = narrow.parent_id
     left join places as widest on widest.site_id = ${siteId} and widest.id = wider.parent_id
-    where listings.site_id = ${siteId} and listings.id = ${id}`);
+    where listings.site_id = ${siteId} and listings.id = ${id}`;
 
 /** Those that follow in the cell of the listing's main category, all places together. */
-const similarListings = (scope: Scope, id: RawBuilder<unknown>) =>
-  raw<CardRow>(sql`
+const similarListings = (scope: Scope, id: Sql<unknown>) =>
+  sql<CardRow>`
     select ${cardColumns(scope, { category: sql`its.category_id` })}
     from listings as this
     cross join listing_categories as its
@@ -106,7 +105,7 @@ const similarListings = (scope: Scope, id: RawBuilder<unknown>) =>
     cross join listings on listings.site_id = ${scope.siteId} and listings.id = cells.listing_id
     ${joinPlace}
     where this.site_id = ${scope.siteId} and this.id = ${id}
-    limit ${similarSize}`);
+    limit ${similarSize}`;
 
 /**
  * Those that lie next to it on the space-filling curve, on one side: as many rows of one index, however many listings
@@ -115,18 +114,18 @@ const similarListings = (scope: Scope, id: RawBuilder<unknown>) =>
  */
 const nearbyListings = (
   { siteId, language, defaultLanguage }: Scope,
-  id: RawBuilder<unknown>,
-  { beyond, direction }: { beyond: RawBuilder<unknown>; direction: RawBuilder<unknown> },
+  id: Sql<unknown>,
+  { beyond, direction }: { beyond: Sql<unknown>; direction: Sql<unknown> },
 ) => {
-  const text = (wanted: RawBuilder<unknown>) => sql`
+  const text = (wanted: Sql<unknown>) => sql`
     (select json_array(language, name) from listing_texts
       where site_id = ${siteId} and listing_id = it.id and language = ${wanted})`;
-  return raw<NearbyRow>(sql`
+  return sql<NearbyRow>`
     select it.id, it.slug, it.latitude, it.longitude,
       coalesce(${text(sql`${language}`)}, ${text(sql`${defaultLanguage}`)}, ${text(sql`it.language`)}) as text
     from listings as this
     cross join listings as it indexed by listings_by_position on it.site_id = ${siteId} and it.state = 'published'
       and it.position_key is not null and (it.position_key, it.id) ${beyond} (this.position_key, this.id)
     where this.site_id = ${siteId} and this.id = ${id}
-    order by it.position_key ${direction}, it.id ${direction} limit ${neighbours}`);
+    order by it.position_key ${direction}, it.id ${direction} limit ${neighbours}`;
 };

@@ -30,6 +30,17 @@ const composers: { [Name in TemplateName]: (data: MailData<Name>, context: Conte
       text(t('mail.addressChange.ignore')),
     ],
   }),
+  'address-release': (data, { t, site }) => ({
+    subject: t('mail.addressRelease.subject', { site }),
+    blocks: [
+      text(t('mail.addressRelease.text', { site })),
+      { kind: 'action', label: t('mail.addressRelease.action'), link: data.link },
+      text(t('mail.addressChange.code')),
+      { kind: 'code', code: data.code },
+      text(t('mail.validity', { minutes: data.minutes })),
+      text(t('mail.addressChange.ignore')),
+    ],
+  }),
   'address-changed': (data, { t, site }) => ({
     subject: t('mail.addressChanged.subject', { site }),
     blocks: [

@@ -23,6 +23,7 @@ const link = 'https://museums.example/en/login?token=abc&return=%2Fen';
 const samples: { [Name in TemplateName]: object } = {
   'sign-in': { link, code: '040917', minutes: 10 },
   'address-change': { link, code: '040917', minutes: 1 },
+  'address-release': { link, code: '040917', minutes: 60 },
   'address-changed': { link, changedAt: Date.UTC(2026, 10, 20) },
 };
 

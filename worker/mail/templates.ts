@@ -19,6 +19,8 @@ export const mailSchemas = {
   'sign-in': v.strictObject(proof),
   /** Goes to the new address of an account, which counts once it is confirmed. */
   'address-change': v.strictObject(proof),
+  /** Goes to the present address of an account, which has to agree before another one can count. */
+  'address-release': v.strictObject(proof),
   /** Goes to the old address once the new one counts. `link` leads to where one can say that it was somebody else. */
   'address-changed': v.strictObject({ link: httpLink, changedAt: v.pipe(v.number(), v.integer()) }),
 } as const;

@@ -3,7 +3,9 @@ import type { Thing, WithContext } from 'schema-dts';
 import type { Moved, Problem } from '../../web/contract/outcome.ts';
 import type { PageData } from '../../web/contract/page-data.ts';
 import type { Params, RouteName } from '../../web/contract/routes.ts';
+import type { OidcProvider } from '../config.ts';
 import type { Reader } from '../db/reader.ts';
+import type { Session } from '../sessions/session.ts';
 import type { RegisteredSite, Scope } from '../site/site.ts';
 import type { Alternate } from './alternates.ts';
 
@@ -14,10 +16,38 @@ export type PageRequest = {
   route: RouteName;
   params: Params;
   query: URLSearchParams;
+  /** Who asks, on routes that are marked personal; null on all others, which are the same for everyone. */
+  visitor: Visitor | null;
   /** Milliseconds since 1970: when the page is made. */
   now: number;
   /** The origin of the site's canonical addresses. */
   origin: string;
+};
+
+/** Who asks for a page that is made for them. */
+export type Visitor = {
+  session: Session | null;
+  /** The secret that ties a sign-in to this browser. */
+  binding: string | undefined;
+  /** What was posted to the page and could not be done; null where nothing was. */
+  form: Posted | null;
+  providers: readonly Pick<OidcProvider, 'id' | 'name' | 'issuer'>[];
+  /** Milliseconds since 1970. */
+  now: number;
+};
+
+/** A form that comes back to whoever sent it, with what they typed. */
+export type Posted = {
+  status: 400 | 409 | 422 | 429;
+  /** A key of the page's messages. */
+  problem: string;
+  /** The field that it is about. */
+  field: string | null;
+  values: Readonly<Record<string, string>>;
+  /** Seconds, where waiting helps. */
+  retryAfter?: number;
+  /** Tries that are left. */
+  left?: number;
 };
 
 /** Looks a message up in all of a language's messages: `t('head.site', { page, site })`. */
@@ -46,6 +76,8 @@ export type Shown<R extends RouteName = RouteName> = {
   data: PageData<R>;
   head: Head;
   tags: readonly string[];
+  /** 200 unless told. */
+  status?: number;
 };
 
 /** How a feature answers for its pages: load, then rule and show. */

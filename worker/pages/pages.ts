@@ -11,7 +11,8 @@ import { answerPage } from '../respond/answer-page.ts';
 import { answerProblem } from '../respond/answer-problem.ts';
 import type { CacheUse } from '../respond/cache-status.ts';
 import { redirect } from '../respond/redirect.ts';
-import type { PageRequest } from './page.ts';
+import { readCookie } from '../sessions/cookies.ts';
+import type { PageRequest, Posted, Visitor } from './page.ts';
 import { pages } from './registry.ts';
 import { renderPage } from './render-page.ts';
 import { type Address, resolve } from './resolve.ts';
@@ -33,6 +34,16 @@ export async function servePage(c: AppContext): Promise<Response> {
   }
 }
 
+/** Shows the page that a form was posted to again, with what was typed and what is the matter with it. */
+export async function servePosted(c: AppContext, form: Posted): Promise<Response> {
+  const address = resolve(new URL(c.req.url), c.var.served.site);
+  if (address.code !== 'page') return answerProblem(c, { code: 'not-found' });
+  const made = await makePage(c, address, form);
+  if (made.code !== 'ok') return made.code === 'moved' ? redirect(c, made) : answerProblem(c, made);
+  if (form.retryAfter) c.header('retry-after', String(form.retryAfter));
+  return answer(c, { ...address, representation: 'html' }, { page: made.page, use: 'pass', status: form.status });
+}
+
 /** In development, Next asks for page data by a header at the page's own path rather than by the file's name. */
 const asksForPageData = (c: AppContext): boolean => c.var.config.shellOrigin !== null && c.req.header('rsc') === '1';
 
@@ -44,7 +55,11 @@ async function serveAddress(c: AppContext, address: Address): Promise<Response> 
   try {
     const made = await makePage(c, address);
     if (made.code !== 'ok') return made.code === 'moved' ? redirect(c, made) : answerProblem(c, made);
-    return answer(c, address, { page: made.page, use: keep(c, cache, address, made.page) });
+    return answer(c, address, {
+      page: made.page,
+      use: keep(c, cache, address, made.page),
+      status: made.status,
+    });
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable) || kept.state === 'none') throw error;
     c.var.report(error);
@@ -76,9 +91,13 @@ const identity = (c: AppContext, { path, query }: Address) => ({
   key: query ? `${path}?${query}` : path,
 });
 
-type Made = { code: 'ok'; page: KeptPage } | Problem | Moved;
+type Made = { code: 'ok'; page: KeptPage; status: number } | Problem | Moved;
 
-async function makePage(c: AppContext, { route, params, path, query }: Address): Promise<Made> {
+async function makePage(
+  c: AppContext,
+  { route, params, path, query }: Address,
+  form: Posted | null = null,
+): Promise<Made> {
   const { site, log } = c.var.served;
   const position = log.position;
   const request: PageRequest = {
@@ -87,6 +106,7 @@ async function makePage(c: AppContext, { route, params, path, query }: Address):
     route,
     params,
     query: new URLSearchParams(query),
+    visitor: 'isPersonal' in routes[route] ? await visitorOf(c, form) : null,
     now: Date.now(),
     origin: c.var.config.originOf(site.primaryHost),
   };
@@ -95,20 +115,28 @@ async function makePage(c: AppContext, { route, params, path, query }: Address):
   const shown = pages[route].show(rows as never, request, translator(params.lang, await shells.messages(params.lang)));
   if (shown.code !== 'ok') return shown;
   const page = await renderPage({ shown, route, params, path, query, position, site, config: c.var.config, shells });
-  return { code: 'ok', page };
+  return { code: 'ok', page, status: shown.status ?? 200 };
 }
+
+const visitorOf = async (c: AppContext, form: Posted | null): Promise<Visitor> => ({
+  session: await c.var.session(),
+  binding: readCookie(c, 'binding'),
+  form,
+  providers: c.var.config.providers.map(({ id, name, issuer }) => ({ id, name, issuer })),
+  now: Date.now(),
+});
 
 const answer = (
   c: AppContext,
   { representation, route, params }: Address,
-  { page, use }: { page: KeptPage; use: CacheUse },
+  { page, use, status = 200 }: { page: KeptPage; use: CacheUse; status?: number },
 ) =>
   answerPage(c, {
     page,
     representation,
     use,
-    status: 200,
-    cache: routes[route].cache,
+    status,
+    cache: 'isPersonal' in routes[route] ? 'personal' : routes[route].cache,
     pageData: async () => {
       const shell = await openShells(c.env.ASSETS, c.var.config.shellOrigin).pageData(route, params);
       return writePageData(shell, { params, title: page.about.title, description: page.about.description });

@@ -1,9 +1,12 @@
 import { type PlannedRoute, planned as plannedRoutes } from '../../web/contract/planned.ts';
+import { dashboard } from '../dashboard/dashboard.page.ts';
 import { directory } from '../directory/directory.page.ts';
 import { home } from '../home/home.page.ts';
 import { legal } from '../legal/legal.page.ts';
 import { listing } from '../listings/listing.page.ts';
+import { authCallback } from '../oidc/callback.page.ts';
 import { planned } from '../planned/planned.page.ts';
+import { login } from '../sign-in/login.page.ts';
 import type { PageDefinition } from './page.ts';
 import type { PublicRoute } from './resolve.ts';
 
@@ -12,6 +15,9 @@ export const pages: Record<PublicRoute, PageDefinition> = {
   home,
   directory,
   listing,
+  login,
+  authCallback,
+  dashboard,
   cookies: legal,
   privacy: legal,
   tos: legal,

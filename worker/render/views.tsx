@@ -1,9 +1,12 @@
 import type { ComponentType } from 'react';
 import type { RouteName } from '../../web/contract/routes.ts';
+import { AccountView } from '../../web/features/account/account.view.tsx';
 import { DirectoryView } from '../../web/features/directory/directory.view.tsx';
 import { HomeView } from '../../web/features/home/home.view.tsx';
 import { LegalView } from '../../web/features/legal/legal.view.tsx';
 import { ListingView } from '../../web/features/listings/listing.view.tsx';
+import { CallbackView } from '../../web/features/login/callback.view.tsx';
+import { LoginView } from '../../web/features/login/login.view.tsx';
 import { PlannedView } from '../../web/features/planned/planned.view.tsx';
 import { StatusView } from '../../web/features/status/status.view.tsx';
 import { UnknownDomainView } from '../../web/features/unknown-domain/unknown-domain.view.tsx';
@@ -23,9 +26,9 @@ export const views: Record<RouteName, ComponentType> = {
   carousel: PlannedView,
   create: PlannedView,
   claim: PlannedView,
-  login: PlannedView,
-  authCallback: PlannedView,
-  dashboard: PlannedView,
+  login: LoginView,
+  authCallback: CallbackView,
+  dashboard: AccountView,
   manage: PlannedView,
   cookies: LegalView,
   privacy: LegalView,

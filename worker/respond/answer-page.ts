@@ -12,7 +12,7 @@ export type PageAnswer = {
   page: KeptPage;
   representation: Representation;
   status: number;
-  cache: CacheClass;
+  cache: CacheClass | 'personal';
   use: CacheUse;
   /** Next's page data with the page's title in it; asked for only when it is wanted. */
   pageData: () => Promise<Uint8Array<ArrayBuffer>>;

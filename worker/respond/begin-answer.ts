@@ -19,7 +19,7 @@ export const beginAnswer: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.set('report', (error) => captureException(error));
   await next();
   const headers = new Headers(c.res.headers);
-  for (const [name, value] of Object.entries(securityHeaders)) headers.set(name, value);
+  for (const [name, value] of Object.entries(securityHeaders)) if (!headers.has(name)) headers.set(name, value);
   if (c.res.status !== 304 && !headers.has('content-security-policy'))
     headers.set('content-security-policy', barePolicy);
   headers.set('x-request-id', c.var.requestId);

@@ -2,6 +2,7 @@ import { captureException } from '@sentry/cloudflare';
 import type { Context } from 'hono';
 import type { AppEnv } from '../context.ts';
 import { DatabaseUnavailable } from '../db/reader.ts';
+import { isTransient } from '../db/transient.ts';
 import { answerProblem } from './answer-problem.ts';
 import { barePolicy, securityHeaders } from './security-headers.ts';
 
@@ -20,7 +21,9 @@ export async function wall(error: Error, c: Context<AppEnv>): Promise<Response> 
   try {
     return await answerProblem(
       c,
-      error instanceof DatabaseUnavailable ? { code: 'unavailable', retryAfter } : { code: 'server-error', digest },
+      error instanceof DatabaseUnavailable || isTransient(error)
+        ? { code: 'unavailable', retryAfter }
+        : { code: 'server-error', digest },
     );
   } catch (second) {
     // biome-ignore lint/suspicious/noConsole: as above.

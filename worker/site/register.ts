@@ -1,10 +1,9 @@
 import type { CacheStorage } from '@cloudflare/workers-types';
-import { sql } from 'kysely';
 import { type Change, ChangeLog, logTail } from '../cache/change-log.ts';
-import { query, raw } from '../db/query.ts';
 import { DatabaseUnavailable, type Reader } from '../db/reader.ts';
 import type { SiteId } from '../db/schema.ts';
-import type { RegisteredSite, ServedSite } from './site.ts';
+import { type Sql, sql } from '../db/sql.ts';
+import type { RegisteredSite, ServedSite, SiteTexts } from './site.ts';
 
 /** Milliseconds after which the register and a site's change log are read again. */
 const recheckAfter = 5_000;
@@ -54,31 +53,29 @@ function remember(host: string, entry: Known): void {
   if (known.size > capacity && !oldest.done) known.delete(oldest.value);
 }
 
+type SiteRow = {
+  id: SiteId;
+  slug: string;
+  default_language: string;
+  accent_hue: number;
+  is_product: 0 | 1;
+  host: string | null;
+};
+
 async function readEntry(
   host: string,
   log: ChangeLog | null,
   { reader, now }: { reader: Reader; now: number },
 ): Promise<Known> {
-  const siteId = query.selectFrom('domains').select('site_id').where('host', '=', host);
+  const siteId = sql`(select site_id from domains where host = ${host})`;
   const [[row], texts, changes] = await reader.batch(
-    query
-      .selectFrom('sites')
-      .leftJoin('domains', (join) => join.onRef('domains.site_id', '=', 'sites.id').on('domains.is_primary', '=', 1))
-      .select([
-        'sites.id',
-        'sites.slug',
-        'sites.default_language',
-        'sites.accent_hue',
-        'sites.is_product',
-        'domains.host',
-      ])
-      .where('sites.id', '=', siteId),
-    query
-      .selectFrom('site_languages')
-      .select(['language as tag', 'name', 'tagline', 'about'])
-      .where('site_id', '=', siteId)
-      .orderBy('position'),
-    newestChanges(host, log),
+    sql<SiteRow>`
+      select sites.id, sites.slug, sites.default_language, sites.accent_hue, sites.is_product, domains.host
+      from sites left join domains on domains.site_id = sites.id and domains.is_primary = 1
+      where sites.id = ${siteId}`,
+    sql<SiteTexts>`
+      select language as tag, name, tagline, about from site_languages where site_id = ${siteId} order by position`,
+    newestChanges(siteId, log),
   );
   if (!row || !texts.length) return { site: null, log: null, checkedAt: now };
   const site: RegisteredSite = {
@@ -93,14 +90,10 @@ async function readEntry(
   return { site, log: new ChangeLog(changes, log ?? undefined), checkedAt: now };
 }
 
-const newestChanges = (host: string, log: ChangeLog | null) =>
-  raw<Change>(
-    log
-      ? sql`select id, tag from changes
-            where site_id = (select site_id from domains where host = ${host}) and id > ${log.position} order by id`
-      : sql`select id, tag from changes
-            where site_id = (select site_id from domains where host = ${host}) order by id desc limit ${logTail}`,
-  );
+const newestChanges = (siteId: Sql, log: ChangeLog | null): Sql<Change> =>
+  log
+    ? sql`select id, tag from changes where site_id = ${siteId} and id > ${log.position} order by id`
+    : sql`select id, tag from changes where site_id = ${siteId} order by id desc limit ${logTail}`;
 
 /** Holds last known entries beyond the life of an isolate. Its failures are its own to report: none is thrown. */
 export type Keep = {

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { LegalKind } from '../../web/contract/page-data.ts';
-import { raw, type Statement } from '../db/query.ts';
 import type { Reader } from '../db/reader.ts';
+import { type Sql, sql, trusted } from '../db/sql.ts';
 import { worthIndexing } from '../directory/worth-indexing.ts';
 import { type CountedCategory, countedCategories } from '../listings/categories.query.ts';
 import type { Scope } from '../site/site.ts';
@@ -9,7 +8,7 @@ import type { Scope } from '../site/site.ts';
 /** Listing ids to a file: a range of the key, so that any file is found without walking through those before it. */
 export const idsPerFile = 5_000;
 /** The index of the newest change holds this very expression. */
-const fileOf = sql.raw(`(id - 1) / ${idsPerFile}`);
+const fileOf = trusted(`(id - 1) / ${idsPerFile}`);
 
 /** Cities of a directory file at most, the largest first: with 40 categories and the directory itself below 5,000. */
 const maxCities = 4_900;
@@ -34,11 +33,11 @@ export async function loadIndex(reader: Reader, scope: Scope, spoken: readonly s
   const { siteId } = scope;
   const lastId = sql`(select max(id) from listings where site_id = ${siteId})`;
   const [listingFiles, categories, [all]] = await reader.batch(
-    raw<ListingFile>(sql`
+    sql<ListingFile>`
       with recursive files (file) as (
         select 0 where ${lastId} is not null
         union all
-        select file + 1 from files where file + 1 <= (${lastId} - 1) / ${sql.lit(idsPerFile)}
+        select file + 1 from files where file + 1 <= (${lastId} - 1) / ${trusted(String(idsPerFile))}
       ),
       newest (file, id) as materialized (
         select file, (select id from listings
@@ -53,15 +52,15 @@ export async function loadIndex(reader: Reader, scope: Scope, spoken: readonly s
         select 1 from listing_texts as texts
         cross join listings on listings.site_id = texts.site_id and listings.id = texts.listing_id
         where texts.site_id = ${siteId} and texts.language = spoken.value
-          and texts.listing_id > file * ${sql.lit(idsPerFile)}
-          and texts.listing_id <= (file + 1) * ${sql.lit(idsPerFile)} and listings.state = 'published'
-      )`),
-    raw<{ id: number }>(sql`
+          and texts.listing_id > file * ${trusted(String(idsPerFile))}
+          and texts.listing_id <= (file + 1) * ${trusted(String(idsPerFile))} and listings.state = 'published'
+      )`,
+    sql<{ id: number }>`
       select id from categories where site_id = ${siteId} and exists (select 1 from cell_counts
         where site_id = ${siteId} and category_id = categories.id and place_kind = 'city'
-          and listings >= ${worthIndexing})`),
-    raw<{ listings: number }>(sql`
-      select listings from cell_counts where site_id = ${siteId} and category_id = 0 and place_id = 0`),
+          and listings >= ${worthIndexing})`,
+    sql<{ listings: number }>`
+      select listings from cell_counts where site_id = ${siteId} and category_id = 0 and place_id = 0`,
   );
   return { listingFiles, categories, total: all?.listings ?? 0 };
 }
@@ -74,15 +73,15 @@ export type ListingEntryRow = {
 };
 
 /** The published listings of a file that have a text in the language. */
-export const listingEntries = ({ siteId, language }: Scope, file: number): Statement<ListingEntryRow> =>
-  raw(sql`
+export const listingEntries = ({ siteId, language }: Scope, file: number): Sql<ListingEntryRow> =>
+  sql`
     select listings.slug, listings.updated_at, (select group_concat(its.language) from listing_texts as its
       where its.site_id = ${siteId} and its.listing_id = listings.id) as languages
     from listing_texts as texts
     cross join listings on listings.site_id = texts.site_id and listings.id = texts.listing_id
     where texts.site_id = ${siteId} and texts.language = ${language} and texts.listing_id > ${file * idsPerFile}
       and texts.listing_id <= ${(file + 1) * idsPerFile} and listings.state = 'published'
-    order by texts.listing_id`);
+    order by texts.listing_id`;
 
 export type DirectoryFileRows = { categories: CountedCategory[]; cities: { slug: string }[]; total: number };
 
@@ -91,14 +90,14 @@ export async function loadDirectoryFile(reader: Reader, scope: Scope, category: 
   const { siteId } = scope;
   const [categories, cities, [all]] = await reader.batch(
     countedCategories(scope, sql`0`),
-    raw<{ slug: string }>(sql`
+    sql<{ slug: string }>`
       select places.slug from cell_counts as counts
       cross join places on places.site_id = counts.site_id and places.id = counts.place_id
       where counts.site_id = ${siteId} and counts.category_id = ${category} and counts.place_kind = 'city'
         and counts.listings >= ${worthIndexing}
-      order by counts.listings desc, counts.place_id limit ${maxCities}`),
-    raw<{ listings: number }>(sql`
-      select listings from cell_counts where site_id = ${siteId} and category_id = 0 and place_id = 0`),
+      order by counts.listings desc, counts.place_id limit ${maxCities}`,
+    sql<{ listings: number }>`
+      select listings from cell_counts where site_id = ${siteId} and category_id = 0 and place_id = 0`,
   );
   return { categories, cities, total: all?.listings ?? 0 };
 }
@@ -109,9 +108,9 @@ export type LegalEntryRow = { kind: LegalKind; language: string; published_at: n
 export const legalEntries = (
   { siteId }: Scope,
   { kinds, spoken }: { kinds: readonly LegalKind[]; spoken: readonly string[] },
-): Statement<LegalEntryRow> =>
-  raw(sql`
+): Sql<LegalEntryRow> =>
+  sql`
     select kinds.value as kind, spoken.value as language, (select published_at from legal_texts
       where site_id = ${siteId} and kind = kinds.value and language = spoken.value
       order by version desc limit 1) as published_at
-    from json_each(${JSON.stringify(kinds)}) as kinds cross join json_each(${JSON.stringify(spoken)}) as spoken`);
+    from json_each(${JSON.stringify(kinds)}) as kinds cross join json_each(${JSON.stringify(spoken)}) as spoken`;

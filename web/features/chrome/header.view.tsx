@@ -1,13 +1,16 @@
 'use client';
-import { usePathname } from 'next/navigation';
+import { usePathname, useSearchParams } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
+import { Suspense } from 'react';
 import type { Site } from '../../contract/page-data.ts';
 import { href } from '../../contract/routes.ts';
 import { Link } from '../../slots/link.tsx';
+import { useMe } from '../../slots/me.ts';
 import { useSite } from '../../slots/site.tsx';
 import { closePopover } from '../../ui/close-popover.ts';
 import { Icon } from '../../ui/drawing.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 
 /** The head of every page: the way to the content, home, to the site's parts and to its other languages. */
@@ -28,6 +31,7 @@ export function HeaderView() {
         <div className="ms-auto flex items-center gap-x-2 md:gap-x-6">
           {hasPages && <Navigation />}
           {site ? <LanguageMenu languages={site.languages} /> : <Bone className="my-2 h-7 w-11 md:w-24" />}
+          {hasPages && <AccountMenu />}
           {hasPages && <SmallNavigation />}
         </div>
       </div>
@@ -84,13 +88,37 @@ function Items() {
     { name: t('articles'), to: href('articles', { lang }) },
     { name: t('blogs'), to: href('blogs', { lang }) },
     { name: t('services'), to: href('services', { lang }) },
-    { name: t('signIn'), to: href('login', { lang }) },
   ];
-  return items.map(({ name, to }) => (
-    <li key={to}>
-      <Link className="tap" href={to} onClick={closePopover} aria-current={path.startsWith(to) || undefined}>
-        {name}
+  return (
+    <>
+      {items.map(({ name, to }) => (
+        <li key={to}>
+          <Link className="tap" href={to} onClick={closePopover} aria-current={path.startsWith(to) || undefined}>
+            {name}
+          </Link>
+        </li>
+      ))}
+      <Suspense>
+        <SignIn />
+      </Suspense>
+    </>
+  );
+}
+
+/** The way to sign in and back here. Apart, because the query is not known when a shell is exported. */
+function SignIn() {
+  const t = useTranslations('chrome');
+  const lang = useLocale();
+  const path = usePathname();
+  const query = useSearchParams().toString();
+  const isHere = path === href('login', { lang });
+  if (useMe()) return null;
+  const to = href('login', { lang }, isHere ? {} : { return: query ? `${path}?${query}` : path });
+  return (
+    <li>
+      <Link className="tap" href={to} rel="nofollow" onClick={closePopover} aria-current={isHere || undefined}>
+        {t('signIn')}
       </Link>
     </li>
-  ));
+  );
 }

@@ -7,14 +7,7 @@ const widths = [4, 6, 8.5, 11.5];
 /** The world with a dot wherever there are places, as one picture. */
 export function WorldMap({ dots, label }: Pick<HomePage, 'dots'> & { label: string }) {
   return (
-    <svg
-      className="w-full text-accent"
-      viewBox={`0 0 ${worldWidth} ${worldHeight}`}
-      width={worldWidth}
-      height={worldHeight}
-      role="img"
-      aria-label={label}
-    >
+    <svg className="w-full text-accent" viewBox={`0 0 ${worldWidth} ${worldHeight}`} role="img" aria-label={label}>
       <use href="/world.svg#land" width={worldWidth} height={worldHeight} opacity="0.15" />
       {widths.map((width, i) => (
         <path

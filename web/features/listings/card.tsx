@@ -25,7 +25,7 @@ function Card({ listing }: { listing: ListingCard }) {
   return (
     <li className="card">
       {listing.photo ? (
-        <Photo photo={listing.photo} largest={640} sizes={sizes} alt="" />
+        <Photo photo={listing.photo} largest={640} sizes={sizes} alt="" isSmall />
       ) : (
         <Plate name={drawingOf(listing.category?.slug)} seed={listing.slug} />
       )}

@@ -13,16 +13,18 @@ type PhotoProps = {
   lang?: string | undefined;
   /** Stands at the top of its page: it is loaded before anything else. */
   isFirst?: boolean;
+  /** One of many small ones: there a second format costs more addresses and transformations than it saves. */
+  isSmall?: boolean;
 };
 
 /** A photo in the size that its place needs and the smallest format that the browser knows; its room is kept free. */
-export function Photo({ photo, largest, sizes, alt, lang, isFirst = false }: PhotoProps) {
+export function Photo({ photo, largest, sizes, alt, lang, isFirst = false, isSmall = false }: PhotoProps) {
   const { key, width, height } = photo;
   const widths = photoWidths.filter((one) => one <= largest && one <= Math.max(width, photoWidths[0]));
   const set = (format: 'avif' | 'webp') => widths.map((one) => `${photoPath(key, one, format)} ${one}w`).join(', ');
   return (
     <picture className="photo">
-      <source type="image/avif" srcSet={set('avif')} sizes={sizes} />
+      {!isSmall && <source type="image/avif" srcSet={set('avif')} sizes={sizes} />}
       <img
         src={photoPath(key, widths.at(-1) ?? photoWidths[0], 'webp')}
         srcSet={set('webp')}

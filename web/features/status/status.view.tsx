@@ -83,7 +83,7 @@ function Ways({ code }: Pick<StatusPage, 'code'>) {
         </a>
       )}
       {code === 'unauthenticated' && (
-        <Link className="button is-main" href={href('login', { lang })}>
+        <Link className="button is-main" href={href('login', { lang }, { return: path })}>
           {t('signIn')}
         </Link>
       )}

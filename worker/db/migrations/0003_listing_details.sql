@@ -4,7 +4,7 @@ alter table listings add column hours_text text not null default '';
 alter table listings add column price_level integer;
 alter table listings add column contact_sources text;
 
--- time_zone is an IANA name; hours and contact_sources are JSON (web/contract/hours.ts, web/contract/provenance.ts);
+-- time_zone is an IANA name; hours and contact_sources are JSON (web/contract/hours.ts, web/contract/details.ts);
 -- hours_text is what a source says of its hours where that could not be read; price_level is 1 to 4.
 
 -- Yes and no: a JSON object {attribute: true or false}.

@@ -1,6 +1,6 @@
-import { PlannedView } from '../../../features/planned/planned.view.tsx';
+import { AccountView } from '../../../features/account/account.view.tsx';
 import { shellMetadata, shellPage } from '../../../slots/shell.tsx';
 
 export const generateMetadata = shellMetadata('dashboard');
 
-export default shellPage('dashboard', PlannedView);
+export default shellPage('dashboard', AccountView);

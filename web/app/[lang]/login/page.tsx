@@ -1,6 +1,6 @@
-import { PlannedView } from '../../../features/planned/planned.view.tsx';
+import { LoginView } from '../../../features/login/login.view.tsx';
 import { shellMetadata, shellPage } from '../../../slots/shell.tsx';
 
 export const generateMetadata = shellMetadata('login');
 
-export default shellPage('login', PlannedView);
+export default shellPage('login', LoginView);

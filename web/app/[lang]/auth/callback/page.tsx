@@ -1,6 +1,6 @@
-import { PlannedView } from '../../../../features/planned/planned.view.tsx';
+import { CallbackView } from '../../../../features/login/callback.view.tsx';
 import { shellMetadata, shellPage } from '../../../../slots/shell.tsx';
 
 export const generateMetadata = shellMetadata('authCallback');
 
-export default shellPage('authCallback', PlannedView);
+export default shellPage('authCallback', CallbackView);

@@ -1,0 +1,123 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import http from 'node:http';
+import Provider, { type Context } from 'oidc-provider';
+import { addressOf, demoPeople } from './demo-people.ts';
+
+/** A running provider, and what the Worker has to be told of it. */
+export type IdentityProvider = {
+  issuer: string;
+  /** The value of OIDC_PROVIDERS. */
+  configuration: string;
+  close(): void;
+};
+
+/**
+ * A real OpenID provider for a developer's machine and for tests: no network, no passwords. Whoever comes chooses, each
+ * time, which of the demo people to be.
+ *
+ * @param redirectUris where it sends people back to.
+ */
+export async function startIdentityProvider({
+  port,
+  redirectUris,
+}: {
+  port: number;
+  redirectUris: readonly string[];
+}): Promise<IdentityProvider> {
+  const issuer = `http://127.0.0.1:${port}`;
+  const client = { id: 'signpost', secret: randomBytes(32).toString('hex') };
+  const provider = quietly(() => new Provider(issuer, configuration(client, redirectUris)));
+  const answer = provider.callback();
+  const server = http.createServer((request, response) => {
+    const uid = request.url?.match(/^\/interaction\/([\w-]+)$/)?.[1];
+    if (uid) return void interact(provider, request, response);
+    // Without a memory of who came before, it asks each time.
+    if (request.url?.startsWith('/auth?')) delete request.headers.cookie;
+    answer(request, response);
+  });
+  await new Promise<void>((resolve, reject) => server.on('error', reject).listen(port, '127.0.0.1', resolve));
+  return {
+    issuer,
+    configuration: JSON.stringify([
+      { id: 'demo', name: 'Demo ID', issuer, clientId: client.id, clientSecret: client.secret },
+    ]),
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+const configuration = (client: { id: string; secret: string }, redirectUris: readonly string[]) => ({
+  clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: redirectUris }],
+  jwks: { keys: [{ ...newKey(), use: 'sig', alg: 'RS256' }] },
+  cookies: { keys: [randomBytes(32).toString('hex')] },
+  pkce: { required: () => true },
+  claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+  features: { devInteractions: { enabled: false } },
+  interactions: { url: (_: Context, { uid }: { uid: string }) => `/interaction/${uid}` },
+  ttl: { Interaction: 3600, Session: 3600, Grant: 3600, AccessToken: 600, IdToken: 600, AuthorizationCode: 60 },
+  async findAccount(_: Context, id: string) {
+    const person = demoPeople.find((demo) => demo.id === id);
+    if (!person) return undefined;
+    const claims = { sub: id, name: person.name, email: addressOf(person), email_verified: true };
+    return { accountId: id, claims: async () => claims };
+  },
+  /** Nobody is asked for consent: the only client is the product itself. */
+  async loadExistingGrant({ oidc }: Context) {
+    const grant = new oidc.provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId });
+    grant.addOIDCScope('openid email profile');
+    await grant.save();
+    return grant;
+  },
+});
+
+const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' });
+
+/** It warns of what is right here: plain http, and a memory that ends with the process. */
+function quietly<Made>(make: () => Made): Made {
+  const { warn, info } = console;
+  console.warn = console.info = () => {};
+  try {
+    return make();
+  } finally {
+    Object.assign(console, { warn, info });
+  }
+}
+
+/** The one page that it has: a button for each of the demo people, and one to say no. */
+async function interact(provider: Provider, request: http.IncomingMessage, response: http.ServerResponse) {
+  try {
+    if (request.method !== 'POST') {
+      await provider.interactionDetails(request, response);
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(page);
+      return;
+    }
+    const chosen = new URLSearchParams(await textOf(request)).get('person');
+    const person = demoPeople.find(({ id }) => id === chosen);
+    const result = person
+      ? { login: { accountId: person.id, remember: false } }
+      : { error: 'access_denied', error_description: 'nobody was chosen' };
+    await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
+  } catch (error) {
+    response.writeHead(400, { 'content-type': 'text/plain' }).end(`${error}\nGo back and begin again.`);
+  }
+}
+
+async function textOf(request: http.IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const piece of request) text += piece;
+  return text;
+}
+
+const buttons = demoPeople
+  .map(({ id, name }) => `<button name="person" value="${id}"><b>${name}</b> ${id}@people.example</button>`)
+  .join('');
+
+const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Demo ID</title><style>
+:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{max-width:26rem;margin:10vh auto;padding:0 1rem}
+form{display:grid;gap:.5rem}button{font:inherit;text-align:start;padding:.6rem 1rem;cursor:pointer}
+b{display:block}</style>
+<h1>Demo ID</h1><p>A provider on this machine, for trying things out. Whom do you want to be?</p>
+<form method="post">${buttons}<button name="person" value="">Nobody: cancel</button></form></html>`;

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type SignInStage, signInAs, startSignInStage } from '../support/sign-in-stage.ts';
+import { untilHydrated, visit, watchTroubles } from '../support/stage.ts';
+
+let stage: SignInStage;
+beforeAll(async () => {
+  stage = await startSignInStage();
+});
+afterAll(() => stage.close());
+
+const signInLink = 'header a[rel="nofollow"]:visible';
+
+describe.each([
+  { lang: 'en', javaScriptEnabled: true },
+  { lang: 'ar', javaScriptEnabled: true },
+  { lang: 'en', javaScriptEnabled: false },
+  { lang: 'ar', javaScriptEnabled: false },
+])('in $lang, with JavaScript: $javaScriptEnabled', ({ lang, javaScriptEnabled }) => {
+  test('a visitor signs in with a provider, comes back, and another site knows them without it', async () => {
+    const page = await stage.open({ javaScriptEnabled });
+    const start = stage.url(`/${lang}/directory?q=m`);
+    await page.goto(start);
+    if (javaScriptEnabled) await untilHydrated(page);
+    await page.locator(signInLink).click();
+    await page.waitForURL('**/login?**');
+    await signInAs(page, 'member');
+    await page.waitForURL(start);
+    if (javaScriptEnabled) {
+      await page.locator('header .avatar').waitFor();
+      expect(await page.locator(signInLink).count()).toBe(0);
+    }
+    await page.goto(stage.url(`/${lang}/dashboard`));
+    expect(await page.locator('#name').inputValue()).toBe('Demo Member');
+
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(stage.url('/en/login', 'makers.localhost'));
+    await page.locator('a[href*="/auth/start"]').click();
+    await page.waitForURL(stage.url('/en/dashboard', 'makers.localhost'));
+    expect(await page.locator('#name').inputValue()).toBe('Demo Member');
+    expect(asked.some((url) => url.startsWith(stage.issuer))).toBe(false);
+    await page.context().close();
+  });
+
+  test('a visitor signs in by mail with its code, a wrong one coming back with words', async () => {
+    const address = `visitor-${lang}-${javaScriptEnabled}@example.org`;
+    const page = await stage.open({ javaScriptEnabled });
+    await page.goto(stage.url(`/${lang}/login?return=%2F${lang}%2Farticles`));
+    await page.locator('#address').fill('nobody');
+    await page.locator('main button[type=submit]').first().click();
+    await page.locator('#address-fault').waitFor();
+    expect(await page.locator('#address').inputValue()).toBe('nobody');
+    await page.locator('#address').fill(address);
+    await page.locator('main button[type=submit]').first().click();
+    const { code } = await untilMail(address);
+    await page.locator('#code').fill(code === '000000' ? '111111' : '000000');
+    await page.locator('main button[type=submit]').first().click();
+    await page.locator('#code-fault').waitFor();
+    await page.locator('#code').fill(code);
+    await page.locator('main button[type=submit]').first().click();
+    await page.waitForURL(stage.url(`/${lang}/articles`));
+    await page.goto(stage.url(`/${lang}/dashboard`));
+    expect(await page.locator('#address-title + p').textContent()).toBe(address);
+    await page.context().close();
+  });
+});
+
+/** The address is on its way to the outbox when the browser has sent the form. */
+const untilMail = (address: string) =>
+  expect
+    .poll(() => stage.mailTo(address).catch(() => null))
+    .toBeTruthy()
+    .then(() => stage.mailTo(address));
+
+test('a link from a mail signs in with a button, and in another browser with the code', async () => {
+  const address = 'two-browsers@example.org';
+  const page = await stage.open();
+  await visit(page, stage.url('/en/login'));
+  await page.locator('#address').fill(address);
+  await page.locator('main button[type=submit]').first().click();
+  await page.locator('#code').waitFor();
+  const first = await stage.mailTo(address);
+
+  const other = await stage.open();
+  await other.goto(first.link);
+  await other.locator('#code').fill(first.code);
+  await other.locator('main button[type=submit]').first().click();
+  await other.waitForURL(stage.url('/en/dashboard'));
+
+  await page.goto(first.link);
+  expect(await page.locator('h1').textContent()).toBe('This link no longer works');
+  await page.locator('main button[type=submit]').first().click();
+  await page.locator('#address').fill(address);
+  await page.locator('main button[type=submit]').first().click();
+  await page.locator('#code').waitFor();
+  const second = await stage.mailTo(address);
+  await page.goto(second.link);
+  await page.reload();
+  await page.locator('main button[type=submit]').first().click();
+  await page.waitForURL(stage.url('/en/dashboard'));
+  await page.context().close();
+  await other.context().close();
+});
+
+test('anonymous visitors cause no private request; signing out takes the account menu away', async () => {
+  const page = await stage.open();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const troubles = watchTroubles(page);
+  await visit(page, stage.url('/en'));
+  expect(asked).not.toContain('/api/v1/me');
+  await page.goto(stage.url('/en/login'));
+  await signInAs(page, 'editor');
+  await page.locator('header .avatar').click();
+  await page.locator('#account button[type=submit]').click();
+  await page.waitForURL(stage.url('/en'));
+  await untilHydrated(page);
+  expect(await page.locator('header .avatar').count()).toBe(0);
+  await page.goto(stage.url('/en/dashboard'));
+  expect(await page.locator('h1').textContent()).toBe('Please sign in');
+  expect(troubles).toEqual([]);
+  await page.context().close();
+});

@@ -1,0 +1,61 @@
+import type { Answer, TestServer } from './server.ts';
+
+/**
+ * Somebody with a browser that keeps cookies by host, and otherwise sends what it is told to. Goes no further than it
+ * is sent: a redirect is an answer.
+ */
+export class TestVisitor {
+  readonly cookies = new Map<string, Map<string, string>>();
+  readonly #server: TestServer;
+  readonly #headers: Record<string, string>;
+
+  constructor(server: TestServer, headers: Record<string, string> = {}) {
+    this.#server = server;
+    this.#headers = headers;
+  }
+
+  get(address: string, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.#send(address, { method: 'GET', headers });
+  }
+
+  /** Posts a form as a page of the same host does. */
+  post(address: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.#send(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', ...headers },
+      body: new URLSearchParams(fields).toString(),
+    });
+  }
+
+  /** Follows redirects from an answer on, until something else comes or an address outside of the product. */
+  async follow(answer: Answer, from: string): Promise<{ answer: Answer; address: string; outside: boolean }> {
+    let address = from;
+    let at = answer;
+    for (let hops = 0; hops < 10; hops += 1) {
+      const to = at.headers.get('location');
+      if (!to) return { answer: at, address, outside: false };
+      const url = new URL(to, new URL(address, 'http://museums.localhost'));
+      address = `http://${url.hostname}${url.pathname}${url.search}`;
+      if (!url.hostname.endsWith('localhost')) return { answer: at, address: url.href, outside: true };
+      at = await this.get(address);
+    }
+    throw new Error(`redirects without an end, at ${address}`);
+  }
+
+  async #send(address: string, sent: { method: string; headers: Record<string, string>; body?: string }) {
+    const url = new URL(address, 'http://museums.localhost');
+    const jar = this.cookies.get(url.hostname) ?? new Map<string, string>();
+    this.cookies.set(url.hostname, jar);
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await this.#server.send(url.hostname, url.pathname + url.search, {
+      ...sent,
+      headers: { ...this.#headers, ...sent.headers, ...(cookie && { cookie }) },
+    });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = line.match(/^([^=]+)=([^;]*)/) ?? [];
+      if (/max-age=0/i.test(line)) jar.delete(name);
+      else jar.set(name, value);
+    }
+    return answer;
+  }
+}

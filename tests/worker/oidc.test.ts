@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type FakeProvider, startFakeProvider, startSilentServer } from '../support/fake-provider.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { TestVisitor } from '../support/visitor.ts';
+
+let server: TestServer;
+let fake: FakeProvider;
+let silent: Awaited<ReturnType<typeof startSilentServer>>;
+
+beforeAll(async () => {
+  fake = await startFakeProvider();
+  silent = await startSilentServer();
+  const provider = (id: string, name: string, issuer: string) => ({
+    ...{ id, name, issuer, clientId: 'client', clientSecret: 'secret' },
+  });
+  server = await startServer({
+    vars: {
+      OIDC_PROVIDERS: JSON.stringify([
+        provider('fake', 'Fake ID', fake.issuer),
+        provider('silent', 'Silent ID', silent.issuer),
+        provider('down', 'Down ID', 'http://127.0.0.1:9'),
+      ]),
+    },
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await fake.close();
+  silent.close();
+});
+
+let addresses = 0;
+let visitor: TestVisitor;
+beforeEach(() => {
+  Object.assign(fake, { claims: (honest: unknown) => honest, token: 'answer', forges: false });
+  visitor = newVisitor();
+});
+
+/** Each from an address of the network of its own. */
+function newVisitor(): TestVisitor {
+  addresses += 1;
+  return new TestVisitor(server, { 'cf-connecting-ip': `10.1.${addresses >> 8}.${addresses & 255}` });
+}
+
+/** As far as the provider: its answer comes to the address that this gives. */
+async function depart(
+  who: TestVisitor,
+  { host = 'museums.localhost', lang = 'de', back = '/de/articles', id = 'fake' } = {},
+): Promise<{ answer: (query?: Record<string, string>) => string; state: string }> {
+  const start = `http://${host}/${lang}/auth/start?${new URLSearchParams({ provider: id, return: back })}`;
+  const { address, outside } = await who.follow(await who.get(start), start);
+  expect(outside).toBe(true);
+  const asked = new URL(address).searchParams;
+  expect(asked.get('code_challenge_method')).toBe('S256');
+  expect(asked.get('redirect_uri')).toBe('http://localhost:8787/en/auth/callback');
+  fake.nonce = asked.get('nonce') ?? '';
+  const state = asked.get('state') ?? '';
+  const answer = (query: Record<string, string> = {}) =>
+    `http://localhost/en/auth/callback?${new URLSearchParams({ code: 'code', state, ...query })}`;
+  return { answer, state };
+}
+
+/** As far as the ticket, which is not presented. */
+async function ticketFor(who: TestVisitor, options = {}): Promise<string> {
+  const { answer } = await depart(who, options);
+  const location = (await who.get(answer())).headers.get('location') ?? '';
+  expect(location).toContain('/auth/callback?ticket=');
+  return location.replace(':8787', '');
+}
+
+const isSignedIn = async (who: TestVisitor, host = 'museums.localhost') =>
+  (await who.get(`http://${host}/api/v1/me`)).status === 200;
+
+/** The page that says what went wrong, in German, with a way back, and nobody signed in. */
+async function expectProblem(who: TestVisitor, address: string, words: string | RegExp): Promise<void> {
+  const { answer, address: end } = await who.follow(await who.get(address), address);
+  expect(answer.status).toBe(400);
+  expect(answer.text).toContain('<html lang="de"');
+  expect(answer.text.match(/<h1[^>]*>(.*?)<\/h1>/)?.[1]).toMatch(words);
+  expect(answer.text).toMatch(/<a class="button is-main" href="\/de\/login(\?return=%2Fde%2F\w+)?"/);
+  expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  expect(end).not.toMatch(/ticket|code=|state=/);
+  expect(await isSignedIn(who)).toBe(false);
+}
+
+describe('signing in with a provider', () => {
+  test('leads back to where the visitor was, with a session of that host alone', async () => {
+    const ticket = await ticketFor(visitor);
+    const admitted = await visitor.get(ticket);
+    expect(admitted.status).toBe(303);
+    expect(admitted.headers.get('location')).toBe('/de/articles');
+    expect(admitted.headers.get('referrer-policy')).toBe('no-referrer');
+    const session = admitted.headers.getSetCookie().find((line) => line.startsWith('session='));
+    expect(session).toMatch(/HttpOnly/);
+    expect(session).toMatch(/SameSite=Lax/);
+    expect(session).not.toMatch(/Domain/i);
+    expect(await isSignedIn(visitor)).toBe(true);
+    expect(await isSignedIn(visitor, 'makers.localhost')).toBe(false);
+  });
+
+  test('on another site needs no second visit to the provider', async () => {
+    await visitor.get(await ticketFor(visitor));
+    const start = 'http://makers.localhost/en/auth/start?provider=fake&return=/en/blogs';
+    const { address, outside } = await visitor.follow(await visitor.get(start), start);
+    expect(outside).toBe(false);
+    expect(address).toBe('http://makers.localhost/en/blogs');
+    expect(await isSignedIn(visitor, 'makers.localhost')).toBe(true);
+  });
+
+  test('ends on the product with the site where one signs out, so that nobody else comes in by the same door', async () => {
+    await visitor.get(await ticketFor(visitor));
+    expect(await isSignedIn(visitor, 'localhost')).toBe(true);
+    await visitor.post('/de/sign-out', {});
+    expect(await isSignedIn(visitor)).toBe(false);
+    expect(await isSignedIn(visitor, 'localhost')).toBe(false);
+  });
+
+  test('goes on when the provider has a new key', async () => {
+    await visitor.get(await ticketFor(visitor));
+    const before = fake.keyRequests;
+    fake.rotateKey();
+    const later = newVisitor();
+    await later.get(await ticketFor(later));
+    expect(await isSignedIn(later)).toBe(true);
+    expect(fake.keyRequests).toBe(before + 1);
+  });
+
+  test('on the product itself needs no ticket', async () => {
+    const { answer } = await depart(visitor, { host: 'localhost', lang: 'en', back: '/en/directory' });
+    const arrived = await visitor.get(answer());
+    expect(arrived.headers.get('location')).toBe('/en/directory');
+    expect(await isSignedIn(visitor, 'localhost')).toBe(true);
+  });
+});
+
+describe('a ticket', () => {
+  test('is good once', async () => {
+    const ticket = await ticketFor(visitor);
+    await visitor.get(ticket);
+    const { cookies } = visitor;
+    cookies.get('museums.localhost')?.delete('session');
+    await expectProblem(visitor, ticket, /gilt nicht mehr/);
+  });
+
+  test('is good on its own host alone', async () => {
+    const ticket = await ticketFor(visitor);
+    visitor.cookies.set('makers.localhost', new Map(visitor.cookies.get('museums.localhost')));
+    await expectProblem(visitor, ticket.replace('museums', 'makers'), /gilt nicht mehr/);
+    expect(await isSignedIn(visitor, 'makers.localhost')).toBe(false);
+  });
+
+  test('is good in the browser that began alone', async () => {
+    const ticket = await ticketFor(visitor);
+    const other = newVisitor();
+    await expectProblem(other, ticket, /gilt nicht mehr/);
+    other.cookies.get('museums.localhost')?.set('binding', 'A'.repeat(43));
+    await expectProblem(other, ticket, /gilt nicht mehr/);
+  });
+
+  test('is good for 60 seconds', async () => {
+    const ticket = await ticketFor(visitor);
+    await server.db.prepare('update sign_in_tickets set expires_at = expires_at - 60000').run();
+    await expectProblem(visitor, ticket, /gilt nicht mehr/);
+  });
+
+  test('is not stored: nobody who reads the database can use what stands there', async () => {
+    const ticket = new URL(await ticketFor(visitor)).searchParams.get('ticket') ?? '';
+    const rows = await server.db.prepare('select * from sign_in_tickets').all();
+    expect(JSON.stringify(rows.results)).not.toContain(ticket);
+  });
+
+  test('makes one session of a hundred attempts at the same moment', async () => {
+    const ticket = await ticketFor(visitor);
+    const sessions = () => server.db.prepare('select count(*) as n from sessions').first<number>('n');
+    const before = (await sessions()) ?? 0;
+    const cookie = `binding=${visitor.cookies.get('museums.localhost')?.get('binding')}`;
+    const { pathname, search } = new URL(ticket);
+    const attempt = () => server.get('museums.localhost', pathname + search, { cookie });
+    const answers = await Promise.all(Array.from({ length: 100 }, attempt));
+    expect(answers.filter(({ headers }) => headers.get('location') === '/de/articles')).toHaveLength(1);
+    expect(answers.every(({ status }) => status === 303)).toBe(true);
+    expect(await sessions()).toBe(before + 1);
+  });
+});
+
+describe('an answer of the provider', () => {
+  test('counts once', async () => {
+    const { answer } = await depart(visitor);
+    await visitor.get(answer());
+    // Nothing is left of this visit, so the product answers, in the browser's language.
+    const again = await visitor.get(answer(), { 'accept-language': 'de' });
+    expect(again.headers.get('location')).toBe('/de/auth/callback?problem=expired');
+  });
+
+  test('counts with the state alone that was given to this browser', async () => {
+    const { answer } = await depart(visitor);
+    await expectProblem(visitor, answer({ state: 'A'.repeat(43) }), /gilt nicht mehr/);
+    const other = new TestVisitor(server, { 'accept-language': 'de' });
+    await expectProblem(other, answer(), /gilt nicht mehr/);
+  });
+
+  test.each([
+    ['another nonce', { nonce: 'other' }],
+    ['another issuer', { iss: 'https://evil.example' }],
+    ['another audience', { aud: 'other' }],
+    ['an audience of two without the authorized party', { aud: ['client', 'other'], azp: 'other' }],
+    ['an end in the past', { exp: 1_700_000_000, iat: 1_699_999_000 }],
+    ['no subject', { sub: undefined }],
+  ])('with %s proves nothing', async (_, wrong) => {
+    const { answer } = await depart(visitor);
+    fake.claims = (honest) => ({ ...honest, ...wrong });
+    await expectProblem(visitor, answer(), /Nicht bewiesen/);
+  });
+
+  test('with the signature of somebody else proves nothing', async () => {
+    const { answer } = await depart(visitor);
+    fake.forges = true;
+    await expectProblem(visitor, answer(), /Nicht bewiesen/);
+  });
+
+  test('that says no is told in words', async () => {
+    const { answer } = await depart(visitor);
+    await expectProblem(visitor, answer({ error: 'access_denied' }).replace('code=code&', ''), /abgebrochen/);
+  });
+
+  test.each([
+    ['refuse', /Abgelehnt/],
+    ['break', /Keine Antwort/],
+    ['garbage', /Keine Antwort/],
+    ['hang', /Keine Antwort/],
+  ] as const)('that does not come (%s) is told in words', async (token, words) => {
+    const { answer } = await depart(visitor);
+    fake.token = token;
+    await expectProblem(visitor, answer(), words);
+  });
+});
+
+test.each(['down', 'silent'])('a provider that is %s is told in words, with a way back', async (id) => {
+  await expectProblem(visitor, `http://museums.localhost/de/auth/start?provider=${id}`, /Keine Antwort/);
+});
+
+test('nobody is sent where a stranger wants', async () => {
+  for (const back of [
+    '//evil.example',
+    '/\\evil.example',
+    '/%5Cevil',
+    '/%2F%2Fevil.example',
+    'https://evil.example',
+    '/ü',
+    '/\u2028',
+  ]) {
+    const query = new URLSearchParams({ provider: 'fake', return: back });
+    const refused = await visitor.get(`/de/auth/start?${query}`);
+    expect([back, refused.status]).toEqual([back, 422]);
+    const way = new URLSearchParams({ provider: 'fake', host: 'museums.localhost', language: 'de', return: back });
+    expect((await visitor.get(`http://localhost/auth/visit?${way}&binding=${'A'.repeat(43)}`)).status).toBe(400);
+  }
+  const elsewhere = new URLSearchParams({ provider: 'fake', host: 'evil.example', language: 'de', return: '/de' });
+  expect((await visitor.get(`http://localhost/auth/visit?${elsewhere}&binding=${'A'.repeat(43)}`)).status).toBe(400);
+  expect((await visitor.get(`/auth/visit?${elsewhere}`)).status).toBe(404);
+});
+
+describe('people', () => {
+  const idOf = async (who: TestVisitor) => {
+    const { text } = await who.get('/de/dashboard.json');
+    return JSON.parse(text) as { address: string | null; identities: { kind: string; name: string }[] };
+  };
+  const come = async (claims: Record<string, unknown>) => {
+    const who = newVisitor();
+    fake.claims = (honest) => ({ ...honest, ...claims });
+    await who.get(await ticketFor(who));
+    return idOf(who);
+  };
+
+  test('who proved an address by mail are the same when a provider has proved it too', async () => {
+    const joined = await come({ sub: 'editor-1', email: 'Editor@people.example', email_verified: true });
+    expect(joined.address).toBe('editor@people.example');
+    expect(joined.identities.map(({ kind }) => kind)).toEqual(['mail', 'provider']);
+  });
+
+  test('are not joined by an address that the provider has not proved', async () => {
+    const stranger = await come({ sub: 'thief', email: 'admin@people.example', email_verified: false });
+    expect(stranger.address).toBe(null);
+    expect(stranger.identities).toHaveLength(1);
+    const claimed = await come({ sub: 'thief-2', email: 'admin@people.example', email_verified: 'true' });
+    expect(claimed.address).toBe(null);
+  });
+});

@@ -1,0 +1,305 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { accountSchema, callbackSchema, loginSchema } from '../../web/contract/page-data.ts';
+import { grantRole, revokeRole } from '../../worker/accounts/roles.writer.ts';
+import type { PersonId, SiteId } from '../../worker/db/schema.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { TestVisitor } from '../support/visitor.ts';
+
+let server: TestServer;
+let site: SiteId;
+beforeAll(async () => {
+  server = await startServer();
+  site = (await server.db.prepare(`select id from sites where slug = 'museums'`).first<SiteId>('id')) ?? (0 as SiteId);
+});
+afterAll(() => server.close());
+
+let people = 0;
+let visitor: TestVisitor;
+let address: string;
+let person: PersonId;
+
+beforeEach(async () => {
+  people += 1;
+  address = `person-${people}@example.org`;
+  visitor = await signedIn(address);
+  person = await personOf(address);
+});
+
+const personOf = async (of: string): Promise<PersonId> =>
+  (await server.db
+    .prepare(`select person_id from identities where subject = ?1`)
+    .bind(of)
+    .first<PersonId>('person_id')) ?? (0 as PersonId);
+
+async function codeFor(recipient: string, template = 'sign-in'): Promise<{ code: string; path: string }> {
+  const data = await server.db
+    .prepare('select data from outbox where recipient = ?1 and template = ?2 order by created_at desc, id desc limit 1')
+    .bind(recipient, template)
+    .first<string>('data');
+  const { code, link } = JSON.parse(data ?? '{}');
+  return { code, path: new URL(link).pathname + new URL(link).search };
+}
+
+let connections = 0;
+
+async function signedIn(as: string, host = 'museums.localhost'): Promise<TestVisitor> {
+  connections += 1;
+  const who = new TestVisitor(server, {
+    'cf-connecting-ip': `10.2.${connections >> 8}.${connections & 255}`,
+    'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  });
+  await who.post(`http://${host}/en/login`, { step: 'address', address: as });
+  await who.post(`http://${host}/en/login`, { step: 'code', code: (await codeFor(as)).code });
+  return who;
+}
+
+type Me = { name: string; roles: string[]; isSuspended: boolean };
+const me = async (who: TestVisitor, host = 'museums.localhost') => {
+  const { status, text } = await who.get(`http://${host}/api/v1/me`);
+  return { status, ...(status === 200 ? (JSON.parse(text) as Me) : { roles: [] }) };
+};
+const tokenOf = (who: TestVisitor) => who.cookies.get('museums.localhost')?.get('session') ?? '';
+const account = async (who: TestVisitor) => JSON.parse((await who.get('/en/dashboard.json')).text);
+
+describe('pages that are the same for everyone', () => {
+  test('set no cookie and do not vary, also for whoever is signed in', async () => {
+    for (const path of ['/en', '/en/directory', '/en/directory/listing/rijksmuseum']) {
+      const { headers, text } = await visitor.get(path);
+      expect(headers.getSetCookie()).toEqual([]);
+      expect(headers.get('vary')).toBe(null);
+      expect(headers.get('cache-control')).toMatch(/^public/);
+      expect(text).not.toContain(address);
+    }
+  });
+});
+
+describe('a private answer', () => {
+  test.each(['/en/login', '/en/dashboard', '/en/dashboard.json', '/api/v1/me'])(
+    'at %s is kept by nobody',
+    async (path) => {
+      expect((await visitor.get(path)).headers.get('cache-control')).toMatch(/no-store/);
+      expect((await new TestVisitor(server).get(path)).headers.get('cache-control')).not.toMatch(/public/);
+    },
+  );
+
+  test('asks whoever is not signed in to sign in and to come back; the API says 401', async () => {
+    const stranger = new TestVisitor(server);
+    const page = await stranger.get('/de/dashboard');
+    expect(page.status).toBe(401);
+    expect(page.text).toContain('href="/de/login?return=%2Fde%2Fdashboard"');
+    const api = await stranger.get('/api/v1/me');
+    expect(api.status).toBe(401);
+    expect(api.headers.get('content-type')).toBe('application/problem+json');
+    expect((await stranger.post('/de/dashboard', { step: 'describe' })).status).toBe(401);
+  });
+});
+
+describe('a session', () => {
+  test('is nothing on another site, nor on another host of the same site', async () => {
+    visitor.cookies.set('makers.localhost', new Map(visitor.cookies.get('museums.localhost')));
+    expect((await me(visitor, 'makers.localhost')).status).toBe(401);
+    await server.db.prepare(`insert into domains (host, site_id) values ('second.localhost', ?1)`).bind(site).run();
+    const cookies = visitor.cookies.get('museums.localhost');
+    visitor.cookies.set('second.localhost', new Map(cookies));
+    expect((await me(visitor, 'second.localhost')).status).toBe(401);
+    expect((await me(visitor)).status).toBe(200);
+  });
+
+  test('ends 30 days after its last use, and is kept by using it', async () => {
+    const day = 86_400_000;
+    const age = (by: number) =>
+      server.db
+        .prepare('update sessions set seen_at = seen_at - ?2, expires_at = expires_at - ?2 where person_id = ?1')
+        .bind(person, by)
+        .run();
+    await age(29 * day);
+    const used = await visitor.get('/api/v1/me');
+    expect(used.headers.getSetCookie().join()).toMatch(/session=.*Max-Age=2592000/);
+    await age(29 * day);
+    expect((await me(visitor)).status).toBe(200);
+    await age(30 * day + 1);
+    expect((await me(visitor)).status).toBe(401);
+  });
+
+  test('gets a new token by signing in again; the old one is worth nothing', async () => {
+    const before = tokenOf(visitor);
+    const old = new TestVisitor(server);
+    old.cookies.set('museums.localhost', new Map([['session', before]]));
+    await server.db.prepare('delete from rate_counts').run();
+    const second = await signedIn(address);
+    visitor.cookies.set('museums.localhost', second.cookies.get('museums.localhost') ?? new Map());
+    expect(tokenOf(visitor)).not.toBe(before);
+    // Another browser’s session goes on; one that signs in again replaces its own.
+    expect((await me(old)).status).toBe(200);
+    await old.post('/en/login', { step: 'address', address });
+    const { headers } = await old.post('/en/login', { step: 'code', code: (await codeFor(address)).code });
+    expect(headers.getSetCookie().join()).toMatch(/session=/);
+    const stolen = new TestVisitor(server);
+    stolen.cookies.set('museums.localhost', new Map([['session', before]]));
+    expect((await me(stolen)).status).toBe(401);
+  });
+
+  test('is listed with its browser, and can be ended from another', async () => {
+    const elsewhere = await signedIn(address);
+    const { sessions } = await account(visitor);
+    expect(sessions).toHaveLength(2);
+    expect(sessions[0].agent).toBe('Firefox · Linux');
+    const there = sessions.find(({ isThis }: { isThis: boolean }) => !isThis);
+    await visitor.post('/en/dashboard', { step: 'end-session', session: there.id });
+    expect((await me(elsewhere)).status).toBe(401);
+    expect((await me(visitor)).status).toBe(200);
+  });
+
+  test('cannot be ended by somebody else', async () => {
+    const { sessions } = await account(visitor);
+    const stranger = await signedIn('stranger@example.org');
+    await stranger.post('/en/dashboard', { step: 'end-session', session: sessions[0].id });
+    expect((await me(visitor)).status).toBe(200);
+  });
+
+  test('ends everywhere at once, on other sites as well', async () => {
+    const elsewhere = await signedIn(address, 'makers.localhost');
+    await visitor.post('/en/sign-out', { everywhere: '1' });
+    expect((await me(visitor)).status).toBe(401);
+    expect((await me(elsewhere, 'makers.localhost')).status).toBe(401);
+  });
+});
+
+describe('a role', () => {
+  const change = (role: 'moderator' | 'editor' | 'admin', who = person) => ({
+    ...{ site, person: who, role, by: null, reason: 'test', now: Date.now() },
+  });
+
+  test('counts from the next request on, with a new token, and is written down', async () => {
+    const before = tokenOf(visitor);
+    expect((await me(visitor)).roles).toEqual([]);
+    expect(await grantRole(server.db, change('editor'))).toEqual({ code: 'changed' });
+    expect((await me(visitor)).roles).toEqual(['editor']);
+    expect(tokenOf(visitor)).not.toBe(before);
+    expect((await me(visitor)).roles).toEqual(['editor']);
+    const log = await server.db
+      .prepare('select change, before, after from rights_log where person_id = ?1')
+      .bind(person)
+      .all();
+    expect(log.results).toEqual([{ change: 'grant editor', before: '', after: 'editor' }]);
+  });
+
+  test('ends with the next request when it is taken away', async () => {
+    await grantRole(server.db, change('moderator'));
+    expect((await me(visitor)).roles).toEqual(['moderator']);
+    await revokeRole(server.db, change('moderator'));
+    expect((await me(visitor)).roles).toEqual([]);
+  });
+
+  test('on one site is none on another', async () => {
+    await grantRole(server.db, change('editor'));
+    const elsewhere = await signedIn(address, 'makers.localhost');
+    expect((await me(elsewhere, 'makers.localhost')).roles).toEqual([]);
+  });
+
+  test('of the last admin cannot be taken away', async () => {
+    const admins = await server.db
+      .prepare(`select person_id from site_roles where site_id = ?1 and role = 'admin'`)
+      .bind(site)
+      .all<{ person_id: PersonId }>();
+    const [last] = admins.results;
+    if (!last) throw new Error('the site has no admin');
+    expect(await revokeRole(server.db, change('admin', last.person_id))).toEqual({ code: 'last-admin' });
+    await grantRole(server.db, change('admin'));
+    expect(await revokeRole(server.db, change('admin'))).toEqual({ code: 'changed' });
+  });
+
+  test('goes on through requests that come at once while the token changes', async () => {
+    await grantRole(server.db, change('editor'));
+    const cookie = `session=${tokenOf(visitor)}`;
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => server.get('museums.localhost', '/api/v1/me', { cookie })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    const tokens = answers
+      .flatMap(({ headers }) => headers.getSetCookie())
+      .filter((line) => line.startsWith('session='));
+    expect(tokens).toHaveLength(1);
+  });
+});
+
+describe('a member’s own page', () => {
+  test('and the page to sign in with have the data that their views know', async () => {
+    v.parse(accountSchema, await account(visitor));
+    const stranger = new TestVisitor(server);
+    v.parse(loginSchema, JSON.parse((await stranger.get('/de/login.json')).text));
+    v.parse(callbackSchema, JSON.parse((await stranger.get('/de/auth/callback.json')).text));
+  });
+
+  test('keeps a name and a language, and says what is wrong with them', async () => {
+    const saved = await visitor.post('/en/dashboard', { step: 'describe', name: '  山田  花子 ', language: 'ja' });
+    expect(saved.headers.get('location')).toBe('/en/dashboard?done=saved');
+    expect((await account(visitor)).name).toBe('山田 花子');
+    const refused = await visitor.post('/en/dashboard', { step: 'describe', name: 'x'.repeat(81), language: 'ja' });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('At most 80 characters.');
+    expect(refused.text).toContain(`value="${'x'.repeat(81)}"`);
+  });
+
+  test('changes the mail address once both mailboxes agree', async () => {
+    const next = `new-${address}`;
+    await visitor.post('/en/dashboard', { step: 'address', address: next });
+    const [fresh, present] = [await codeFor(next, 'address-change'), await codeFor(address, 'address-release')];
+    await visitor.get(fresh.path);
+    const token = (path: string) => new URL(path, 'http://x').searchParams.get('confirm') ?? '';
+    const first = await visitor.post('/en/dashboard', { step: 'confirm', token: token(fresh.path) });
+    expect(first.headers.get('location')).toBe('/en/dashboard?done=confirmed');
+    expect((await account(visitor)).address).toBe(address);
+    const second = await visitor.post('/en/dashboard', { step: 'confirm-code', code: present.code });
+    expect(second.headers.get('location')).toBe('/en/dashboard?done=changed');
+    expect((await account(visitor)).address).toBe(next);
+    expect(await personOf(address)).toBe(0);
+    expect(await personOf(next)).toBe(person);
+    expect(await codeFor(address, 'address-changed')).toBeTruthy();
+  });
+
+  test('does not take an address that somebody else has proved', async () => {
+    await visitor.post('/en/dashboard', { step: 'address', address: 'admin@people.example' });
+    const [fresh, present] = [
+      await codeFor('admin@people.example', 'address-change'),
+      await codeFor(address, 'address-release'),
+    ];
+    await visitor.post('/en/dashboard', { step: 'confirm-code', code: fresh.code });
+    const refused = await visitor.post('/en/dashboard', { step: 'confirm-code', code: present.code });
+    expect(refused.status).toBe(409);
+    expect((await account(visitor)).address).toBe(address);
+  });
+
+  test('confirms nothing for somebody else’s session', async () => {
+    await visitor.post('/en/dashboard', { step: 'address', address: `other-${address}` });
+    const { path } = await codeFor(`other-${address}`, 'address-change');
+    const stranger = await signedIn('stranger@example.org');
+    const token = new URL(path, 'http://x').searchParams.get('confirm') ?? '';
+    expect((await stranger.post('/en/dashboard', { step: 'confirm', token })).status).toBe(422);
+  });
+
+  test('keeps the last way to sign in', async () => {
+    const { identities } = await account(visitor);
+    const { issuer, subject } = identities[0];
+    expect((await visitor.post('/en/dashboard', { step: 'remove-identity', issuer, subject })).status).toBe(409);
+  });
+});
+
+test('a suspended member is told so and has no rights', async () => {
+  await server.db
+    .prepare(`update members set state = 'suspended' where site_id = ?1 and person_id = ?2`)
+    .bind(site, person)
+    .run();
+  expect(await me(visitor)).toMatchObject({ status: 200, isSuspended: true });
+});
+
+test('what has expired is deleted at night', async () => {
+  await server.db.prepare('update sessions set expires_at = 1 where person_id = ?1').bind(person).run();
+  await server.runCron('17 3 * * *');
+  const left = await server.db
+    .prepare('select count(*) as n from sessions where person_id = ?1')
+    .bind(person)
+    .first<number>('n');
+  expect(left).toBe(0);
+});

@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Answer, startServer, type TestServer } from '../support/server.ts';
+import { TestVisitor } from '../support/visitor.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+let people = 0;
+let visitor: TestVisitor;
+let address: string;
+beforeEach(() => {
+  people += 1;
+  address = `person-${people}@example.org`;
+  visitor = newVisitor();
+});
+
+let connections = 0;
+
+/** Each from an address of the network of its own. */
+function newVisitor(): TestVisitor {
+  connections += 1;
+  return new TestVisitor(server, {
+    'cf-connecting-ip': `10.${connections >> 16}.${connections >> 8}.${connections & 255}`,
+  });
+}
+
+const ask = (who: TestVisitor, to = address, page = '/en/login') => who.post(page, { step: 'address', address: to });
+
+async function mailTo(recipient = address): Promise<{ link: string; code: string; path: string }> {
+  const row = await server.db
+    .prepare('select data from outbox where recipient = ?1 order by created_at desc, id desc limit 1')
+    .bind(recipient)
+    .first<{ data: string }>();
+  if (!row) throw new Error(`${recipient} has no mail`);
+  const data = JSON.parse(row.data) as { link: string; code: string };
+  const { pathname, search } = new URL(data.link);
+  return { ...data, path: pathname + search };
+}
+
+const enter = (who: TestVisitor, code: string, page = '/en/login') => who.post(page, { step: 'code', code });
+const other = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
+const isSignedIn = async (who: TestVisitor, host = 'museums.localhost') =>
+  (await who.get(`http://${host}/api/v1/me`)).status === 200;
+const faultOf = ({ text }: Answer) => text.match(/class="fault[^>]*>([^<]*)/)?.[1];
+
+describe('signing in by mail', () => {
+  test('with the code leads to where the visitor wanted to be', async () => {
+    const asked = await ask(visitor, address, '/en/login?return=%2Fen%2Fdirectory%3Fq%3Dm');
+    expect(asked.status).toBe(303);
+    const page = await visitor.get(asked.headers.get('location') ?? '');
+    expect(page.text).toContain(address);
+    const entered = await enter(visitor, (await mailTo()).code);
+    expect(entered.status).toBe(303);
+    expect(entered.headers.get('location')).toBe('/en/directory?q=m');
+    expect(await isSignedIn(visitor)).toBe(true);
+  });
+
+  test('takes the digits of any script, and spaces between them', async () => {
+    await ask(visitor);
+    const { code } = await mailTo();
+    const arabic = [...code].map((digit) => String.fromCodePoint(0x660 + Number(digit))).join('');
+    const entered = await enter(visitor, ` ${arabic.slice(0, 3)} ${arabic.slice(3)}`);
+    expect(entered.status).toBe(303);
+  });
+
+  test('knows one person by one address, however it is written', async () => {
+    await ask(visitor, address.toUpperCase());
+    await enter(visitor, (await mailTo()).code);
+    const again = newVisitor();
+    await ask(again);
+    await enter(again, (await mailTo()).code);
+    const ids = await server.db
+      .prepare(`select count(*) as n from people where address = ?1`)
+      .bind(address)
+      .first<number>('n');
+    expect(ids).toBe(1);
+  });
+
+  test('answers the same for an address that is known and for one that is not', async () => {
+    const stranger = newVisitor();
+    const [known, unknown] = [await ask(visitor, 'admin@people.example'), await ask(stranger, 'nobody@example.org')];
+    expect(known.status).toBe(unknown.status);
+    expect(known.headers.get('location')).toBe(unknown.headers.get('location'));
+    const [first, second] = [await visitor.get('/en/login'), await stranger.get('/en/login')];
+    const neutral = (text: string) => text.replace(/[\w-]+@[\w.]+/g, '').replace(/nonce="[^"]*"/g, '');
+    expect(neutral(first.text)).toBe(neutral(second.text));
+  });
+
+  test.each([
+    ['', 'Type your mail address.'],
+    ['not an address', 'This is no mail address. It looks like name@example.org.'],
+    ['a@b', 'This is no mail address. It looks like name@example.org.'],
+    [`${'a'.repeat(250)}@example.org`, 'This is no mail address. It looks like name@example.org.'],
+  ])('says what is wrong with “%s” and keeps it in the form', async (typed, words) => {
+    const answer = await ask(visitor, typed);
+    expect(answer.status).toBe(422);
+    expect(faultOf(answer)).toBe(words);
+    expect(answer.text).toContain(`value="${typed}"`);
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  test('tells a wrong code from the right one for five tries, and then no more', async () => {
+    await ask(visitor, address, '/de/login');
+    const { code } = await mailTo();
+    for (const left of [4, 3, 2, 1]) {
+      const answer = await enter(visitor, other(code, left), '/de/login');
+      expect(answer.status).toBe(422);
+      expect(faultOf(answer)).toContain(left === 1 ? 'Noch 1 Versuch.' : `Noch ${left} Versuche.`);
+    }
+    expect(faultOf(await enter(visitor, other(code), '/de/login'))).toContain('gilt nicht mehr');
+    expect((await enter(visitor, code, '/de/login')).status).toBe(422);
+    expect(await isSignedIn(visitor)).toBe(false);
+  });
+
+  test('counts tries that come at the same moment', async () => {
+    await ask(visitor);
+    const { code } = await mailTo();
+    const guesses = Array.from({ length: 20 }, (_, by) => enter(visitor, other(code, by + 1)));
+    await Promise.all(guesses);
+    expect((await enter(visitor, code)).status).not.toBe(303);
+  });
+
+  test('makes one session of a right code that comes twenty times at once', async () => {
+    await ask(visitor);
+    const { code } = await mailTo();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => enter(visitor, code)));
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
+  });
+
+  test('ends after ten minutes', async () => {
+    await ask(visitor);
+    const { code, path } = await mailTo();
+    await server.db.prepare('update sign_in_codes set expires_at = expires_at - 600000').run();
+    expect((await enter(visitor, code)).status).toBe(422);
+    expect((await visitor.get(path)).text).toContain('This link no longer works');
+  });
+
+  test('counts on the site alone where it was asked for', async () => {
+    await ask(visitor);
+    const { code, path } = await mailTo();
+    visitor.cookies.set('makers.localhost', new Map(visitor.cookies.get('museums.localhost')));
+    expect((await enter(visitor, code, 'http://makers.localhost/en/login')).status).toBe(422);
+    const link = await visitor.get(`http://makers.localhost${path}`);
+    expect(link.text).toContain('This link no longer works');
+  });
+});
+
+describe('the link of a mail', () => {
+  test('consumes nothing when it is opened, by whomever', async () => {
+    await ask(visitor);
+    const { path } = await mailTo();
+    for (let i = 0; i < 3; i += 1) await newVisitor().get(path);
+    const opened = await visitor.get(path);
+    expect(opened.text).toContain('One more click');
+    const entered = await visitor.post(path, { step: 'link' });
+    expect(entered.status).toBe(303);
+    expect(await isSignedIn(visitor)).toBe(true);
+  });
+
+  test('does not sign another browser in without the code', async () => {
+    await ask(visitor);
+    const { path, code } = await mailTo();
+    const elsewhere = newVisitor();
+    expect((await elsewhere.post(path, { step: 'link' })).status).toBe(422);
+    expect(await isSignedIn(elsewhere)).toBe(false);
+    expect((await elsewhere.post(path, { step: 'elsewhere', code: other(code) })).status).toBe(422);
+    expect((await elsewhere.post(path, { step: 'elsewhere', code })).status).toBe(303);
+    expect(await isSignedIn(elsewhere)).toBe(true);
+    expect((await visitor.post(path, { step: 'link' })).status).toBe(422);
+  });
+});
+
+describe('limits', () => {
+  test('ten mails an hour go to an address, from wherever they are asked for', async () => {
+    for (let i = 0; i < 10; i += 1) expect((await ask(newVisitor())).status).toBe(303);
+    const refused = await ask(newVisitor());
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
+    expect(faultOf(refused)).toMatch(/Too many tries\. Wait \d+ minutes/);
+    expect(refused.text).toContain(`value="${address}"`);
+  });
+
+  test('one connection asks for forty mails an hour at most', async () => {
+    for (let i = 0; i < 40; i += 1) await ask(visitor, `many-${people}-${i}@example.org`);
+    expect((await ask(visitor, 'one-more@example.org')).status).toBe(429);
+  });
+
+  test('a code guessed a thousand times over many addresses and connections is stopped; links go on working', async () => {
+    const answers = new Map<number, number>();
+    const attack = async (victim: string) => {
+      const attacker = newVisitor();
+      await ask(attacker, victim);
+      const { code } = await mailTo(victim);
+      const guesses = [1, 2, 3, 4, 5].map((by) => enter(attacker, other(code, by)));
+      for (const { status } of await Promise.all(guesses)) answers.set(status, (answers.get(status) ?? 0) + 1);
+    };
+    for (let round = 0; round < 20; round += 1) {
+      await Promise.all(Array.from({ length: 10 }, (_, i) => attack(`victim-${round}-${i}@example.org`)));
+    }
+    expect(answers.get(303)).toBeUndefined();
+    expect(answers.get(422)).toBeLessThanOrEqual(200);
+    expect(answers.get(429)).toBeGreaterThanOrEqual(800);
+
+    const honest = newVisitor();
+    await ask(honest);
+    const { code, path } = await mailTo();
+    expect((await enter(honest, code)).status).toBe(429);
+    expect((await honest.post(path, { step: 'link' })).status).toBe(303);
+    // The other sites are not concerned.
+    const neighbour = newVisitor();
+    await ask(neighbour, address, 'http://makers.localhost/en/login');
+    const mail = await mailTo();
+    expect((await enter(neighbour, mail.code, 'http://makers.localhost/en/login')).status).toBe(303);
+    await server.db.prepare(`delete from rate_counts where subject like 'guesses-site%'`).run();
+  }, 120_000);
+});
+
+describe('forms', () => {
+  test.each(['/en/login', '/en/sign-out', '/en/dashboard'])('of other sites do nothing at %s', async (path) => {
+    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }]) {
+      expect((await visitor.post(path, { step: 'address', address }, headers)).status).toBe(403);
+    }
+    const old = await server.send('museums.localhost', path, {
+      method: 'POST',
+      headers: { origin: 'https://evil.example', 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'step=address',
+    });
+    expect(old.status).toBe(403);
+  });
+
+  test('that are broken, too large or of an unknown kind are no fault of the server', async () => {
+    const post = (body: string, type: string) =>
+      server.send('museums.localhost', '/en/login', { method: 'POST', headers: { 'content-type': type }, body });
+    expect((await post('x', 'multipart/form-data')).status).toBe(400);
+    expect((await post('{}', 'application/json')).status).toBe(400);
+    expect((await post('a='.padEnd(70_000, 'x'), 'application/x-www-form-urlencoded')).status).toBe(413);
+    expect((await post('step=other', 'application/x-www-form-urlencoded')).status).toBe(422);
+    expect((await visitor.post('/xx/login', { step: 'address', address })).status).toBe(404);
+  });
+});
+
+test('nobody’s secrets stand in the database', async () => {
+  await ask(visitor);
+  const { link, code } = await mailTo();
+  const token = new URL(link).searchParams.get('link') ?? '';
+  await server.db.prepare(`update outbox set data = '{}'`).run();
+  const tables = ['sign_in_codes', 'sessions', 'rate_counts'];
+  const stored = await Promise.all(tables.map((table) => server.db.prepare(`select * from ${table}`).all()));
+  const text = JSON.stringify(stored.map(({ results }) => results));
+  expect(text).not.toContain(token);
+  expect(text).not.toContain(`"${code}"`);
+  expect(text).not.toContain(visitor.cookies.get('museums.localhost')?.get('binding'));
+});

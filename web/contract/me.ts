@@ -1,0 +1,8 @@
+/** Who is signed in, as `GET /api/v1/me` says it. */
+export type Me = {
+  /** The name; where none was given, the mail address. */
+  name: string;
+  initials: string;
+  roles: readonly ('moderator' | 'editor' | 'admin' | 'operator')[];
+  isSuspended: boolean;
+};

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { eventWithoutSecrets } from './without-secrets.ts';
+
+test('what goes to monitoring signs nobody in', () => {
+  const event = {
+    message: 'it broke',
+    request: {
+      url: 'https://museums.example/en/auth/callback?ticket=SECRET&q=art',
+      query_string: 'ticket=SECRET',
+      cookies: { session: 'SECRET' },
+      headers: { Referer: 'https://museums.example/en/login?return=%2Fen&link=SECRET#x' },
+    },
+    breadcrumbs: [{ data: { to: '/en/dashboard?confirm=SECRET' } }, { message: 'GET /x?code=SECRET&state=SECRET' }],
+  };
+  const told = JSON.stringify(eventWithoutSecrets(event));
+  expect(told).not.toContain('SECRET');
+  expect(told).toContain('q=art');
+  expect(told).toContain('it broke');
+  expect(eventWithoutSecrets({ message: 'bare' } as object)).toEqual({ message: 'bare' });
+});

@@ -1,0 +1,176 @@
+'use client';
+import { useLocale, useTranslations } from 'next-intl';
+import { languages } from '../../contract/languages.ts';
+import { defineView } from '../../slots/page-data.tsx';
+import { FormField } from '../../ui/form-field.tsx';
+import { Bone, Rows } from '../../ui/skeleton.tsx';
+import { AddressPanel, ConfirmPanel } from './address.tsx';
+import { Panel, type PanelProps, useFault } from './panel.tsx';
+
+/** A member's own page: who they are here, how they sign in and where they are signed in. */
+export const AccountView = defineView<'dashboard'>(Account, AccountSkeleton);
+
+function Account({ page }: PanelProps) {
+  const t = useTranslations('account');
+  return (
+    <div className="page py-10">
+      <div className="max-w-2xl">
+        <Head page={page} />
+        {page.done && (
+          <p className="notice" role="status">
+            {t(`done.${page.done}`)}
+          </p>
+        )}
+        {page.isSuspended && <p className="notice">{t('suspended')}</p>}
+        <ConfirmPanel page={page} />
+        <Profile page={page} />
+        <AddressPanel page={page} />
+        <Identities page={page} />
+        <Sessions page={page} />
+      </div>
+    </div>
+  );
+}
+
+function Head({ page: { name, address, initials, roles } }: PanelProps) {
+  const t = useTranslations('account');
+  return (
+    <div className="mb-8 flex flex-wrap items-center gap-5">
+      <span className="avatar is-large" aria-hidden="true">
+        {initials}
+      </span>
+      <div className="min-w-0 flex-1">
+        <h1 className="text-xl font-semibold">{t('title')}</h1>
+        <p>
+          <bdi>{name || address}</bdi>
+        </p>
+        <p className="text-sm text-muted">{roles.map((role) => t(`role.${role}`)).join(' · ')}</p>
+      </div>
+    </div>
+  );
+}
+
+function Profile({ page }: PanelProps) {
+  const t = useTranslations('account');
+  const fault = useFault(page, 'name');
+  const chosen = page.typed.language ?? page.language;
+  return (
+    <Panel id="profile" title={t('profile')}>
+      <form method="post" action={page.action} className="grid max-w-md gap-4">
+        <FormField
+          id="name"
+          name="name"
+          autoComplete="name"
+          maxLength={80}
+          dir="auto"
+          label={t('name')}
+          hint={t('nameHint')}
+          defaultValue={page.typed.name ?? page.name}
+          fault={fault}
+        />
+        <div>
+          <label htmlFor="language" className="mb-2 block text-sm font-semibold">
+            {t('language')}
+          </label>
+          <select id="language" name="language" className="field" defaultValue={chosen}>
+            {languages.map(({ tag, name }) => (
+              <option key={tag} value={tag} lang={tag}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+        <p>
+          <button type="submit" name="step" value="describe" className="button is-main">
+            {t('save')}
+          </button>
+        </p>
+      </form>
+    </Panel>
+  );
+}
+
+function Identities({ page }: PanelProps) {
+  const t = useTranslations('account');
+  const fault = useFault(page, 'identity');
+  return (
+    <Panel id="identities" title={t('identities')}>
+      {fault && (
+        <p className="fault mb-3" role="alert">
+          {fault}
+        </p>
+      )}
+      <ul>
+        {page.identities.map(({ kind, issuer, subject, name, removable }) => (
+          <li key={`${issuer} ${subject}`} className="row">
+            <span>
+              {t(`kind.${kind}`)} <bdi className="font-semibold">{name}</bdi>
+            </span>
+            {removable && (
+              <form method="post" action={page.action}>
+                <input type="hidden" name="issuer" value={issuer} />
+                <input type="hidden" name="subject" value={subject} />
+                <button type="submit" name="step" value="remove-identity" className="tap link cursor-pointer">
+                  {t('remove')}
+                  <span className="sr-only">{name}</span>
+                </button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Sessions({ page }: PanelProps) {
+  const t = useTranslations('account');
+  const lang = useLocale();
+  return (
+    <Panel id="sessions" title={t('sessions')}>
+      <ul className="mb-6">
+        {page.sessions.map(({ id, agent, host, seen, seenAt, isThis }) => (
+          <li key={id} className="row">
+            <span>
+              <bdi className="font-semibold">{agent || t('unknownAgent')}</bdi>
+              <span className="block text-sm text-muted">
+                <bdi>{host}</bdi> · {isThis ? t('thisSession') : <time dateTime={seenAt}>{t('seen', { seen })}</time>}
+              </span>
+            </span>
+            {!isThis && (
+              <form method="post" action={page.action}>
+                <input type="hidden" name="session" value={id} />
+                <button type="submit" name="step" value="end-session" className="tap link cursor-pointer">
+                  {t('signOutThere')}
+                  <span className="sr-only">
+                    {agent} {host}
+                  </span>
+                </button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+      <form method="post" action={`/${lang}/sign-out`} className="flex flex-wrap gap-3">
+        <button type="submit" className="button">
+          {t('signOut')}
+        </button>
+        <button type="submit" name="everywhere" value="1" className="button">
+          {t('signOutEverywhere')}
+        </button>
+      </form>
+    </Panel>
+  );
+}
+
+function AccountSkeleton() {
+  return (
+    <div className="page py-10">
+      <div className="max-w-2xl">
+        <Bone className="mb-8 h-18 w-72" />
+        <Bone className="mb-8 h-11 w-full" />
+        <Rows count={4} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { useTranslations } from 'next-intl';
+import { FormField } from '../../ui/form-field.tsx';
+import { Panel, type PanelProps, useFault } from './panel.tsx';
+
+/** Where mails go, and its change, to which both mailboxes have to agree. */
+export function AddressPanel({ page }: PanelProps) {
+  const t = useTranslations('account');
+  const fault = useFault(page, 'address');
+  return (
+    <Panel id="address-title" title={t('address')}>
+      <p className="mb-4">{page.address ? <bdi className="font-semibold">{page.address}</bdi> : t('noAddress')}</p>
+      {page.change ? (
+        <Waiting page={page} />
+      ) : (
+        <form method="post" action={page.action} noValidate className="grid max-w-md gap-4">
+          <FormField
+            id="address"
+            name="address"
+            type="email"
+            autoComplete="email"
+            dir="ltr"
+            label={t('newAddress')}
+            hint={page.address ? t('newAddressHint') : undefined}
+            defaultValue={page.typed.address ?? ''}
+            fault={fault}
+          />
+          <p>
+            <button type="submit" name="step" value="address" className="button">
+              {t('changeAddress')}
+            </button>
+          </p>
+        </form>
+      )}
+    </Panel>
+  );
+}
+
+/** A change that waits for one or two mailboxes. */
+function Waiting({ page }: PanelProps) {
+  const t = useTranslations('account');
+  const fault = useFault(page, 'code');
+  const general = useFault(page, 'address');
+  const { change, address } = page;
+  if (!change) return null;
+  return (
+    <div className="max-w-md">
+      <p className="mb-2">{t('waiting', { address: change.address })}</p>
+      <ul className="mb-4 text-sm">
+        {address && <Mailbox address={address} isConfirmed={change.oldConfirmed} />}
+        <Mailbox address={change.address} isConfirmed={change.newConfirmed} />
+      </ul>
+      {general && (
+        <p className="fault mb-4" role="alert">
+          {general}
+        </p>
+      )}
+      <form method="post" action={page.action} className="grid gap-4">
+        <FormField
+          id="code"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={20}
+          dir="ltr"
+          label={t('code')}
+          hint={t('codeHint')}
+          fault={fault}
+        />
+        <p className="flex flex-wrap gap-3">
+          <button type="submit" name="step" value="confirm-code" className="button is-main">
+            {t('confirm')}
+          </button>
+          <button type="submit" name="step" value="drop-address" className="button">
+            {t('keepAddress')}
+          </button>
+        </p>
+      </form>
+    </div>
+  );
+}
+
+function Mailbox({ address, isConfirmed }: { address: string; isConfirmed: boolean }) {
+  const t = useTranslations('account');
+  return (
+    <li className="row">
+      <bdi>{address}</bdi>
+      <span className="text-muted">{isConfirmed ? t('mailboxConfirmed') : t('mailboxWaiting')}</span>
+    </li>
+  );
+}
+
+/** What a confirmation link leads to: a button, since mail scanners open links. */
+export function ConfirmPanel({ page }: PanelProps) {
+  const t = useTranslations('account');
+  if (!page.confirm) return null;
+  if (page.confirm.isSpent) return <p className="notice">{t('confirmSpent')}</p>;
+  return (
+    <form method="post" action={page.action} className="notice">
+      <p className="mb-3">{t('confirmText', { address: page.change?.address ?? '' })}</p>
+      <input type="hidden" name="token" value={page.confirm.token} />
+      <button type="submit" name="step" value="confirm" className="button is-main">
+        {t('confirm')}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+'use client';
+import { useLocale, useTranslations } from 'next-intl';
+import { href } from '../../contract/routes.ts';
+import { Link } from '../../slots/link.tsx';
+import { useMe } from '../../slots/me.ts';
+import { closePopover } from '../../ui/close-popover.ts';
+
+/** What whoever is signed in can do about it; nothing for everyone else. */
+export function AccountMenu() {
+  const t = useTranslations('chrome');
+  const lang = useLocale();
+  const me = useMe();
+  if (!me) return null;
+  return (
+    <>
+      <button type="button" className="tap cursor-pointer px-1" popoverTarget="account" aria-label={t('account')}>
+        <span className="avatar">{me.initials}</span>
+      </button>
+      <div id="account" popover="auto" className="menu">
+        <p className="px-3 py-2 text-sm text-muted">
+          <bdi>{me.name}</bdi>
+        </p>
+        <Link className="tap" href={href('dashboard', { lang })} onClick={closePopover}>
+          {t('dashboard')}
+        </Link>
+        <form method="post" action={`/${lang}/sign-out`}>
+          <button type="submit" className="tap cursor-pointer">
+            {t('signOut')}
+          </button>
+        </form>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ComponentProps } from 'react';
+
+type FormFieldProps = Omit<ComponentProps<'input'>, 'className'> & {
+  /** Unique on the page. */
+  id: string;
+  label: string;
+  hint?: string | undefined;
+  /** What is the matter with the value. */
+  fault?: string | undefined;
+};
+
+/** A labelled field with its hint and, below it, what is the matter with it. */
+export function FormField({ id, label, hint, fault, ...input }: FormFieldProps) {
+  const describedBy = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ');
+  return (
+    <div>
+      <label htmlFor={id} className="mb-2 block text-sm font-semibold">
+        {label}
+      </label>
+      <input
+        {...input}
+        id={id}
+        className="field"
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={describedBy || undefined}
+      />
+      {fault && (
+        <p id={`${id}-fault`} className="fault mt-2 text-sm" role="alert">
+          {fault}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-2 text-sm text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { AccountPage } from '../../web/contract/page-data.ts';
+import { href } from '../../web/contract/routes.ts';
+import { initialsOf } from '../accounts/initials.ts';
+import type { Reader } from '../db/reader.ts';
+import { definePage, type PageRequest, type Visitor } from '../pages/page.ts';
+import { formProblem, personalHead } from '../pages/personal.ts';
+import type { Session } from '../sessions/session.ts';
+import { type AccountRows, readAccount } from './account.query.ts';
+
+/** What was done just now, as the page says it. */
+export const done = ['saved', 'signed-out', 'removed', 'asked', 'confirmed', 'changed', 'dropped'] as const;
+
+/** The member's own page. Whoever is not signed in is asked to. */
+export const dashboard = definePage<'dashboard', AccountRows | null>({
+  load: async (reader: Reader, { query, visitor }) =>
+    visitor?.session
+      ? readAccount(reader, visitor.session.person, { confirm: query.get('confirm'), now: visitor.now })
+      : null,
+  show(rows, request, t) {
+    const { visitor } = request;
+    if (!visitor?.session || !rows) return { code: 'unauthenticated' };
+    return {
+      code: 'ok',
+      data: show(rows, { request, visitor, session: visitor.session }),
+      head: personalHead(request, t, 'dashboard'),
+      tags: [],
+    };
+  },
+});
+
+type Known = { request: PageRequest; visitor: Visitor; session: Session };
+
+function show(rows: AccountRows, { request, visitor, session }: Known): AccountPage {
+  const { query, params } = request;
+  const { change, sessions } = rows;
+  const confirm = query.get('confirm');
+  const said = query.get('done');
+  return {
+    action: href('dashboard', { lang: params.lang }),
+    name: session.name,
+    initials: initialsOf(session.name || (session.address ?? '')),
+    address: session.address,
+    language: session.language,
+    roles: ['member', ...session.roles, ...(session.isOperator ? (['operator'] as const) : [])],
+    isSuspended: session.isSuspended,
+    identities: identities(rows, { visitor, session }),
+    sessions: sessions.map(({ id, agent, host, seen_at }) => ({
+      id,
+      agent,
+      host,
+      seen: dateTime(seen_at, params.lang),
+      seenAt: new Date(seen_at).toISOString(),
+      isThis: id === session.id,
+    })),
+    change: change
+      ? {
+          address: change.address,
+          oldConfirmed: change.oldConfirmed === 1,
+          newConfirmed: change.newConfirmed === 1,
+        }
+      : null,
+    confirm: confirm === null ? null : { token: confirm, isSpent: change?.isOpened !== 1 },
+    done: done.find((known) => known === said) ?? null,
+    problem: formProblem(visitor.form),
+    typed: visitor.form?.values ?? {},
+  };
+}
+
+/** A way to sign in can be taken away as long as another is left; the address that mails go to is changed instead. */
+function identities(
+  { identities: rows }: AccountRows,
+  { visitor, session }: Pick<Known, 'visitor' | 'session'>,
+): AccountPage['identities'] {
+  return rows.map(({ issuer, subject }) => ({
+    kind: issuer === '' ? 'mail' : 'provider',
+    issuer,
+    subject,
+    name: issuer === '' ? subject : (visitor.providers.find((known) => known.issuer === issuer)?.name ?? issuer),
+    removable: rows.length > 1 && !(issuer === '' && subject === session.address),
+  }));
+}
+
+/** In words, in UTC, and said to be: a browser's own words for dates may differ from the Worker's. */
+const dateTime = (at: number, lang: string): string =>
+  new Intl.DateTimeFormat(lang, {
+    ...{ year: 'numeric', month: 'short', day: 'numeric' },
+    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone: 'UTC' },
+  }).format(at);

@@ -1,0 +1,33 @@
+/**
+ * A piece of SQL: its text, with a `?` for each value, and the values in their order. As a statement it gives rows of
+ * `Row`, which only the compiler knows.
+ */
+export class Sql<Row = unknown> {
+  readonly text: string;
+  readonly values: readonly unknown[];
+  readonly rows?: Row;
+
+  constructor(text: string, values: readonly unknown[]) {
+    this.text = text;
+    this.values = values;
+  }
+}
+
+/**
+ * Writes SQL. What stands in a hole is bound as a value, never written into the text; a piece of SQL is put in as it is.
+ *
+ *     sql<{ name: string }>`select name from sites where id = ${id} ${isOpen ? sql`and closed = 0` : sql``}`
+ */
+export function sql<Row = unknown>(texts: TemplateStringsArray, ...holes: readonly unknown[]): Sql<Row> {
+  let text = texts[0] ?? '';
+  const values: unknown[] = [];
+  holes.forEach((hole, i) => {
+    if (hole instanceof Sql) values.push(...hole.values);
+    else values.push(hole);
+    text += (hole instanceof Sql ? hole.text : '?') + texts[i + 1];
+  });
+  return new Sql(text, values);
+}
+
+/** SQL that is not known before: only for text of this repository, never for anybody's input. */
+export const trusted = (text: string): Sql => new Sql(text, []);

@@ -1,0 +1,19 @@
+import type { Standing } from '../accounts/rights.ts';
+import type { PersonId } from '../db/schema.ts';
+
+/** Somebody who is signed in on one host of one site, with what they may do there at this moment. */
+export type Session = Standing & {
+  /** Names the session in its owner's list; gives no access. */
+  id: string;
+  person: PersonId;
+  name: string;
+  /** Where mails go; null where no address is proved. */
+  address: string | null;
+  language: string;
+  /** Milliseconds since 1970. */
+  seenAt: number;
+  isDueForRotation: boolean;
+};
+
+/** Milliseconds for which a session lasts after it was last used. */
+export const sessionLength = 30 * 24 * 60 * 60 * 1000;

@@ -1,0 +1,65 @@
+import type { Moved } from '../../web/contract/outcome.ts';
+import type { LoginPage } from '../../web/contract/page-data.ts';
+import { href } from '../../web/contract/routes.ts';
+import { ownPath } from '../language/own-path.ts';
+import { definePage, type PageRequest, type Shown, type Translate, type Visitor } from '../pages/page.ts';
+import { formProblem, personalHead } from '../pages/personal.ts';
+import { type Pending, readPending } from './login.query.ts';
+
+/** The page to sign in with: its state is what this browser has under way, so that it works without any script. */
+export const login = definePage<'login', Pending>({
+  load: async (reader, { scope, query, visitor }) =>
+    readPending(reader, {
+      site: scope.siteId,
+      binding: visitor?.binding,
+      link: query.get('link'),
+      now: visitor?.now ?? 0,
+    }),
+  show(pending, request, t) {
+    const { visitor } = request;
+    if (!visitor) throw new Error('the page to sign in with is personal');
+    return visitor.session ? onward(request) : show(pending, { request, visitor, t });
+  },
+});
+
+/** Whoever is signed in already goes on to where they wanted to be. */
+function onward({ query, params }: PageRequest): Moved {
+  const to = ownPath(query.get('return') ?? '') ?? href('dashboard', { lang: params.lang });
+  return { code: 'moved', status: 303, to };
+}
+
+function show(
+  pending: Pending,
+  { request, visitor, t }: { request: PageRequest; visitor: Visitor; t: Translate },
+): Shown<'login'> {
+  const { query, params } = request;
+  const { lang } = params;
+  const { form } = visitor;
+  const link = query.get('link');
+  const back = ownPath(query.get('return') ?? '');
+  const step = stepOf(pending, link);
+  const typed = form?.values.address ?? '';
+  return {
+    code: 'ok',
+    data: {
+      step,
+      address: typed || (step === 'ask' ? '' : ((pending.opened ?? pending.asked)?.address ?? '')),
+      token: link,
+      action: href('login', { lang }, { ...(link && { link }), ...(back && { return: back }) }),
+      providers: visitor.providers.map(({ id, name }) => ({
+        id,
+        name,
+        path: `/${lang}/auth/start?${new URLSearchParams({ provider: id, ...(back && { return: back }) })}`,
+      })),
+      problem: formProblem(form),
+    },
+    head: personalHead(request, t, 'login'),
+    tags: [],
+  };
+}
+
+function stepOf({ asked, opened }: Pending, link: string | null): LoginPage['step'] {
+  if (link === null) return asked ? 'code' : 'ask';
+  if (!opened) return 'spent';
+  return opened.isOfThisBrowser ? 'link' : 'elsewhere';
+}

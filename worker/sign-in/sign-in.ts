@@ -1,0 +1,36 @@
+import { connectionOf } from '../accounts/limits.writer.ts';
+import type { AppContext } from '../context.ts';
+import type { PersonId } from '../db/schema.ts';
+import { agentOf } from '../sessions/agent.ts';
+import { dropBinding, dropSessionCookie, keepSessionCookie, readCookie } from '../sessions/cookies.ts';
+import { placeOf } from '../sessions/know-visitor.ts';
+import { endSession, endSessions, startSession } from '../sessions/session.writer.ts';
+
+/** Signs a person in on the request's host: a new token, and an end to whatever session this browser had there. */
+export async function signIn(
+  c: AppContext,
+  { person, via = null }: { person: PersonId; via?: string | null },
+): Promise<{ id: string }> {
+  const session = await startSession(c.env.DB, {
+    ...placeOf(c),
+    person,
+    agent: agentOf(c.req.header('user-agent')),
+    replaces: readCookie(c, 'session'),
+    via,
+    now: Date.now(),
+  });
+  keepSessionCookie(c, session.token);
+  dropBinding(c);
+  return session;
+}
+
+/** Ends the session of this browser, or all of its person's on every site. */
+export async function signOut(c: AppContext, which: 'here' | 'everywhere'): Promise<void> {
+  const session = await c.var.session();
+  if (session && which === 'everywhere') await endSessions(c.env.DB, session.person);
+  else if (session) await endSession(c.env.DB, session.person, session.id);
+  dropSessionCookie(c);
+}
+
+/** The network address of a request, as limits count it. */
+export const connection = (c: AppContext): string => connectionOf(c.req.header('cf-connecting-ip'));
