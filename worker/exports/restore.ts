@@ -115,6 +115,11 @@ async function dropMedia({ media }: Target, site: SiteId): Promise<void> {
   }
 }
 
+async function discard(target: Target, site: SiteId): Promise<void> {
+  await dropMedia(target, site);
+  await dropStaged(target.db, site);
+}
+
 /** Clears what may stand where a site's pictures go: ids of sites that were taken away are given out again. */
 async function writeMedia(archive: Archive, target: Target, site: SiteId): Promise<void> {
   await dropMedia(target, site);
@@ -169,12 +174,11 @@ export async function restoreSite(target: Target, archive: Archive, options: Res
     await writeMedia(archive, target, site);
     const published = await publishSite(db, site, { slug, hosts, empty: place.code === 'empty' ? place.site : null });
     if (published.code === 'published') return { code: 'restored', site };
-    await dropMedia(target, site);
-    await dropStaged(db, site);
+    await discard(target, site);
     return published.code === 'host-taken' ? { code: 'host-taken', hosts } : published;
   } catch (error) {
-    await dropMedia(target, site);
-    await dropStaged(db, site);
-    throw error;
+    const [another] = await Promise.allSettled([discard(target, site)]);
+    if (another.status === 'fulfilled') throw error;
+    throw new AggregateError([error, another.reason], 'Restoring failed, and so did taking away what stood already');
   }
 }
