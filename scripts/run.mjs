@@ -3,8 +3,7 @@
  * lock file names when it is not there, then runs scripts/NAME.ts with the Node that was installed.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
@@ -14,13 +13,10 @@ install();
 const script = path.join(root, 'scripts', `${name}.ts`);
 stay(newNode(), [script, ...args]);
 
-/** Installs when there is nothing yet, or when the lock file has changed since. */
+/** Installs when there is nothing yet, or when the lock file is newer than what was installed by it. */
 function install() {
-  const lock = createHash('sha256')
-    .update(readFileSync(path.join(root, 'package-lock.json')))
-    .digest('hex');
-  const stamp = path.join(root, 'node_modules/.installed-lock');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  const changed = (file) => statSync(path.join(root, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  if (changed('node_modules/.package-lock.json') > changed('package-lock.json')) return;
   console.log('· installing packages (npm ci)');
   const npm = process.env.npm_execpath;
   const status = npm ? run(process.execPath, [npm, 'ci']) : run('npm', ['ci']);
@@ -28,7 +24,6 @@ function install() {
     console.error('npm ci failed: see above. Nothing else was done.');
     process.exit(status);
   }
-  writeFileSync(stamp, lock);
 }
 
 /** The tools need a newer Node than 20; npm brings one for Linux and Windows, elsewhere the system's has to do. */
