@@ -22,7 +22,7 @@ export interface StoredListing {
 export const restoreChunk = { bytes: 400_000, count: 500 };
 
 /** Statements that insert rows of one table; all rows have the same columns. */
-export function insertRows(
+function insertRows(
   db: D1Database,
   { site, table }: { site: SiteId; table: keyof Database },
   rows: readonly Values[],
@@ -46,11 +46,7 @@ function listingRow({ listing, texts }: StoredListing): Values {
  * The statements that put listings back with their ids and times, their texts and all that hangs on them, into a site
  * that has none of them; order, places on the map, cells and counts are made anew.
  */
-export function restoreStatements(
-  db: D1Database,
-  site: SiteId,
-  listings: readonly StoredListing[],
-): D1PreparedStatement[] {
+function restoreStatements(db: D1Database, site: SiteId, listings: readonly StoredListing[]): D1PreparedStatement[] {
   const ids = listings.map(({ listing }) => listing.id);
   const insert = (table: keyof Database, rows: readonly Values[]) => insertRows(db, { site, table }, rows);
   const slugs = listings.map(({ listing }) => ({ slug: listing.slug, listing_id: listing.id }));
@@ -79,4 +75,24 @@ export function restoreStatements(
     ...refreshCells(db, site, { ids, isNew: true }),
     ...addToMap(db, site, { ids }),
   ];
+}
+
+/** The write side of a site that is being restored and that nobody meets yet: it tells no cache of what it writes. */
+export interface Restorer {
+  /** Puts listings back, in one transaction. */
+  restoreListings(listings: readonly StoredListing[]): Promise<void>;
+  /** Puts rows back that belong to no listing of a call, in the order given. */
+  restoreRows(table: 'categories' | 'places' | 'listing_slugs', rows: readonly Values[]): Promise<void>;
+}
+
+/** Opens it. Apart from the writer, so that the Worker, which restores nothing, does not carry it. */
+export function openRestorer(db: D1Database, site: SiteId): Restorer {
+  return {
+    async restoreListings(listings) {
+      if (listings.length > 0) await db.batch(restoreStatements(db, site, listings));
+    },
+    async restoreRows(table, rows) {
+      for (const statement of insertRows(db, { site, table }, rows)) await statement.run();
+    },
+  };
 }

@@ -4,7 +4,6 @@ import { inChunks, isTaken, recordChanges } from './batch.ts';
 import { createStatements } from './create-listings.ts';
 import type { ListingPatch, NewListing } from './listing-rows.ts';
 import { changesCards, patchStatements } from './patch-listings.ts';
-import { insertRows, restoreStatements, type StoredListing, type Values } from './restore-listings.ts';
 import type { SiteId } from './schema.ts';
 import { freeSlugs } from './slugs.ts';
 import { categoryStatements, type NewCategory, type NewPlace, placeStatements } from './taxonomy.ts';
@@ -27,10 +26,6 @@ export interface Writer {
   ensureCategories(categories: readonly NewCategory[]): Promise<void>;
   /** Creates the places whose kind and slug do not stand yet; the others stay as they are. */
   ensurePlaces(places: readonly NewPlace[]): Promise<void>;
-  /** Puts listings back with their ids and times, in one transaction. For a site that nobody meets yet: logs nothing. */
-  restoreListings(listings: readonly StoredListing[]): Promise<void>;
-  /** Puts rows back that belong to no listing of the call, in the order given. For a site that nobody meets yet. */
-  restoreRows(table: 'categories' | 'places' | 'listing_slugs', rows: readonly Values[]): Promise<void>;
 }
 
 /** Others may take a slug between the look and the write. */
@@ -106,12 +101,6 @@ export function openWriter(db: D1Database, site: SiteId): Writer {
     },
     async ensurePlaces(places) {
       if (places.length > 0) await db.batch(placeStatements(db, site, places));
-    },
-    async restoreListings(listings) {
-      if (listings.length > 0) await db.batch(restoreStatements(db, site, listings));
-    },
-    async restoreRows(table, rows) {
-      for (const statement of insertRows(db, { site, table }, rows)) await statement.run();
     },
   };
 }

@@ -1,9 +1,8 @@
 import type { D1Database, R2Bucket } from '@cloudflare/workers-types';
 import { restoreLegalTexts, type StoredLegalText } from '../db/legal-texts.ts';
-import { restoreChunk, type StoredListing, type Values } from '../db/restore-listings.ts';
+import { openRestorer, type Restorer, restoreChunk, type StoredListing, type Values } from '../db/restore-listings.ts';
 import { dropStaged, findPlace, findStaged, type Place, publishSite, stageSite } from '../db/restore-site.ts';
 import type { SiteId } from '../db/schema.ts';
-import { openWriter, type Writer } from '../db/writer.ts';
 import { photoObject } from '../media/photo-object.ts';
 import { type Archive, readTable, readWhole } from './archive.ts';
 import { readMedia } from './check-archive.ts';
@@ -67,29 +66,29 @@ function collect<Item>(write: (items: Item[]) => Promise<void>): {
   };
 }
 
-async function writeListings(archive: Archive, writer: Writer, onListings: (count: number) => void): Promise<void> {
+async function writeListings(archive: Archive, restorer: Restorer, onListings: (count: number) => void): Promise<void> {
   let count = 0;
   const chunk = collect<StoredListing>(async (listings) => {
-    await writer.restoreListings(listings);
+    await restorer.restoreListings(listings);
     count += listings.length;
     onListings(count);
   });
   for await (const listing of readListings(archive)) await chunk.add(stored(listing));
   await chunk.end();
-  const slugs = collect<Values>((rows) => writer.restoreRows('listing_slugs', rows));
+  const slugs = collect<Values>((rows) => restorer.restoreRows('listing_slugs', rows));
   for await (const { row } of readTable(archive, oldSlugs)) await slugs.add(row);
   await slugs.end();
 }
 
-async function writeTrees(archive: Archive, writer: Writer): Promise<void> {
+async function writeTrees(archive: Archive, restorer: Restorer): Promise<void> {
   for (const level of await readLevels(archive, categories)) {
-    await writer.restoreRows(
+    await restorer.restoreRows(
       'categories',
       level.map(({ row }) => row),
     );
   }
   for (const level of await readLevels(archive, places)) {
-    await writer.restoreRows(
+    await restorer.restoreRows(
       'places',
       level.map(({ row }) => row),
     );
@@ -167,9 +166,9 @@ export async function restoreSite(target: Target, archive: Archive, options: Res
   if (left !== null) await dropStaged(db, left);
   const site = await stageSite(db, { ...file, slug });
   try {
-    const writer = openWriter(db, site);
-    await writeTrees(archive, writer);
-    await writeListings(archive, writer, options.onListings);
+    const restorer = openRestorer(db, site);
+    await writeTrees(archive, restorer);
+    await writeListings(archive, restorer, options.onListings);
     await writeLegalTexts(archive, db, site);
     await writeMedia(archive, target, site);
     const published = await publishSite(db, site, { slug, hosts, empty: place.code === 'empty' ? place.site : null });
