@@ -12,21 +12,10 @@ import type { NewPhoto } from '../../worker/db/listing-rows.ts';
 import { stableHash } from '../../worker/listings/hash.ts';
 import { root } from '../lib/terminal.ts';
 import alt from './pictures/alt.json' with { type: 'json' };
-import {
-  bench,
-  bicycles,
-  books,
-  chairs,
-  clocks,
-  cloth,
-  gallery,
-  radios,
-  shopfront,
-  strings,
-  vases,
-} from './pictures/indoors.ts';
+import { books, chairs, clocks, cloth, gallery, radios, vases } from './pictures/indoors.ts';
 import { boxes, columns, landscape, ship, stones, works } from './pictures/outdoors.ts';
 import { type Brush, brushOf, height, width } from './pictures/paint.ts';
+import { bench, bicycles, shopfront, strings } from './pictures/workshops.ts';
 
 const scenes = {
   columns,
