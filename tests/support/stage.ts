@@ -61,7 +61,12 @@ export function watchTroubles(page: Page): string[] {
     if (['error', 'warning'].includes(message.type()) && !isOwnDocument) troubles.push(message.text());
   });
   page.on('pageerror', (error) => troubles.push(String(error)));
-  page.on('requestfailed', (request) => troubles.push(`${request.url()} ${request.failure()?.errorText}`));
+  page.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText;
+    // A page that is left before its icon has come lets go of it.
+    const isLeftIcon = why === 'net::ERR_ABORTED' && request.url().endsWith('/favicon.svg');
+    if (!isLeftIcon) troubles.push(`${request.url()} ${why}`);
+  });
   page.on('response', (response) => {
     if (response.status() >= 400 && !response.request().isNavigationRequest())
       troubles.push(`${response.status()} ${response.url()}`);
