@@ -1,6 +1,7 @@
 import type { D1Database } from '@cloudflare/workers-types';
 import type { NewListing } from '../../worker/db/listing-rows.ts';
 import type { SiteId } from '../../worker/db/schema.ts';
+import { listingNamed } from './listings.ts';
 
 export type Listing = { id: number; site: SiteId; slug: string };
 
@@ -22,21 +23,4 @@ export async function listingOf(db: D1Database, site: string, slug: string): Pro
 }
 
 /** A listing with nothing but what a test says of it. */
-export const newListing = (given: Partial<NewListing>): NewListing => ({
-  slug: 'a-place',
-  state: 'published',
-  language: 'en',
-  placeId: null,
-  address: '',
-  postalCode: '',
-  latitude: null,
-  longitude: null,
-  phone: '',
-  email: '',
-  website: '',
-  importKey: null,
-  importHash: null,
-  texts: { en: { name: 'A place', summary: '', description: '' } },
-  categoryIds: [],
-  ...given,
-});
+export const newListing = (given: Partial<NewListing>): NewListing => listingNamed('A place', given);
