@@ -15,7 +15,8 @@ export default defineConfig({
       project('unit', ['{web,worker,scripts}/**/*.test.ts']),
       project('worker', ['tests/worker/**/*.test.ts'], slow),
       project('export', ['tests/export/**/*.test.ts'], slow),
-      project('e2e', ['tests/e2e/**/*.test.ts'], slow),
+      // A browser on a machine that is short of breath gets a second try; the report names who needed it.
+      project('e2e', ['tests/e2e/**/*.test.ts'], { ...slow, retry: 1 }),
       project('budgets', ['tests/budgets/**/*.test.ts'], slow),
     ],
     // Two cores: more workers at once only make timeouts.

@@ -63,9 +63,9 @@ export function watchTroubles(page: Page): string[] {
   page.on('pageerror', (error) => troubles.push(String(error)));
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText;
-    // A page that is left before its icon has come lets go of it.
-    const isLeftIcon = why === 'net::ERR_ABORTED' && request.url().endsWith('/favicon.svg');
-    if (!isLeftIcon) troubles.push(`${request.url()} ${why}`);
+    // Aborted is what the browser itself let go of, as it does with all that has not come when a page is left: its
+    // pictures, its icon, what it fetched ahead. A server that fails or a policy that blocks has another name.
+    if (why !== 'net::ERR_ABORTED') troubles.push(`${request.url()} ${why}`);
   });
   page.on('response', (response) => {
     if (response.status() >= 400 && !response.request().isNavigationRequest())
