@@ -5,9 +5,9 @@ import { href } from '../../contract/routes.ts';
 import { Link } from '../../slots/link.tsx';
 import { defineView } from '../../slots/page-data.tsx';
 import { Drawing, Icon } from '../../ui/drawing.tsx';
-import { SearchForm } from '../../ui/search-form.tsx';
 import { Bone, CardBones, Rows } from '../../ui/skeleton.tsx';
 import { Cards } from '../listings/card.tsx';
+import { Search } from '../listings/search.tsx';
 import { Facets } from './facets.tsx';
 
 export const DirectoryView = defineView<'directory'>(Directory, DirectorySkeleton);
@@ -21,7 +21,9 @@ function Directory({ page }: { page: DirectoryPage }) {
           <h1 className="font-semibold">{page.heading}</h1>
           <p className="mt-2 text-lg text-muted">{page.total !== null && t('total', { count: page.total })}</p>
         </div>
-        <Search q={page.q} />
+        <div className="grow lg:max-w-md">
+          <Search q={page.q} />
+        </div>
       </div>
       <div className="directory">
         <Facets page={page} />
@@ -34,23 +36,6 @@ function Directory({ page }: { page: DirectoryPage }) {
           <Pager page={page} />
         </section>
       </div>
-    </div>
-  );
-}
-
-function Search({ q }: { q: string }) {
-  const t = useTranslations('directory');
-  const lang = useLocale();
-  return (
-    <div className="grow lg:max-w-md">
-      <SearchForm
-        action={href('directory', { lang, filters: [] })}
-        id="search"
-        label={t('searchLabel')}
-        hint={t('searchHint')}
-        button={t('searchButton')}
-        value={q}
-      />
     </div>
   );
 }
@@ -122,7 +107,9 @@ function DirectorySkeleton() {
           <Bone className="h-12 w-72" />
           <Bone className="mt-3 h-7 w-32" />
         </div>
-        <Search q="" />
+        <div className="grow lg:max-w-md">
+          <Search />
+        </div>
       </div>
       <div className="directory">
         <div>
