@@ -193,7 +193,10 @@ async function seedListings(db: D1Database, writer: Writer, { file, entries }: D
     const photos = subject ? [photoOf(subject, Object.keys(file.languages))] : [];
     return listingOf(entry, { site: file, photos, ids: { places, categories } });
   });
-  await writer.createListings(listings, { bulk: true });
+  const created = await writer.createListings(listings, { bulk: true });
+  if (created.code !== 'created') {
+    throw new Error(`${entries[created.index]?.slug} has a value that its ${created.attribute} does not allow`);
+  }
   return subjects.filter((subject) => subject !== undefined);
 }
 

@@ -8,6 +8,7 @@ import { tables } from '../../worker/exports/tables.ts';
 import { exportSite, readFiles, restoreFile, writeFiles } from '../support/archives.ts';
 import { listingOf, newListing, siteId } from '../support/content.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createListings } from '../support/listings.ts';
 import { createNastySite } from '../support/nasty-site.ts';
 import { readCells } from '../support/recount.ts';
 
@@ -137,9 +138,8 @@ test('a copy under another name differs in its name and hosts, and in nothing el
 test('a copy is a site of its own: a change to it leaves the other as it was', async () => {
   await exportSite(home, 'nasty', inFolder('nasty.zip'));
   await restoreFile(home, inFolder('nasty.zip'), { slug: 'nasty-copy' });
-  const [created] = await openWriter(home.db, await siteId(home.db, 'nasty-copy')).createListings([
-    newListing({ slug: 'one-more' }),
-  ]);
+  const copy = openWriter(home.db, await siteId(home.db, 'nasty-copy'));
+  const [created] = await createListings(copy, [newListing({ slug: 'one-more' })]);
   expect(created).toBe((await lastId('nasty')) + 1);
   const again = await exportSite(home, 'nasty', inFolder('nasty-2.zip'));
   expect(again.equals(await readFile(inFolder('nasty.zip')))).toBe(true);

@@ -3,7 +3,7 @@ import type { SiteId } from '../../worker/db/schema.ts';
 import { openWriter } from '../../worker/db/writer.ts';
 import { createTestSite, openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { countsOf, importFile, notesOf, previewFile, startTestImport, type TestImport } from '../support/imports.ts';
-import { addTaxonomy, listingNamed } from '../support/listings.ts';
+import { addTaxonomy, createListings, listingNamed } from '../support/listings.ts';
 import { readCells } from '../support/recount.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -246,8 +246,6 @@ test('a listing that was hidden by hand stays hidden when its file comes again',
   await openWriter(database.db, site).patchListings([{ id: 1, state: 'hidden' }]);
   await imported(site, sample.replace('Hauptstr. 1', 'Hauptstr. 2'));
   expect(await column(site, 'select state as v from listings where site_id = ?1 and id = 1')).toEqual(['hidden']);
-  const by = await openWriter(database.db, site).createListings([listingNamed('Antla')]);
-  expect(await column(site, `select slug as v from listings where site_id = ?1 and id = ${by[0]}`)).toEqual([
-    'antla-2',
-  ]);
+  const [id] = await createListings(openWriter(database.db, site), [listingNamed('Antla')]);
+  expect(await column(site, `select slug as v from listings where site_id = ?1 and id = ${id}`)).toEqual(['antla-2']);
 });
