@@ -66,6 +66,7 @@ function show(rows: DirectoryRows, { asked, request, t }: Asked): Shown<'directo
   const data: DirectoryPage = {
     heading: head.heading,
     intro: '',
+    title: head.head.title,
     chosen: (['category', 'city'] as const).flatMap((key) =>
       names[key] === undefined ? [] : [{ key, name: names[key], without: dropped(key) }],
     ),
