@@ -7,11 +7,11 @@ import type { SiteId } from './schema.ts';
 
 const insertListings = `insert into listings (site_id, id, slug, state, language, place_id, address, postal_code,
     latitude, longitude, phone, email, website, name_key, import_key, import_hash, time_zone, hours, hours_text,
-    price_level, contact_sources, attributes, featured, created_at, updated_at, position_key)
+    price_level, contact_sources, attributes, rating_score, review_count, featured, created_at, updated_at, position_key)
   select ?1, coalesce((select max(id) from listings where site_id = ?1), 0) + (value ->> 0), value ->> 1, value ->> 2,
     value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7, value ->> 8, value ->> 9, value ->> 10,
     value ->> 11, value ->> 12, value ->> 13, value ->> 14, value ->> 15, value ->> 16, value ->> 17, value ->> 18,
-    value ->> 19, value ->> 20, value ->> 21, ?3, ?3, ${positionKey('(value ->> 7)', '(value ->> 8)')}
+    value ->> 19, value ->> 20, value ->> 21, value ->> 22, value ->> 23, ?3, ?3, ${positionKey('(value ->> 7)', '(value ->> 8)')}
   from json_each(?2)`;
 
 /** Once all `?3` listings of the batch stand, the one with ordinal 1 has this id plus 1. */
@@ -59,6 +59,8 @@ function listingRow(listing: NewListing, ordinal: number): unknown[] {
     listing.priceLevel ?? null,
     listing.contactSources ?? null,
     listing.attributes ?? null,
+    listing.ratingScore ?? null,
+    listing.reviewCount ?? 0,
     listing.featured ?? null,
   ];
 }
