@@ -38,20 +38,25 @@ export type Answer = { status: number; headers: Headers; text: string };
 
 const ownConfig = fileURLToPath(new URL('../../wrangler.toml', import.meta.url));
 
-/** Starts a server on a free port of the loopback. `vars` override those of the wrangler.toml at `config`. */
+/**
+ * Starts a server on a free port of the loopback. `vars` override those of the wrangler.toml at `config`; with
+ * `withoutIndex` no filter index can be reached: in its place stands something else.
+ */
 export async function startServer({
   vars = {},
   config = ownConfig,
+  withoutIndex = false,
 }: {
   vars?: Record<string, string>;
   config?: string;
+  withoutIndex?: boolean;
 } = {}): Promise<TestServer> {
   const harness = createTestHarness({
     workers: [
       {
         configPath: config,
         vars: { ENVIRONMENT: 'test', ...vars },
-        bindingOverrides: { MAIL: 'mail-service' },
+        bindingOverrides: { MAIL: 'mail-service', ...(withoutIndex && { FILTER_INDEX: 'mail-service' }) },
       },
       {
         config: {
