@@ -12,8 +12,12 @@ export function phraseIn(
   return { text: names[found ?? ''] ?? '', language: found ?? language };
 }
 
-/** The same of names as the database holds them, without their language. */
-export const nameIn = (names: string, wanted: Wanted): string => phraseIn(JSON.parse(names), wanted).text;
+/** Names as the database holds them, or read. */
+export type Names = string | Readonly<Record<string, string>>;
+
+/** The same of names, without their language. */
+export const nameIn = (names: Names, wanted: Wanted): string =>
+  phraseIn(typeof names === 'string' ? JSON.parse(names) : names, wanted).text;
 
 /** A country's name in the visitor's language, from CLDR. */
 export const countryName = (code: string, language: string): string =>
