@@ -2,7 +2,7 @@ import { type Sql, sql } from '../db/sql.ts';
 import type { Scope } from '../site/site.ts';
 import type { CategoryRow } from './card.ts';
 
-export type CountedCategory = CategoryRow & { names: string; position: number; listings: number };
+export type CountedCategory = CategoryRow & { position: number; listings: number };
 
 /** Categories of a site taken at most. */
 const size = 40;

@@ -1,10 +1,11 @@
 import type { Reader } from '../db/reader.ts';
 import type { ListingState } from '../db/schema.ts';
 import { type Sql, sql } from '../db/sql.ts';
+import { vocabularyOf } from '../directory/statements.query.ts';
+import { readVocabulary, type Vocabulary } from '../directory/vocabulary.ts';
 import type { Scope } from '../site/site.ts';
 import { type CardRow, cardColumns, joinPlace } from './card.query.ts';
 import type { CategoryRow } from './card.ts';
-import { readVocabulary, type Vocabulary, vocabularyOf } from './vocabulary.ts';
 
 /** Similar listings looked at on each side of the order by name, and shown of them. */
 const similarSize = 3;
