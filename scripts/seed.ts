@@ -183,8 +183,13 @@ async function seedPictures(media: Media, site: SiteId, subjects: readonly Subje
   await Promise.all(Array.from({ length: atOnce }, work));
 }
 
+/** What the writer refuses is a mistake in the site's files. */
+function expectDone({ slug }: SiteFile, { code, ...fault }: { code: string }): void {
+  if (code !== 'ensured' && code !== 'set') throw new Error(`${slug}: ${code} ${JSON.stringify(fault)}`);
+}
+
 async function seedListings(db: D1Database, writer: Writer, { file, entries }: DemoSite): Promise<Subject[]> {
-  await writer.ensurePlaces(uniquePlaces(entries.flatMap(placesOf)));
+  expectDone(file, await writer.ensurePlaces(uniquePlaces(entries.flatMap(placesOf))));
   const places = await idsOf(db, `select kind || '/' || slug as key, id from places where site_id = ?1`, writer.site);
   const categories = await idsOf(db, 'select slug as key, id from categories where site_id = ?1', writer.site);
   const subjects = entries.map((entry, index) => subjectOf(file, entry, index));
@@ -195,7 +200,7 @@ async function seedListings(db: D1Database, writer: Writer, { file, entries }: D
   });
   const created = await writer.createListings(listings, { bulk: true });
   if (created.code !== 'created') {
-    throw new Error(`${entries[created.index]?.slug} has a value that its ${created.attribute} does not allow`);
+    throw new Error(`${file.slug}: ${created.field} of ${entries[created.index]?.slug} cannot be so`);
   }
   return subjects.filter((subject) => subject !== undefined);
 }
@@ -220,7 +225,10 @@ async function seedSite(db: D1Database, demoSite: DemoSite, media: Media | undef
   const result = await createSite(db, { ...file, isProduct: name === 'product', languages });
   if (result.code !== 'created') throw new Error(`The demo site ${file.slug} cannot be created: ${result.code}`);
   const writer = openWriter(db, result.site);
-  await writer.ensureCategories(file.categories.map((category, position) => ({ ...category, position })));
+  expectDone(
+    file,
+    await writer.ensureCategories(file.categories.map((category, position) => ({ ...category, position }))),
+  );
   const subjects = await seedListings(db, writer, demoSite);
   if (media) await seedPictures(media, result.site, subjects);
   const texts = await legalDefaults({ demo: name, host: file.hosts[0] ?? '', languages });

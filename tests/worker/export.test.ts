@@ -39,6 +39,7 @@ async function derived({ db }: TestDatabase, slug: string): Promise<unknown[]> {
     'select band, squares from map_bands where site_id = ?1 order by band',
     'select kind, language, version, html, paragraphs from legal_texts where site_id = ?1 order by 1, 2, 3',
     'select countries, created_at from sites where id = ?1',
+    'select categories, attributes from vocabularies where site_id = ?1',
   ];
   const results = await db.batch(queries.map((sql) => db.prepare(sql).bind(site)));
   return results.map(({ results }) => results);
@@ -78,6 +79,8 @@ test('an archive holds everything that a site has', async () => {
     'photos.csv',
     'services.csv',
     'legal-texts.csv',
+    'attributes.csv',
+    'landings.csv',
     'media.csv',
     'manifest.json',
   ]);
@@ -91,7 +94,8 @@ test('an archive holds everything that a site has', async () => {
 });
 
 /** Tables of a site that no archive holds: what follows from the rest, what site.json holds, accounts, mails, logs. */
-const leftOut = `listing_cells cell_counts map_cells map_bands site_languages domains changes outbox imports
+const leftOut =
+  `listing_cells cell_counts map_cells map_bands vocabularies listing_feed site_languages domains changes outbox imports
   import_images import_makings import_notes members site_roles rights_log sessions sign_in_codes oidc_transactions
   sign_in_tickets rate_counts`.split(/\s+/);
 

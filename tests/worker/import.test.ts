@@ -74,6 +74,19 @@ test('the places of a file stand as countries, regions and cities with addresses
   ]);
 });
 
+test('names that are words of the routes or filters become addresses that are not', async () => {
+  const site = await createTestSite(database.db);
+  await imported(site, 'name,category,city,region,country\nListing,Rating,Open,Price,DE\nNear,City,Category,,FR\n');
+  const slugs = ['listings', 'categories', 'places'].map((table) =>
+    column(site, `select slug as v from ${table} where site_id = ?1 order by slug`),
+  );
+  expect(await Promise.all(slugs)).toEqual([
+    ['listing-1', 'near-1'],
+    ['city-1', 'rating-1'],
+    ['category-1', 'de', 'fr', 'open-1', 'price-1'],
+  ]);
+});
+
 test('the same file again changes nothing', async () => {
   const site = await createTestSite(database.db);
   await imported(site, sample);

@@ -53,13 +53,13 @@ test('a value that the site’s definition does not allow is refused, and nothin
   expect(await writer.createListings([wood, gold])).toEqual({
     code: 'value-refused',
     index: 1,
-    attribute: 'material',
+    field: 'attributes.material',
   });
   expect(await createListings(writer, [wood])).toEqual([1]);
   for (const refused of [{ founded: -1 }, { founded: 1.5 }, { admission: ['free'] }, { admission: 'paid-twice' }]) {
     const [attribute = ''] = Object.keys(refused);
     const answer = await writer.patchListings([{ id: 1, phone: '12345', attributes: refused as never }]);
-    expect(answer).toEqual({ code: 'value-refused', index: 0, attribute });
+    expect(answer).toEqual({ code: 'value-refused', index: 0, field: `attributes.${attribute}` });
   }
   // What the site does not define is nobody's business yet.
   expect(await writer.patchListings([{ id: 1, attributes: { later: true } }])).toMatchObject({ code: 'patched' });

@@ -242,6 +242,27 @@ test('a write reads the rows of what it writes, not those of the whole site', as
   expect(rows.read).toBeLessThan(1500);
 });
 
+test('no writer takes a word of the routes or of the filters for a slug', async () => {
+  const { site, writer } = await newSite();
+  const category = { parent: null, position: 9, names: { en: 'Ratings' } };
+  expect(await writer.ensureCategories([{ ...category, slug: 'rating' }])).toEqual({
+    code: 'bad-slug',
+    slug: 'rating',
+  });
+  const place = { kind: 'city', parent: null, country: 'DE', names: { en: 'Open' } } as const;
+  expect(await writer.ensurePlaces([{ ...place, slug: 'open' }])).toEqual({ code: 'bad-slug', slug: 'open' });
+  const [first] = await createListings(writer, [listingNamed('Price', { slug: 'price' })]);
+  const slug = database.db.prepare('select slug from listings where site_id = ?1 and id = ?2').bind(site, first);
+  expect(await slug.first('slug')).toBe('price-2');
+  for (const word of ['listing', 'near', 'Anna', '']) {
+    expect(await writer.patchListings([{ id: 1, slug: word }])).toEqual({
+      code: 'value-refused',
+      index: 0,
+      field: 'slug',
+    });
+  }
+});
+
 /** A listing with all that there is to say: eight texts, a place in a region, two categories, twelve attributes. */
 const fullListing = (categoryIds: number[]): NewListing =>
   listingNamed('Anna', {

@@ -1,6 +1,7 @@
 import type { D1Database } from '@cloudflare/workers-types';
 import { type NewAttribute, refusedAttribute } from '../../web/contract/attributes.ts';
 import { categoriesTag, listingsTag, listingTag, siteTag, type Tag } from '../cache/tags.ts';
+import { isSlug } from '../listings/slug.ts';
 import { type AttributesEnsured, ensureAttributes, loadAttributes } from './attributes.ts';
 import { inChunks, isTaken, recordChanges } from './batch.ts';
 import { createStatements } from './create-listings.ts';
@@ -16,8 +17,13 @@ export interface WriteOptions {
   bulk?: boolean;
 }
 
-/** One of the listings of a call (its index) has a value that the site's definition of the attribute does not allow. */
-export type ValueRefused = { code: 'value-refused'; index: number; attribute: string };
+/**
+ * One of the listings of a call (its index) has a value that cannot be: a `slug` that is none, or one that the site's
+ * definition of an attribute does not allow, as in `attributes.material`.
+ */
+export type ValueRefused = { code: 'value-refused'; index: number; field: string };
+
+export type TaxonomyEnsured = { code: 'ensured' } | { code: 'bad-slug'; slug: string };
 
 /** `ids` are those of the new listings, in order. */
 export type Created = { code: 'created'; ids: number[] } | ValueRefused;
@@ -33,14 +39,14 @@ export type Patched =
  */
 export interface Writer {
   readonly site: SiteId;
-  /** Creates listings. Slugs that are taken get a suffix. */
+  /** Creates listings. Slugs that are taken, or words of the routes, get a suffix. */
   createListings(listings: readonly NewListing[], options?: WriteOptions): Promise<Created>;
   /** Changes listings, in one transaction up to 500. A slug that another listing has or had undoes the transaction. */
   patchListings(patches: readonly ListingPatch[], options?: WriteOptions): Promise<Patched>;
   /** Creates the categories whose slug does not stand yet; the others stay as they are. */
-  ensureCategories(categories: readonly NewCategory[]): Promise<void>;
+  ensureCategories(categories: readonly NewCategory[]): Promise<TaxonomyEnsured>;
   /** Creates the places whose kind and slug do not stand yet; the others stay as they are. */
-  ensurePlaces(places: readonly NewPlace[]): Promise<void>;
+  ensurePlaces(places: readonly NewPlace[]): Promise<TaxonomyEnsured>;
   /** Creates attributes, or changes those whose slug stands already. */
   ensureAttributes(definitions: readonly NewAttribute[]): Promise<AttributesEnsured>;
   /** Writes what editors say of categories in places, in place of what they said. */
@@ -76,6 +82,16 @@ async function createChunk(
   }
 }
 
+function refusedSlug(patches: readonly ListingPatch[]): ValueRefused | undefined {
+  const index = patches.findIndex(({ slug }) => slug !== undefined && !isSlug(slug));
+  return index < 0 ? undefined : { code: 'value-refused', index, field: 'slug' };
+}
+
+function badSlug(things: readonly { slug: string }[]): Extract<TaxonomyEnsured, { code: 'bad-slug' }> | undefined {
+  const bad = things.find(({ slug }) => !isSlug(slug));
+  return bad && { code: 'bad-slug', slug: bad.slug };
+}
+
 /** Values are judged by the definitions as they are before the write: readers pass over what they do not know. */
 async function refusedValue(
   db: D1Database,
@@ -86,7 +102,7 @@ async function refusedValue(
   const definitions = await loadAttributes(db, site);
   for (const [index, { attributes }] of listings.entries()) {
     const attribute = refusedAttribute(definitions, attributes ?? {});
-    if (attribute !== undefined) return { code: 'value-refused', index, attribute };
+    if (attribute !== undefined) return { code: 'value-refused', index, field: `attributes.${attribute}` };
   }
   return undefined;
 }
@@ -120,7 +136,7 @@ export function openWriter(db: D1Database, site: SiteId): Writer {
       return { code: 'created', ids };
     },
     async patchListings(patches, { bulk = false } = {}) {
-      const refused = await refusedValue(db, site, patches);
+      const refused = refusedSlug(patches) ?? (await refusedValue(db, site, patches));
       if (refused) return refused;
       let changed = 0;
       for (const chunk of inChunks(patches)) {
@@ -134,11 +150,17 @@ export function openWriter(db: D1Database, site: SiteId): Writer {
       return { code: 'patched', listings: changed };
     },
     async ensureCategories(categories) {
-      if (categories.length === 0) return;
-      await db.batch([...categoryStatements(db, site, categories), recordChanges(db, site, [categoriesTag()])]);
+      const bad = badSlug(categories);
+      if (bad) return bad;
+      if (categories.length > 0)
+        await db.batch([...categoryStatements(db, site, categories), recordChanges(db, site, [categoriesTag()])]);
+      return { code: 'ensured' };
     },
     async ensurePlaces(places) {
+      const bad = badSlug(places);
+      if (bad) return bad;
       if (places.length > 0) await db.batch(placeStatements(db, site, places));
+      return { code: 'ensured' };
     },
     ensureAttributes: (definitions) => ensureAttributes(db, site, definitions),
     setLandings: (landings) => setLandings(db, site, landings),
