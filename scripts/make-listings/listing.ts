@@ -146,7 +146,7 @@ export function makeListing(world: World, ids: Ids, { seed, n }: { seed: number;
   const { streets, address } = wordsIn(city.region.country.tongue);
   const price = withPrices.has(chain.at(-1) ?? '') && random.chance(70) ? priceLots.draw(random)[0] : null;
   return {
-    ...{ slug, state: states.draw(random)[0], language: tongue, texts, slugSuffix: city.slug },
+    ...{ slug, state: states.draw(random)[0], language: tongue, texts },
     placeId: idIn(ids.cities, city.slug),
     categoryIds: slugs.map((one) => idIn(ids.categories, one)),
     address: fill(address, { number: String(random.between(1, 240)), street: random.of(streets) }),

@@ -6,8 +6,8 @@ import { type Ids, makeListing } from './listing.ts';
 import { attributes, categories } from './taxonomy.ts';
 import { makeWorld, placesOf, type World } from './world.ts';
 
-/** Listings of one call of the writer. */
-const callSize = 500;
+/** Listings of one call of the writer, which writes them in one transaction. */
+const callSize = 5000;
 
 export type Making = {
   site: SiteId;
@@ -32,7 +32,7 @@ async function idsBySlug(db: D1Database, sql: string, site: SiteId): Promise<Map
 
 /** Gives the site the places, categories and attributes that made listings have; those that stand stay as they are. */
 async function prepare(db: D1Database, writer: Writer, world: World): Promise<Ids> {
-  await writer.ensureCategories(
+  const tree = await writer.ensureCategories(
     categories.map(({ slug, parent, names }, position) => ({ slug, parent, position, names })),
   );
   const defined = await writer.ensureAttributes(
@@ -42,9 +42,15 @@ async function prepare(db: D1Database, writer: Writer, world: World): Promise<Id
       steps: [...steps],
     })),
   );
-  if (defined.code !== 'ensured') throw new Error(`The attributes were not defined: ${JSON.stringify(defined)}`);
-  await writer.ensurePlaces(placesOf(world));
-  const { site } = writer;
+  const places = await writer.ensurePlaces(placesOf(world));
+  for (const result of [tree, defined, places]) {
+    if (result.code !== 'ensured') throw new Error(`The site could not be prepared: ${JSON.stringify(result)}`);
+  }
+  return idsOf(db, writer.site);
+}
+
+/** The ids that a made site has given to the cities and categories of the world. */
+export async function idsOf(db: D1Database, site: SiteId): Promise<Ids> {
   return {
     cities: await idsBySlug(db, `select slug, id from places where site_id = ?1 and kind = 'city'`, site),
     categories: await idsBySlug(db, 'select slug, id from categories where site_id = ?1', site),
