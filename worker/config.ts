@@ -9,6 +9,7 @@ import type {
   WorkerVersionMetadata,
 } from '@cloudflare/workers-types';
 import * as v from 'valibot';
+import type { FilterIndexNamespace } from './filter-index/door.ts';
 import type { JobMessage } from './jobs/messages.ts';
 import { mailAddress } from './mail/address.ts';
 
@@ -16,6 +17,8 @@ import { mailAddress } from './mail/address.ts';
 export type Bindings = {
   ASSETS: Fetcher;
   DB: D1Database;
+  /** One object for each site, named by its id. */
+  FILTER_INDEX: FilterIndexNamespace;
   /** Originals of photos, by `photoObject`. */
   MEDIA: R2Bucket;
   IMAGES: ImagesBinding;

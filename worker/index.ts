@@ -6,6 +6,8 @@ import type { Bindings } from './config.ts';
 import { runTask } from './crons.ts';
 import { consume } from './queues.ts';
 
+export { FilterIndex } from './filter-index/filter-index.ts';
+
 const app = createApp();
 
 /** The Worker: requests go the way of `app.ts`, cron and queues bring what needs no visitor. */

@@ -27,6 +27,7 @@ export const sameAsEnglish: Readonly<Record<string, Readonly<Record<string, stri
   es: {
     Blogs: 'the Spanish word',
     Cookies: 'the Spanish word',
+    No: 'the Spanish word',
     Widget: 'the Spanish word',
   },
   pl: {

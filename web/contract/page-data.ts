@@ -330,6 +330,8 @@ export const statusSchema = v.object({
   digest: v.nullable(v.string()),
   /** Who could grant what is forbidden. */
   grantedBy: v.nullable(v.picklist(['owner', 'editor', 'admin', 'operator'])),
+  /** What exists and is written almost like what was asked for, the nearest first. */
+  suggestions: v.array(v.object({ name: v.string(), path })),
   /** The same page in the languages that the site speaks. */
   alternatives: v.array(v.object({ tag, name: v.string(), path })),
 });

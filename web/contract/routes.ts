@@ -28,7 +28,7 @@ export const routes = define({
     path: '/{lang}/directory/{filters…}',
     cache: 'static',
     messages: ['directory', 'listing'],
-    query: ['after', 'q'],
+    query: ['after', 'q', 'sort'],
   },
   listing: {
     path: '/{lang}/directory/listing/{slug}',
@@ -155,6 +155,10 @@ export function href<R extends RouteName>(
 const encodeSegment = (segment: string): string => encodeURIComponent(segment).replaceAll('%2B', '+');
 
 export type RouteMatch = { route: RouteName; params: Params };
+
+/** The cache class of a page: that of its route, but what is open now is asked for at each visit. */
+export const cacheClassOf = ({ route, params }: RouteMatch): CacheClass =>
+  params.filters?.some((word, i) => i % 2 === 0 && word === 'open') ? 'dynamic' : routes[route].cache;
 
 type Pattern = { route: RouteName; segments: string[]; rest: string | undefined };
 

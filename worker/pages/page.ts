@@ -78,6 +78,8 @@ export type Shown<R extends RouteName = RouteName> = {
   tags: readonly string[];
   /** 200 unless told. */
   status?: number;
+  /** Something that it should show could not be had just now: nobody keeps it. */
+  isProvisional?: boolean;
 };
 
 /** How a feature answers for its pages: load, then rule and show. */

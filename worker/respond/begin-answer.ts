@@ -23,9 +23,11 @@ export const beginAnswer: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.res.status !== 304 && !headers.has('content-security-policy'))
     headers.set('content-security-policy', barePolicy);
   headers.set('x-request-id', c.var.requestId);
-  headers.set(
-    'server-timing',
-    `db;dur=${meter.duration.toFixed(1)};desc="round trips ${meter.roundTrips}, rows read ${meter.rowsRead}"`,
-  );
+  headers.set('server-timing', timing(meter));
   c.res = new Response(c.res.body, { status: c.res.status, headers });
 };
+
+function timing({ duration, roundTrips, rowsRead, indexCalls, indexDuration }: Meter): string {
+  const database = `db;dur=${duration.toFixed(1)};desc="round trips ${roundTrips}, rows read ${rowsRead}"`;
+  return indexCalls === 0 ? database : `${database}, index;dur=${indexDuration.toFixed(1)};desc="calls ${indexCalls}"`;
+}

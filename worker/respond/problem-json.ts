@@ -21,10 +21,11 @@ export function problemJson(c: DoorContext, problem: Problem, { lang, t }: { lan
   });
 }
 
-/** A problem's data as its message takes them: lists joined as the language joins them. */
+/** A problem's data as its message takes them: lists, of words or of what has a name, joined as the language joins them. */
 function inWords(data: object, lang: string): Record<string, string | number> {
   const list = new Intl.ListFormat(lang, { type: 'conjunction' });
+  const wordOf = (item: string | { name: string }) => (typeof item === 'string' ? item : item.name);
   return Object.fromEntries(
-    Object.entries(data).map(([name, value]) => [name, Array.isArray(value) ? list.format(value) : value]),
+    Object.entries(data).map(([name, value]) => [name, Array.isArray(value) ? list.format(value.map(wordOf)) : value]),
   );
 }

@@ -19,7 +19,7 @@ const searchable: readonly StatusPage['code'][] = ['not-found', 'gone'];
 
 function Status({ page }: { page: StatusPage }) {
   const t = useTranslations('status');
-  const { code, host, digest, grantedBy, alternatives } = page;
+  const { code, host, digest, grantedBy, suggestions, alternatives } = page;
   const isFault = code === 'server-error';
   return (
     <Notice drawing={isFault ? 'tools' : 'compass'} title={t(`${code}.title`, { host })} sentence={isFault}>
@@ -32,10 +32,33 @@ function Status({ page }: { page: StatusPage }) {
           <p className="mt-1 text-muted">{t('digestHelp')}</p>
         </div>
       )}
+      <Suggestions suggestions={suggestions} />
       <Alternatives alternatives={alternatives} />
       {searchable.includes(code) && <Search />}
       <Ways code={code} />
     </Notice>
+  );
+}
+
+/** What may have been meant. */
+function Suggestions({ suggestions }: Pick<StatusPage, 'suggestions'>) {
+  const t = useTranslations('status');
+  if (!suggestions.length) return null;
+  return (
+    <div className="mt-6">
+      <h2 id="suggestions" className="text-lg font-semibold">
+        {t('suggestions')}
+      </h2>
+      <ul aria-labelledby="suggestions">
+        {suggestions.map(({ name, path }) => (
+          <li key={path}>
+            <Link className="facet link" href={path}>
+              <bdi>{name}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -1,0 +1,46 @@
+import type { Meter } from '../db/meter.ts';
+import type { SiteId } from '../db/schema.ts';
+import { withinTime } from '../db/transient.ts';
+import type { IndexAnswer, Question } from './question.ts';
+
+/** The filter index of a site, as pages know it. */
+export type FilterIndexDoor = {
+  /** `not-ready` as well where it cannot be reached: a page does without its numbers and its order. */
+  ask(question: Question): Promise<IndexAnswer>;
+};
+
+/** What a filter index answers to. */
+export type FilterIndexObject = {
+  ask(site: SiteId, question: Question): Promise<IndexAnswer>;
+};
+
+/** The binding FILTER_INDEX. */
+export type FilterIndexNamespace = { getByName(name: string): FilterIndexObject };
+
+/** Milliseconds that a page waits. */
+const patience = 1_000;
+
+/**
+ * Opens the filter index of a site.
+ * @param deps `meter` counts the calls; `report` gets what went wrong.
+ */
+export function openFilterIndex(
+  namespace: FilterIndexNamespace,
+  site: SiteId,
+  { meter, report }: { meter: Meter; report: (error: unknown) => unknown },
+): FilterIndexDoor {
+  return {
+    async ask(question) {
+      const start = performance.now();
+      meter.indexCalls += 1;
+      try {
+        return await withinTime(namespace.getByName(String(site)).ask(site, question), patience);
+      } catch (cause) {
+        report(new Error('the filter index did not answer', { cause }));
+        return { code: 'not-ready' };
+      } finally {
+        meter.indexDuration += performance.now() - start;
+      }
+    },
+  };
+}
