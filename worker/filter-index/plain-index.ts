@@ -171,8 +171,9 @@ function orderOf({ vocabulary }: PlainSite, { sort, language }: Question): Order
     case 'name': {
       const collator = new Intl.Collator(language);
       const stripped = ({ value }: Cursor) => stripLeadingNoise(String(value));
+      const shownIn = { language, defaultLanguage: vocabulary.defaultLanguage };
       return {
-        value: (entry) => shownName(entry, { language, defaultLanguage: vocabulary.defaultLanguage }),
+        value: (entry) => stripLeadingNoise(shownName(entry, shownIn)),
         compare: (a, b) => collator.compare(stripped(a), stripped(b)) || newest(a, b),
       };
     }
