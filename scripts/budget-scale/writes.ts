@@ -12,7 +12,7 @@ export type WriteCost = { name: string; rowsWritten: number; rowsRead: number };
 
 /** A seed that nobody makes a site of. */
 const seed = 999_999_999;
-const samples = 12;
+const samples = 8;
 
 type Step = { name: string; write: (writer: Writer, id: number, language: string) => Promise<{ code: string }> };
 

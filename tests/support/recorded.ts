@@ -7,8 +7,10 @@ import { startServer, type TestServer } from './server.ts';
 
 export type Recorded = { sql: string; path: string };
 
+export type RecordingServer = TestServer & { recorded(): Promise<Recorded[]> };
+
 /** The product with the entry of tests/support/recording-worker.ts in front of the Worker's own. */
-export async function startRecordingServer(): Promise<TestServer & { recorded(): Promise<Recorded[]> }> {
+export async function startRecordingServer(): Promise<RecordingServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'signpost-recording-'));
   const toml = await readFile(path.join(root, 'wrangler.toml'), 'utf8');
   const from = (file: string) => JSON.stringify(path.relative(folder, path.join(root, file)));

@@ -18,7 +18,9 @@ function recording(env: Bindings): Bindings {
   return { ...env, DB: { prepare, batch } as unknown as D1Database };
 }
 
-const notReady = { getByName: () => ({ ask: async () => ({ code: 'not-ready' }) }) } as unknown as Bindings['FILTER_INDEX'];
+const notReady = {
+  getByName: () => ({ ask: async () => ({ code: 'not-ready' }) }),
+} as unknown as Bindings['FILTER_INDEX'];
 
 type Handlers = { fetch(request: Request, env: Bindings, context: ExecutionContext): Promise<Response> };
 
