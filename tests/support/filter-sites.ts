@@ -75,6 +75,7 @@ const value = fc.constantFrom<unknown>(
 export const listing: fc.Arbitrary<Omit<Entry, 'id'>> = fc
   .record({
     placeId: fc.option(fc.integer({ min: 1, max: 6 })),
+    placeSlug: fc.constant(null),
     categoryIds: fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { maxLength: 3 }),
     attributes: fc.dictionary(fc.constantFrom('wheelchair', 'style', 'languages', 'rooms', 'unknown'), value, {
       maxKeys: 4,

@@ -95,6 +95,8 @@ export const directorySchema = v.object({
   /** "Museums in Kraków": the page's heading, and what its editors say below it, in the page's language. */
   heading: v.string(),
   intro: v.string(),
+  /** The document's title: what is opened in place brings no head. */
+  title: v.string(),
   /** Chosen values with their names, in canonical order, each with the path that drops it. */
   chosen: v.array(v.object({ key: v.string(), name: v.string(), without: path })),
   /** What was typed into the search box: listings whose name begins with it. */

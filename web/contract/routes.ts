@@ -23,11 +23,11 @@ type RouteDefinition = {
 const define = <const R extends Record<string, RouteDefinition>>(routes: R): R => routes;
 
 export const routes = define({
-  home: { path: '/{lang}', cache: 'static', messages: ['home', 'listing'], query: [] },
+  home: { path: '/{lang}', cache: 'static', messages: ['home', 'search', 'listing'], query: [] },
   directory: {
     path: '/{lang}/directory/{filters…}',
     cache: 'static',
-    messages: ['directory', 'listing'],
+    messages: ['directory', 'search', 'listing'],
     query: ['after', 'q', 'sort'],
   },
   listing: {
@@ -72,7 +72,7 @@ export const routes = define({
   privacy: { path: '/{lang}/privacy', cache: 'static', messages: ['legal'], query: ['compare', 'version'] },
   tos: { path: '/{lang}/tos', cache: 'static', messages: ['legal'], query: ['compare', 'version'] },
   unknownDomain: { path: '/{lang}/unknown-domain', cache: 'dynamic', messages: ['unknownDomain'], query: [] },
-  status: { path: '/{lang}/status', cache: 'dynamic', messages: ['status'], query: [] },
+  status: { path: '/{lang}/status', cache: 'dynamic', messages: ['status', 'search'], query: [] },
   viewerDashboard: {
     path: '/cms-viewer/{lang}/dashboard',
     cache: 'dynamic',

@@ -12,6 +12,25 @@ export type FilterIndexDoor = {
 /** What a filter index answers to. */
 export type FilterIndexObject = {
   ask(site: SiteId, question: Question): Promise<IndexAnswer>;
+  /** What it is doing and what it takes. */
+  status(site: SiteId): Promise<IndexStatus>;
+  /** Builds it anew. */
+  rebuild(site: SiteId): Promise<void>;
+};
+
+export type IndexStatus = {
+  phase: 'empty' | 'loading' | 'ready' | 'too-large';
+  /** The position of the change log at which all it knows is true. */
+  position: number;
+  listings: number;
+  /** Languages whose order of names is still to be made. */
+  missingOrders: readonly string[];
+  /** In memory, by part. */
+  bytes: Readonly<Record<string, number>>;
+  /** Listings that were written since it was stored; null where that is to be done at once. */
+  unsaved: number | null;
+  /** Why its last work in the background failed. */
+  problem: string | null;
 };
 
 /** The binding FILTER_INDEX. */

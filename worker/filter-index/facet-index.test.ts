@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { plainAnswer } from '../../scripts/lib/plain-index.ts';
 import {
   question as anyQuestion,
   listing,
@@ -13,8 +14,9 @@ import type { Entry, Vocabulary } from './entry.ts';
 import { FacetIndex } from './facet-index.ts';
 import { compareNames, NameOrder } from './name-order.ts';
 import { OpeningHours } from './opening-hours.ts';
-import { plainAnswer } from './plain-index.ts';
 import type { Cursor, IndexAnswer, Question } from './question.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 type Listing = Omit<Entry, 'id'>;
 
@@ -134,7 +136,7 @@ test('whatever is written and asked in whatever order, the answer is what lookin
         }
       },
     ),
-    { numRuns: 300 },
+    { numRuns: 100 },
   );
 });
 
@@ -146,7 +148,7 @@ test('pages of any order, put together, are the whole of it', () => {
       const whole = pair.plain({ ...question, limit: 100 });
       expect(pair.walk(question)).toEqual(whole.code === 'ok' && whole.ids);
     }),
-    { numRuns: 200 },
+    { numRuns: 100 },
   );
 });
 
@@ -164,6 +166,6 @@ test('who turns pages sees each listing that stays once, whatever is added, move
       const kept = staying.code === 'ok' ? staying.ids.filter((one) => one <= 35) : [];
       expect(seen.filter((one) => one <= 35)).toEqual(kept);
     }),
-    { numRuns: 200 },
+    { numRuns: 100 },
   );
 });

@@ -1,8 +1,9 @@
 import { type Bitmap, selectionOf, setFlagged, wordsFor } from './bitmap.ts';
 import type { Entry, Place, Vocabulary } from './entry.ts';
-import { lengthened, type Numbers16, type Numbers32, roomFor } from './number-array.ts';
+import { lengthened, type Numbers8, type Numbers16, type Numbers32, roomFor } from './number-array.ts';
 import { isCountable, NumberValues } from './number-values.ts';
 import type { OpeningHours } from './opening-hours.ts';
+import type { Packed } from './packed.ts';
 import { PostingList } from './posting-list.ts';
 import { CategoryTree, PlaceTree } from './trees.ts';
 import { valuesOf } from './values.ts';
@@ -23,7 +24,7 @@ const noVocabulary: Vocabulary = { categories: [], attributes: [], defaultLangua
 export class FacetIndex {
   readonly hours: OpeningHours;
   /** The published listings. */
-  readonly live: PostingList = new PostingList();
+  live = new PostingList();
   places = new PlaceTree();
   numbers = new NumberValues();
   #categories = new CategoryTree();
@@ -31,7 +32,7 @@ export class FacetIndex {
   /** Ids are at most this. */
   #largest = 0;
   /** By key and value of a filter; of a category its own listings, without those of the categories below. */
-  readonly #postings = new Map<string, PostingList>();
+  #postings = new Map<string, PostingList>();
   /** By id, of categories with others below them: what stands in any of these. */
   readonly #families = new Map<number, PostingList>();
   #columns: Columns = {
@@ -173,4 +174,68 @@ export class FacetIndex {
       this.#families.set(id, PostingList.of(selectionOf(bits)));
     }
   }
+
+  /** Bytes in memory, by part. */
+  get bytes(): Record<'postings' | 'columns' | 'numbers' | 'hours', number> {
+    const postings = [this.live, ...this.#postings.values(), ...this.#families.values()];
+    return {
+      postings: postings.reduce((sum, { bytes }) => sum + bytes, 0),
+      columns: Object.values(this.#columns).reduce((sum, { byteLength }) => sum + byteLength, 0),
+      numbers: this.numbers.bytes,
+      hours: this.hours.bytes,
+    };
+  }
+
+  /** All that cannot be found again from the rest. */
+  pack(): Packed {
+    const postings = [...this.#postings].map(([key, posting]) => ({ key, ...posting.toData() }));
+    const live = this.live.toData();
+    const { place, hours, price, rating } = this.#columns;
+    const about: About = {
+      largest: this.#largest,
+      vocabulary: this.#vocabulary,
+      places: this.places.all(),
+      live: [live.size, live.isList],
+      postings: postings.map(({ key, size, isList }) => [key, size, isList]),
+      numbers: [...this.numbers.columns.keys()],
+    };
+    const lists = [live, ...postings].map(({ numbers }) => numbers);
+    const columns = [place, hours, price, rating, ...this.numbers.columns.values()];
+    return { about, arrays: [...this.hours.pack(), ...columns, ...lists] };
+  }
+
+  /** Becomes what was packed. */
+  unpack({ about, arrays }: Packed): void {
+    const { largest, vocabulary, places, live, postings, numbers } = about as About;
+    const [from, until, isOpen, place, hours, price, rating, ...rest] = arrays as [
+      ...Hours,
+      ...ColumnArrays,
+      ...Numbers32[],
+    ];
+    this.hours.unpack([from, until, isOpen]);
+    this.#columns = { place, hours, price, rating };
+    this.#largest = largest;
+    this.numbers = new NumberValues(numbers.map((slug, i) => [slug, rest[i] as Numbers32]));
+    const lists = rest.slice(numbers.length);
+    const list = (i: number, [size, isList]: readonly [number, boolean]) =>
+      PostingList.fromData({ size, isList, numbers: lists[i] as Numbers32 });
+    this.live = list(0, live);
+    this.#postings = new Map(postings.map(([key, size, isList], i) => [key, list(i + 1, [size, isList])]));
+    this.learnPlaces(places, { anew: true });
+    this.learn(vocabulary);
+  }
 }
+
+type About = {
+  largest: number;
+  vocabulary: Vocabulary;
+  places: readonly Place[];
+  /** Of the list of all listings, and of each value's: how many ids, and whether they are a list of them. */
+  live: readonly [number, boolean];
+  postings: readonly (readonly [string, number, boolean])[];
+  /** Slugs of attributes that are numbers. */
+  numbers: readonly string[];
+};
+
+type Hours = [from: Numbers32, until: Numbers32, isOpen: Numbers8];
+type ColumnArrays = [place: Numbers32, hours: Numbers32, price: Numbers16, rating: Numbers16];

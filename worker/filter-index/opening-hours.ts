@@ -1,6 +1,6 @@
 import { type Hours, isTimeZone } from '../../web/contract/hours.ts';
 import { openingAt } from '../../web/contract/opening.ts';
-import { lengthened } from './number-array.ts';
+import { lengthened, type NumberArray, type Numbers8, type Numbers32 } from './number-array.ts';
 
 /** Hours and the zone in which they hold, as many listings share them. */
 export type Pattern = { zone: string; hours: string };
@@ -33,6 +33,20 @@ export class OpeningHours {
 
   constructor(store: PatternStore) {
     this.#store = store;
+  }
+
+  /** What is known of the patterns, as it is now. */
+  pack(): NumberArray[] {
+    return [this.#from, this.#until, this.#isOpen].map((numbers) => numbers.slice(0, this.#size));
+  }
+
+  /** Takes over what was packed. */
+  unpack([from, until, isOpen]: readonly NumberArray[]): void {
+    this.#from = from as Numbers32;
+    this.#until = until as Numbers32;
+    this.#isOpen = isOpen as Numbers8;
+    this.#size = this.#from.length;
+    this.#known = { from: 0, until: 0 };
   }
 
   get size(): number {

@@ -1,5 +1,5 @@
 import { type Bitmap, clearBit, countIn, eachDown, hasBit, or, type Selection, setBit, wordsFor } from './bitmap.ts';
-import { lengthened } from './number-array.ts';
+import { lengthened, type Numbers32 } from './number-array.ts';
 
 /**
  * The ids that have one value: in a rising list while that is the smaller form, as a bitmap from then on. A list has
@@ -51,6 +51,19 @@ export class PostingList {
     else or(bits, this.#bits);
   }
 
+  /** Its ids, rising. */
+  toIds(): Numbers32 {
+    if (this.#list) return this.#list.slice(0, this.#size);
+    const ids = new Uint32Array(this.#size);
+    let at = this.#size;
+    eachDown(this.#bits, this.#bits.length * 32, (id) => {
+      at -= 1;
+      ids[at] = id;
+      return true;
+    });
+    return ids;
+  }
+
   /** How many ids of a selection it holds. */
   countIn(selection: Selection): number {
     if (!this.#list) return countIn(selection, this.#bits);
@@ -75,15 +88,8 @@ export class PostingList {
 
   /** The ids of a bitmap, which it may keep. */
   static of({ bits, size }: Selection): PostingList {
-    if (size > bits.length) return PostingList.fromData({ size, isList: false, numbers: bits });
-    const numbers = new Uint32Array(size);
-    let at = size;
-    eachDown(bits, bits.length * 32, (id) => {
-      at -= 1;
-      numbers[at] = id;
-      return true;
-    });
-    return PostingList.fromData({ size, isList: true, numbers });
+    const dense = PostingList.fromData({ size, isList: false, numbers: bits });
+    return size > bits.length ? dense : PostingList.fromData({ size, isList: true, numbers: dense.toIds() });
   }
 
   /** The place of an id in the list, or the one where it would stand. */

@@ -63,9 +63,8 @@ export class PlaceTree {
     return this.#kinds.length;
   }
 
-  /** Whether the place of this id is known by this slug: where the last one was deleted, its id is given again. */
-  knows(id: number, slug: string | null): boolean {
-    return this.#slugs[id] !== undefined && this.#slugs[id] === slug;
+  slugOf(id: number): string | undefined {
+    return this.#slugs[id];
   }
 
   kindOf(id: number): PlaceKey | undefined {

@@ -1,4 +1,5 @@
 import { type ContactField, contactFields } from '../../web/contract/details.ts';
+import { filterSegments, noFilters } from '../../web/contract/filters.ts';
 import type { ListingPage } from '../../web/contract/page-data.ts';
 import { href } from '../../web/contract/routes.ts';
 import { hoursInWords } from '../hours/words.ts';
@@ -46,7 +47,7 @@ export function listingData(rows: ListingRows, { row, text, request, t }: Parts)
     categories: categories.map(({ slug, names }) => ({
       slug,
       name: nameIn(names, scope),
-      path: href('directory', { lang, filters: ['category', slug] }),
+      path: href('directory', { lang, filters: filterSegments({ ...noFilters, category: [slug] }) }),
     })),
     places: places.map((place) => ({
       kind: place.kind,
@@ -144,6 +145,5 @@ function near(
 const nameOfPlace = ({ kind, names, country }: Place, scope: Scope): string =>
   kind === 'country' ? countryName(country, scope.language) : nameIn(names, scope);
 
-/** Cities have a page of their own in the directory. */
-const placePath = ({ kind, slug }: Place, lang: string): string | null =>
-  kind === 'city' ? href('directory', { lang, filters: ['city', slug] }) : null;
+const placePath = ({ kind, slug }: Place, lang: string): string =>
+  href('directory', { lang, filters: filterSegments({ ...noFilters, [kind]: [slug] }) });

@@ -6,8 +6,8 @@ import { href } from '../../contract/routes.ts';
 import { Link } from '../../slots/link.tsx';
 import { defineView } from '../../slots/page-data.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { SearchForm } from '../../ui/search-form.tsx';
 import { Bone, Lines } from '../../ui/skeleton.tsx';
+import { Search } from '../listings/search.tsx';
 
 /** The answer that is not the page: what is the matter, and what can be done. */
 export const StatusView = defineView<'status'>(Status, StatusSkeleton);
@@ -34,7 +34,11 @@ function Status({ page }: { page: StatusPage }) {
       )}
       <Suggestions suggestions={suggestions} />
       <Alternatives alternatives={alternatives} />
-      {searchable.includes(code) && <Search />}
+      {searchable.includes(code) && (
+        <div className="mt-8">
+          <Search />
+        </div>
+      )}
       <Ways code={code} />
     </Notice>
   );
@@ -75,22 +79,6 @@ function Alternatives({ alternatives }: Pick<StatusPage, 'alternatives'>) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Search() {
-  const t = useTranslations('status');
-  const lang = useLocale();
-  return (
-    <div className="mt-8">
-      <SearchForm
-        action={href('directory', { lang, filters: [] })}
-        id="search"
-        label={t('searchLabel')}
-        hint={t('searchHint')}
-        button={t('searchButton')}
-      />
-    </div>
   );
 }
 
