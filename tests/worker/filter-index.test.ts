@@ -1,5 +1,17 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { plainAnswer } from '../../scripts/lib/plain-index.ts';
+import { newestPosition, readPlainSite } from '../../scripts/lib/plain-site.ts';
+import type { Attributes } from '../../web/contract/attributes.ts';
+import type { ListingPatch, NewListing } from '../../worker/db/listing-rows.ts';
+import type { SiteId } from '../../worker/db/schema.ts';
+import { openWriter, type Writer } from '../../worker/db/writer.ts';
+import type { IndexStatus } from '../../worker/filter-index/door.ts';
 import type { IndexAnswer, Question } from '../../worker/filter-index/question.ts';
+import { createTestSite } from '../support/database.ts';
+import { question as anyQuestion, attributes, listing } from '../support/filter-sites.ts';
+import { addTaxonomy, listingNamed } from '../support/listings.ts';
+import { readCells } from '../support/recount.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -8,6 +20,29 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+type Site = { id: SiteId; slug: string; writer: Writer };
+
+/** A site with the taxonomy and the attributes that questions at random ask for. */
+async function newSite(): Promise<Site> {
+  const id = await createTestSite(server.db, { languages: ['en', 'de', 'pl', 'ja'] });
+  const writer = openWriter(server.db, id);
+  await addTaxonomy(writer);
+  await defineAttributes(id, attributes);
+  const slug = await server.db.prepare('select slug from sites where id = ?1').bind(id).first<string>('slug');
+  return { id, slug: slug ?? '', writer };
+}
+
+/** As whoever defines attributes does: with an entry in the change log. */
+async function defineAttributes(site: SiteId, defined: typeof attributes): Promise<void> {
+  const insert = `insert or replace into attributes (site_id, slug, kind, position, names, options, unit, steps)
+    select ?1, value ->> 'slug', value ->> 'kind', value ->> 'position', value -> 'names', value -> 'options',
+      value -> 'unit', value -> 'steps' from json_each(?2)`;
+  await server.db.batch([server.db.prepare(insert).bind(site, JSON.stringify(defined)), changed(site)]);
+}
+
+const changed = (site: SiteId) =>
+  server.db.prepare(`insert into changes (site_id, tag, created_at) values (?1, 'categories', 0)`).bind(site);
+
 const anything: Question = {
   position: 0,
   filters: { attributes: {} },
@@ -15,21 +50,283 @@ const anything: Question = {
   language: 'en',
   after: null,
   limit: 24,
-  now: 0,
+  now: Date.UTC(2026, 9, 22, 10),
   placeValues: 30,
 };
 
-async function ask(question: Partial<Question>): Promise<IndexAnswer> {
-  const body = JSON.stringify({ ...anything, ...question });
-  const { status, text } = await server.send('localhost', '/dev/filter-index?site=museums', { method: 'POST', body });
-  if (status !== 200) throw new Error(`${status} ${text}`);
-  return JSON.parse(text);
+async function send(site: Site, method: string, body?: unknown): Promise<string> {
+  const sent = { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+  const { status, text } = await server.send('localhost', `/dev/filter-index?site=${site.slug}`, sent);
+  if (status >= 300) throw new Error(`${status} ${text}`);
+  return text;
 }
 
-test('the index of a site tells what is there and how much of it', async () => {
-  const answer = await ask({});
-  expect(answer).toMatchObject({ code: 'ok', rescues: [] });
-  if (answer.code !== 'ok') return;
-  expect(answer.ids).toHaveLength(24);
-  expect(answer.numbers.total).toBeGreaterThan(24);
+const ask = async (site: Site, question: Partial<Question> = {}): Promise<IndexAnswer> =>
+  JSON.parse(await send(site, 'POST', { ...anything, ...question }));
+
+const statusOf = async (site: Site): Promise<IndexStatus> => JSON.parse(await send(site, 'GET'));
+
+/** Holds the answers to questions, asked by somebody who knows the newest position, against a look at each listing. */
+async function expectExact(site: Site, questions: readonly Partial<Question>[]): Promise<void> {
+  const position = await newestPosition(server.db, site.id);
+  const plain = await readPlainSite(server.db, site.id);
+  for (const asked of questions) {
+    const question = { ...anything, ...asked, position };
+    expect(await ask(site, question)).toEqual(plainAnswer(plain, question));
+  }
+}
+
+/** One for each order and language, and some for each filter. */
+const usual: Partial<Question>[] = [
+  {},
+  { language: 'ja', limit: 100 },
+  { language: 'pl', sort: 'name', limit: 100 },
+  { sort: 'rating', filters: { category: ['food'], attributes: {} } },
+  { sort: 'price', filters: { country: ['de'], attributes: {} } },
+  { sort: 'newest', filters: { open: true, attributes: {} } },
+  { filters: { city: ['munich', 'paris'], attributes: { rooms: { range: { min: 5, max: 20 } } } } },
+  { filters: { rating: 3, price: [1, 2], attributes: { style: { values: ['baroque'] } } } },
+];
+
+const newListing = listing.map(
+  ({
+    placeSlug: _,
+    price,
+    rating: __,
+    zone,
+    hours,
+    names,
+    attributes: said,
+    language,
+    categoryIds,
+    placeId,
+  }): NewListing =>
+    listingNamed('x', {
+      language,
+      placeId,
+      categoryIds: categoryIds.filter((id) => id <= 4),
+      priceLevel: price,
+      timeZone: zone,
+      hours: hours === null ? null : JSON.parse(hours),
+      attributes: said as Attributes,
+      texts: Object.fromEntries(
+        Object.entries(names).map(([tag, name]) => [tag, { name, summary: '', description: '' }]),
+      ),
+    }),
+);
+
+const patch = fc
+  .tuple(fc.integer({ min: 1, max: 20 }), newListing, fc.constantFrom('published', 'hidden', 'removed', 'published'))
+  .map(([id, { slug: _, language: __, ...rest }, state]) => ({ ...rest, id, state }) as ListingPatch);
+
+const write = fc.oneof(
+  fc.array(newListing, { minLength: 1, maxLength: 6 }).map((made) => ({ made })),
+  fc.uniqueArray(patch, { minLength: 1, maxLength: 6, selector: ({ id }) => id }).map((patches) => ({ patches })),
+  fc
+    .tuple(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 100, max: 500 }))
+    .map(([rated, score]) => ({ rated, score })),
+);
+
+type Write = typeof write extends fc.Arbitrary<infer Value> ? Value : never;
+
+async function apply({ id: site, writer }: Site, step: Write): Promise<void> {
+  if ('made' in step) await writer.createListings(step.made);
+  else if ('patches' in step) await writer.patchListings(step.patches);
+  else {
+    const rate = 'update listings set rating_score = ?3, updated_at = ?4 where site_id = ?1 and id = ?2';
+    await server.db.batch([server.db.prepare(rate).bind(site, step.rated, step.score, Date.now()), changed(site)]);
+  }
+}
+
+test('whatever is written and asked in whatever order, answers are what looking at each listing gives', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(write, fc.array(anyQuestion, { maxLength: 6 })), { minLength: 2, maxLength: 8 }),
+      async (steps) => {
+        const site = await newSite();
+        for (const [step, questions] of steps) {
+          await apply(site, step);
+          await expectExact(site, questions);
+        }
+      },
+    ),
+    { numRuns: 6 },
+  );
+});
+
+test('fifty people who edit one listing at once leave cells and answers that equal a recount', async () => {
+  const site = await newSite();
+  const all = Array.from({ length: 30 }, (_, i) =>
+    listingNamed(`Place ${i}`, { placeId: (i % 6) + 1, categoryIds: [(i % 4) + 1], attributes: { wheelchair: true } }),
+  );
+  await site.writer.createListings(all);
+  await expectExact(site, usual);
+  const edit = (i: number): ListingPatch => ({
+    id: 7,
+    placeId: (i % 6) + 1,
+    categoryIds: [(i % 4) + 1],
+    state: i % 5 === 0 ? 'hidden' : 'published',
+    attributes: { rooms: i, style: i % 2 ? 'baroque' : 'modern' },
+    texts: { en: { name: `Name ${i}` } },
+  });
+  const asking = Array.from({ length: 10 }, async () =>
+    ask(site, { position: await newestPosition(server.db, site.id) }),
+  );
+  const editing = Array.from({ length: 50 }, (_, i) => openWriter(server.db, site.id).patchListings([edit(i)]));
+  await Promise.all([...editing, ...asking]);
+  const { kept, expected } = await readCells(server.db, site.id);
+  expect(kept).toEqual(expected);
+  await expectExact(site, usual);
+});
+
+/** More listings than are indexed while a question waits. */
+const many = (count: number) =>
+  Array.from({ length: count }, (_, i) =>
+    listingNamed(`Place ${(i * 7919) % count}`, {
+      slug: `place-${i}`,
+      placeId: (i % 6) + 1,
+      categoryIds: [(i % 4) + 1],
+      priceLevel: i % 5 || null,
+      timeZone: 'Europe/Berlin',
+      attributes: { rooms: i % 30, style: i % 3 ? 'baroque' : 'modern' },
+    }),
+  );
+
+test('a large site is read in the background; a page does without until then, and later gets all that was written', async () => {
+  const site = await newSite();
+  await site.writer.createListings(many(2_500), { bulk: true });
+  expect(await ask(site)).toEqual({ code: 'not-ready' });
+  await site.writer.patchListings([{ id: 3, placeId: 6, texts: { en: { name: 'Meanwhile' } } }]);
+  await site.writer.createListings([listingNamed('New', { placeId: 5 })]);
+  await expect.poll(() => ask(site).then(({ code }) => code)).toBe('ok');
+  await expectExact(site, usual);
+  // More than a question waits for.
+  const ids = Array.from({ length: 700 }, (_, i) => i * 3 + 1);
+  await site.writer.patchListings(ids.map((id) => ({ id, priceLevel: 4, texts: { en: { name: `Renamed ${id}` } } })));
+  const position = await newestPosition(server.db, site.id);
+  expect(await ask(site, { position })).toEqual({ code: 'not-ready' });
+  await expect.poll(() => ask(site, { position }).then(({ code }) => code)).toBe('ok');
+  await expectExact(site, usual);
+});
+
+/** A site whose index was stored with some listings in it. */
+async function storedSite(): Promise<Site> {
+  const site = await newSite();
+  await site.writer.createListings(many(40));
+  await expectExact(site, usual);
+  await expect.poll(() => statusOf(site).then(({ unsaved }) => unsaved)).toBe(0);
+  return site;
+}
+
+test('an index that was taken out of memory wakes up, and knows what was written while it slept', async () => {
+  const site = await storedSite();
+  const index = server.filterIndex(site.id);
+  // Names that are in no table yet are lost with the memory.
+  await site.writer.patchListings([
+    { id: 5, texts: { en: { name: 'Aaa' } } },
+    { id: 6, state: 'hidden' },
+  ]);
+  await expectExact(site, usual);
+  await index.evict();
+  await site.writer.patchListings([
+    { id: 7, texts: { en: { name: 'Zzz' } } },
+    { id: 6, state: 'published' },
+  ]);
+  await site.writer.createListings([listingNamed('Bbb', { placeId: 3 })]);
+  await expectExact(site, usual);
+  await index.evict();
+  await expectExact(site, usual);
+});
+
+test('an index that finds its store broken, or of another version, is built anew', async () => {
+  const site = await storedSite();
+  const index = server.filterIndex(site.id);
+  for (const sql of [
+    `update pieces set bytes = x'0102030405'`,
+    'delete from pieces',
+    `update stored set json = json_set(json, '$.version', 0)`,
+  ]) {
+    await index.exec(sql);
+    await index.evict();
+    await expectExact(site, usual);
+    await expect.poll(() => statusOf(site).then(({ unsaved }) => unsaved)).toBe(0);
+  }
+  expect(server.log()).toContain('filter index');
+});
+
+test('an index that has lost a listing, or has one too many, is found out and built anew', async () => {
+  const site = await storedSite();
+  const index = server.filterIndex(site.id);
+  // As after a restored database: writes that the index has seen did not happen.
+  await server.db.prepare('update listing_feed set seq = seq - 30 where site_id = ?1').bind(site.id).run();
+  await index.evict();
+  await site.writer.patchListings([{ id: 7, texts: { en: { name: 'Zzz' } } }]);
+  await expectExact(site, usual);
+});
+
+test('filters follow the site: a category that moves, attributes that change, a place whose id is given again', async () => {
+  const site = await storedSite();
+  const run = (sql: string) => server.db.batch([server.db.prepare(sql).bind(site.id), changed(site.id)]);
+  await run('update categories set parent_id = 4 where site_id = ?1 and id = 2');
+  const moved = ['food', 'cafes', 'shops'].map((slug) => ({ filters: { category: [slug], attributes: {} } }));
+  await expectExact(site, [...usual, ...moved]);
+  await defineAttributes(
+    site.id,
+    attributes.map((one) => (one.slug === 'rooms' ? { ...one, steps: [3, 9, 12] } : one)),
+  );
+  await run(`delete from attributes where site_id = ?1 and slug = 'style'`);
+  await expectExact(site, usual);
+  await site.writer.patchListings([
+    { id: 6, placeId: 5 },
+    ...[12, 18, 24, 30, 36].map((id) => ({ id, placeId: null })),
+  ]);
+  await run('delete from places where site_id = ?1 and id = 6');
+  const lyon = {
+    kind: 'city',
+    slug: 'lyon',
+    parent: { kind: 'country', slug: 'fr' },
+    country: 'FR',
+    names: {},
+  } as const;
+  await site.writer.ensurePlaces([lyon]);
+  await site.writer.patchListings([{ id: 12, placeId: 6 }]);
+  await expectExact(site, [
+    ...usual,
+    { filters: { city: ['lyon'], attributes: {} } },
+    { filters: { city: ['paris'], attributes: {} } },
+  ]);
+});
+
+test('names are those of the site’s languages: another default, and one more language', async () => {
+  const site = await storedSite();
+  await site.writer.patchListings(
+    [1, 2, 3, 4].map((id) => ({ id, texts: { de: { name: `Ärger ${9 - id}` }, pl: { name: `Łza ${id}` } } })),
+  );
+  await expectExact(site, usual);
+  const add = `insert into site_languages (site_id, language, position, name) values (?1, 'fr', 9, 'x')`;
+  const change = `update sites set default_language = 'de' where id = ?1`;
+  await server.db.batch([add, change].map((sql) => server.db.prepare(sql).bind(site.id)).concat(changed(site.id)));
+  await expectExact(site, [...usual, { language: 'fr', limit: 100 }]);
+});
+
+test('while the database is away what is known is still told, and what is not is not guessed', async () => {
+  const site = await storedSite();
+  const known = await ask(site);
+  const position = await newestPosition(server.db, site.id);
+  await server.db.prepare('alter table listing_feed rename to listing_feed_away').run();
+  try {
+    expect(await ask(site, { position })).toEqual(known);
+    await expect(ask(site, { position: position + 1 })).rejects.toThrow('500');
+  } finally {
+    await server.db.prepare('alter table listing_feed_away rename to listing_feed').run();
+  }
+  await expectExact(site, usual);
+});
+
+test('sites do not hear of each other, and only who develops can ask', async () => {
+  const [one, two] = [await storedSite(), await newSite()];
+  expect(await ask(two)).toMatchObject({ ids: [], numbers: { total: 0 } });
+  expect(await ask(one)).toMatchObject({ numbers: { total: 40 } });
+  const elsewhere = await server.send('museums.localhost', `/dev/filter-index?site=${one.slug}`, { method: 'GET' });
+  expect(elsewhere.status).toBe(404);
 });

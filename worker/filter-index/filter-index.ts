@@ -1,5 +1,4 @@
 import { DurableObject } from 'cloudflare:workers';
-import { captureException } from '@sentry/cloudflare';
 import type { Bindings } from '../config.ts';
 import { Meter } from '../db/meter.ts';
 import { openReader } from '../db/reader.ts';
@@ -27,15 +26,18 @@ export class FilterIndex extends DurableObject<Bindings> implements FilterIndexO
   #alarmAt = Number.POSITIVE_INFINITY;
   #failures = 0;
   #problem: string | null = null;
+  #isTold = true;
 
   /** Answers a question; `not-ready` while the index is being built, or too far behind its asker. */
-  async ask(site: SiteId, question: Question): Promise<IndexAnswer> {
+  async ask(site: SiteId, question: Question): ReturnType<FilterIndexObject['ask']> {
     const keeper = this.#awake(site);
     const { position } = question;
     if (!keeper.isAt(position) && !keeper.isBusy) await this.#inTurn(() => keeper.catchUp(position));
     const answer: IndexAnswer = keeper.isAt(position) ? keeper.answer(question) : { code: 'not-ready' };
     await this.#schedule(answer.code === 'not-ready' ? Date.now() : keeper.saveAt);
-    return answer;
+    const problem = this.#isTold ? null : this.#problem;
+    this.#isTold = true;
+    return { answer, problem };
   }
 
   /** What the index is doing and what it takes. */
@@ -95,10 +97,12 @@ export class FilterIndex extends DurableObject<Bindings> implements FilterIndexO
     await this.ctx.storage.setAlarm(at);
   }
 
+  /** Whoever asks next is told: here is no monitoring. */
   #report(error: unknown): void {
-    this.#problem = String(error);
-    captureException(error);
-    // biome-ignore lint/suspicious/noConsole: nobody waits for an answer who could be told.
-    console.error('filter index', error, error instanceof Error ? (error.cause ?? '') : '');
+    const cause = error instanceof Error && error.cause ? ` (${error.cause})` : '';
+    this.#problem = `${error}${cause}`;
+    this.#isTold = false;
+    // biome-ignore lint/suspicious/noConsole: the platform's log is where operators look.
+    console.error('filter index', error, cause);
   }
 }
