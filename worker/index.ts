@@ -4,12 +4,12 @@ import { eventWithoutSecrets } from '../web/contract/without-secrets.ts';
 import { createApp } from './app.ts';
 import type { Bindings } from './config.ts';
 import { runTask } from './crons.ts';
+import { answerHeld } from './pages/answer-held.ts';
 import { consume } from './queues.ts';
 
 const app = createApp();
 
-/** The Worker: requests go the way of `app.ts`, cron and queues bring what needs no visitor. */
-export default withSentry(
+const monitored = withSentry(
   (env: Bindings) => ({
     ...(env.SENTRY_DSN ? { dsn: env.SENTRY_DSN } : {}),
     environment: env.ENVIRONMENT,
@@ -25,4 +25,11 @@ export default withSentry(
     scheduled: runTask,
     queue: consume,
   } as never,
-);
+) as { fetch(request: Request, env: Bindings, context: ExecutionContext): Promise<Response> };
+
+/** The Worker: requests go the way of `app.ts`, cron and queues bring what needs no visitor. */
+export default {
+  ...monitored,
+  fetch: (request: Request, env: Bindings, context: ExecutionContext) =>
+    answerHeld(request, env) ?? monitored.fetch(request, env, context),
+};
