@@ -16,12 +16,12 @@ export const beginAnswer: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.set('meter', meter);
   c.set('report', (error) => captureException(error));
   await next();
-  const headers = new Headers(c.res.headers);
+  // In place: whoever answers makes a Response of its own, and those of the platform cannot be written to.
+  const { headers } = c.res;
   for (const [name, value] of Object.entries(securityHeaders)) if (!headers.has(name)) headers.set(name, value);
   if (c.res.status !== 304 && !headers.has('content-security-policy'))
     headers.set('content-security-policy', barePolicy);
   for (const [name, value] of Object.entries(requestHeaders(requestId, meter))) headers.set(name, value);
-  c.res = new Response(c.res.body, { status: c.res.status, headers });
 };
 
 /** What an answer says of the request: its id, and what it cost the database. */
