@@ -1,3 +1,4 @@
+import { formatter } from '../language/intl.ts';
 import type { Scope } from '../site/site.ts';
 
 type Wanted = Pick<Scope, 'language' | 'defaultLanguage'>;
@@ -17,4 +18,4 @@ export const nameIn = (names: string, wanted: Wanted): string => phraseIn(JSON.p
 
 /** A country's name in the visitor's language, from CLDR. */
 export const countryName = (code: string, language: string): string =>
-  new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code;
+  formatter(Intl.DisplayNames, language, { type: 'region' }).of(code) ?? code;
