@@ -8,7 +8,7 @@ export const sameAsEnglish: Readonly<Record<string, Readonly<Record<string, stri
     Website: 'the German word',
     Websites: 'the German word',
     Widget: 'the German word',
-    '{category} in {city}': 'German says “in” as well',
+    '{category} in {place}': 'German says “in” as well',
   },
   fr: {
     Article: 'the French word',

@@ -2,10 +2,10 @@ import type { ListingCard } from '../../web/contract/page-data.ts';
 import { href } from '../../web/contract/routes.ts';
 import type { Scope } from '../site/site.ts';
 import type { CardRow } from './card.query.ts';
-import { nameIn } from './names.ts';
+import { type Names, nameIn } from './names.ts';
 
 /** A category, as cards and facets name it. */
-export type CategoryRow = { id: number; parent_id: number | null; slug: string; names: string };
+export type CategoryRow = { id: number; parent_id: number | null; slug: string; names: Names };
 
 /** Cards of rows; `categories` are those of the site. */
 export function cards(rows: readonly CardRow[], categories: readonly CategoryRow[], scope: Scope): ListingCard[] {

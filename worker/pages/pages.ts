@@ -4,6 +4,7 @@ import type { KeptPage } from '../cache/kept-page.ts';
 import { type Look, PageCache } from '../cache/page-cache.ts';
 import type { AppContext } from '../context.ts';
 import { DatabaseUnavailable, openReader } from '../db/reader.ts';
+import { openFilterIndex } from '../filter-index/door.ts';
 import { negotiatedLanguage } from '../language/visitor.ts';
 import { writePageData } from '../render/document.ts';
 import { openShells } from '../render/shells.ts';
@@ -107,10 +108,13 @@ async function makePage(
     query: new URLSearchParams(query),
     visitor: 'isPersonal' in routes[route] ? await visitorOf(c, form) : null,
     now: Date.now(),
+    position,
     origin: c.var.config.originOf(site.primaryHost),
   };
   const shells = openShells(c.env.ASSETS, c.var.config.shellOrigin);
-  const rows = await pages[route].load(openReader(c.env.DB, c.var.meter), request);
+  const { meter, report } = c.var;
+  const index = openFilterIndex(c.env.FILTER_INDEX, site.id, { meter, report });
+  const rows = await pages[route].load(openReader(c.env.DB, meter), request, index);
   const shown = pages[route].show(rows as never, request, translator(params.lang, await shells.messages(params.lang)));
   if (shown.code !== 'ok') return shown;
   const page = await renderPage({ shown, route, params, path, query, position, site, config: c.var.config, shells });

@@ -16,6 +16,7 @@ export function headTags(head: Head, { site, lang }: { site: Site; lang: string 
     meta('property', 'og:locale', ogLocale(lang)),
     ...(head.image ? [meta('property', 'og:image', site.origin + head.image)] : []),
   ];
+  if (head.next) tags.push(`<link rel="next" href="${escapeHtml(head.next)}"/>`);
   if (head.canonical === null) return [...tags, meta('name', 'robots', 'noindex')].join('');
   const canonical = site.origin + head.canonical;
   const others = head.alternates.filter((alternate) => alternate.lang !== lang);
