@@ -48,10 +48,11 @@ function show(
   if (moved) return moved;
   const heading = headingOf(parts);
   const data = directoryData(parts, heading);
+  const head = headOf({ ...parts, heading, data });
   return {
     code: 'ok',
-    data,
-    head: headOf({ ...parts, heading, data }),
+    data: { ...data, title: head.title },
+    head,
     tags: [listingsTag(), categoriesTag()],
     isProvisional: rows.isProvisional,
   };
@@ -64,7 +65,7 @@ function redundant({ rows, asked, to }: Parts): Moved | undefined {
   return needed.length < chosen.length ? { code: 'moved', status: 308, to: to.with('category', needed) } : undefined;
 }
 
-function directoryData(parts: Parts, heading: string): DirectoryPage {
+function directoryData(parts: Parts, heading: string): Omit<DirectoryPage, 'title'> {
   const { rows, asked, to, words } = parts;
   const { after, q, sort } = asked;
   return {

@@ -46,7 +46,7 @@ function whatAndWhere({ rows, asked, words }: Parts): string | undefined {
 }
 
 /** The page's head. Search engines are told of those pages alone that people look for. */
-export function headOf(parts: Parts & { heading: string; data: DirectoryPage }): Head {
+export function headOf(parts: Parts & { heading: string; data: Pick<DirectoryPage, 'listings' | 'next'> }): Head {
   const { rows, asked, words, request, heading, data } = parts;
   const { filters, q, sort, after } = asked;
   const { site, scope, origin } = request;
