@@ -3,14 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { DirectoryPage } from '../../contract/page-data.ts';
 import { boot } from '../../slots/boot.ts';
 import { enterInPlace } from '../../slots/in-place.tsx';
-
-/** Loaded when somebody is about to choose: most visitors follow links. */
-const addresses = () => import('./changed-address.ts');
-
-const load = () => {
-  // Not anyone's trouble yet: the change asks again, and sends the form if need be.
-  addresses().catch(() => {});
-};
+import { changedAddress } from './changed-address.ts';
 
 type FacetFormProps = { page: DirectoryPage; path: string; children: ReactNode };
 
@@ -34,8 +27,6 @@ export function FacetForm({ page, path, children }: FacetFormProps) {
       ref={form}
       action={page.form.action}
       autoComplete="off"
-      onPointerEnter={load}
-      onFocus={load}
       onSubmit={(event) => boot() && event.preventDefault()}
     >
       {page.form.hidden.map(({ name, value }) => (
@@ -63,14 +54,11 @@ export function FacetForm({ page, path, children }: FacetFormProps) {
 
 /** Enters the state that a control's change leads to. @returns what ends it. */
 function watchChanges(form: HTMLFormElement): () => void {
-  const show = async (changed: string) => {
-    const { changedAddress } = await addresses();
-    const address = changedAddress(location.pathname + location.search, { fields: new FormData(form), changed });
-    if (address) enterInPlace(address);
-  };
   // The browser's own event and not React's: a number counts when its field is left or Enter is pressed.
   const change = ({ target }: Event) => {
-    if (target instanceof HTMLInputElement && target.reportValidity()) show(target.name).catch(() => form.submit());
+    if (!(target instanceof HTMLInputElement) || !target.reportValidity()) return;
+    const here = location.pathname + location.search;
+    enterInPlace(changedAddress(here, { fields: new FormData(form), changed: target.name }) ?? here);
   };
   form.addEventListener('change', change);
   for (const control of form.elements) {
