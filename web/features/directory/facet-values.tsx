@@ -98,10 +98,9 @@ function Ends({ facet: { key, values, range } }: { facet: Facet }) {
       {t(end)}
       <input
         className="field"
-        type="number"
+        inputMode="numeric"
+        pattern="\p{Nd}*"
         name={`f.${key}.${end}`}
-        min="0"
-        max="999999999"
         defaultValue={isOwn ? (range?.[end] ?? '') : ''}
       />
     </label>
