@@ -38,8 +38,8 @@ function readOptions() {
   return { count, samples, json: values.json };
 }
 
-/** Behind this row a page is asked for: deep in the site, and whole pages from its beginning. */
-const cursorRow = (count: number): number => Math.min(48_000, Math.floor((count * 0.48) / 24) * 24);
+/** Behind this row pages are asked for: deep in the site. */
+const deepRow = (count: number): number => Math.min(48_000, Math.floor(count * 0.48));
 
 async function measureReads({ folder, site }: ScaleState, options: { count: number; samples: number }) {
   const port = await freePort();
@@ -51,13 +51,13 @@ async function measureReads({ folder, site }: ScaleState, options: { count: numb
   try {
     await untilReady(`http://localhost:${port}`, worker);
     step('waiting for the filter index');
-    const buildSeconds = await untilIndexed({ port, site: siteSlug });
+    const index = await untilIndexed({ port, site: siteSlug });
     step('measuring pages');
     const pages = await measurePages(
-      { db, site, port, host: `${siteSlug}.localhost` },
-      { samples: options.samples, row: cursorRow(options.count) },
+      { db, site, slug: siteSlug, port },
+      { samples: options.samples, row: deepRow(options.count) },
     );
-    return { pages, index: { buildSeconds, bytes: {} } };
+    return { pages, index };
   } finally {
     worker.kill('SIGTERM');
     await Promise.all([ended, close()]);
