@@ -21,14 +21,15 @@ export type PageCost = {
 };
 
 /** A made site, and where the Worker that serves it listens. */
-export type Subject = { db: D1Database; site: SiteId; slug: string; port: number };
+export type Subject = { slug: string; port: number };
 
 type Ask = (path: string) => Promise<Asked>;
 
-/** Asks for a page that no cache holds. */
+/** Asks for a page that no cache holds and that is whole: one without its numbers would not be stored. */
 async function askAnew(ask: Ask, path: string): Promise<Asked> {
   const asked = await ask(path);
-  if (asked.status !== 200 || !/fwd=(miss|bypass)/.test(asked.cacheStatus))
+  const expected = path.includes('/open/now') ? 'signpost; fwd=bypass' : 'signpost; fwd=miss; stored';
+  if (asked.status !== 200 || asked.cacheStatus !== expected)
     throw new Error(`${path} gave ${asked.status}, ${asked.cacheStatus || 'and told nothing of the cache'}`);
   return asked;
 }
@@ -71,8 +72,8 @@ async function pagesBehind(row: number, { port, slug }: Subject): Promise<Kind> 
   return { name: 'far behind the first page', paths };
 }
 
-/** Pages of listings that lie evenly in the site. */
-async function listingPages({ db, site }: Subject, count: number): Promise<Kind> {
+/** Pages of listings that lie evenly in a site. */
+export async function listingPages(db: D1Database, site: SiteId, count: number): Promise<Kind> {
   const last = await db.prepare('select max(id) as id from listings where site_id = ?1').bind(site).first<number>('id');
   const ids = Array.from({ length: count }, (_, index) => Math.floor(((last ?? 0) / count) * (index + 0.5)));
   const { results } = await db
@@ -90,20 +91,15 @@ async function listingPages({ db, site }: Subject, count: number): Promise<Kind>
 
 /**
  * What the pages of a site cost.
- * @param options `samples` of each kind; `row` is where pages deep in the site are asked for.
+ * @param options `samples` of each kind beside `listings`; `row` is where pages deep in the site are asked for.
  */
 export async function measurePages(
   subject: Subject,
-  { samples, row, onKind = () => {} }: { samples: number; row: number; onKind?: (cost: PageCost) => void },
+  { samples, row, listings }: { samples: number; row: number; listings: Kind },
 ): Promise<PageCost[]> {
   const ask = openAsker({ port: subject.port, host: `${subject.slug}.localhost` });
   const costs: PageCost[] = [];
-  const add = (cost: PageCost) => {
-    costs.push(cost);
-    onKind(cost);
-  };
-  for (const kind of kindsOf(samples)) add(await measureKind(ask, kind));
-  add(await measureKind(ask, await listingPages(subject, samples)));
-  add(await measureKind(ask, await pagesBehind(row, subject)));
+  for (const kind of [...kindsOf(samples), listings]) costs.push(await measureKind(ask, kind));
+  costs.push(await measureKind(ask, await pagesBehind(row, subject)));
   return costs;
 }
