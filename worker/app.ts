@@ -11,6 +11,7 @@ import { callback, startOnSite, visitProvider } from './oidc/oidc.routes.ts';
 import { servePage } from './pages/pages.ts';
 import { answerProblem } from './respond/answer-problem.ts';
 import { beginAnswer } from './respond/begin-answer.ts';
+import { limitFloods } from './respond/limit-floods.ts';
 import { requireSameOrigin } from './respond/origin-check.ts';
 import { publicFile } from './respond/public-file.ts';
 import { wall } from './respond/wall.ts';
@@ -29,16 +30,20 @@ export function createApp(): Hono<AppEnv> {
   app.get('/drawings.svg', publicFile);
   app.use(findServedSite);
   app.use(knowVisitor);
+  // Reports of errors have a limit of their own: they must not use up what people may send.
   app.post('/_monitoring', requireSameOrigin, monitoringTunnel);
+  // Whatever is sent comes from a page of the same host, and not in floods. No route has to ask for it.
+  app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', requireSameOrigin, limitFloods);
   app.get('/api/v1/me', me);
   app.all('/api/*', (c) => answerProblem(c, { code: 'not-found' }));
-  app.post('/:lang/language', requireSameOrigin, chooseLanguage);
-  app.post('/:lang/login', requireSameOrigin, signInByMail);
-  app.post('/:lang/sign-out', requireSameOrigin, leave);
-  app.post('/:lang/dashboard', requireSameOrigin, changeAccount);
-  app.get('/:lang/auth/start', startOnSite);
-  app.get('/auth/visit', visitProvider);
-  app.get('/:lang/auth/callback', callback);
+  app.post('/:lang/language', chooseLanguage);
+  app.post('/:lang/login', signInByMail);
+  app.post('/:lang/sign-out', leave);
+  app.post('/:lang/dashboard', changeAccount);
+  // These write, although they are asked for: the way to a provider and back leads through other hosts.
+  app.get('/:lang/auth/start', limitFloods, startOnSite);
+  app.get('/auth/visit', limitFloods, visitProvider);
+  app.get('/:lang/auth/callback', limitFloods, callback);
   app.on('GET', ['/dev/mail', '/dev/mail.json'], devMail);
   app.get('/favicon.svg', siteIcon);
   app.get('/world.svg', publicFile);

@@ -25,6 +25,8 @@ export type Bindings = {
   UPLOADS: R2Bucket;
   JOBS: Queue<JobMessage>;
   MONITORING_LIMIT: RateLimit;
+  /** By connection and by account: whatever is sent, and what signing in writes. */
+  FLOOD_LIMIT: RateLimit;
   VERSION: WorkerVersionMetadata;
   ENVIRONMENT: string;
   /** OpenID providers as JSON, which holds their secrets: `OidcProvider[]`. Unset, there is signing in by mail alone. */

@@ -175,7 +175,8 @@ describe('a ticket', () => {
     const before = (await sessions()) ?? 0;
     const cookie = `binding=${visitor.cookies.get('museums.localhost')?.get('binding')}`;
     const { pathname, search } = new URL(ticket);
-    const attempt = () => server.get('museums.localhost', pathname + search, { cookie });
+    const attempt = (_: unknown, i: number) =>
+      server.get('museums.localhost', pathname + search, { cookie, 'cf-connecting-ip': `10.2.0.${i}` });
     const answers = await Promise.all(Array.from({ length: 100 }, attempt));
     expect(answers.filter(({ headers }) => headers.get('location') === '/de/articles')).toHaveLength(1);
     expect(answers.every(({ status }) => status === 303)).toBe(true);

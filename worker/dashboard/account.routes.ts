@@ -35,8 +35,6 @@ export async function changeAccount(c: AppContext): Promise<Response> {
   if (!session) return answerProblem(c, { code: 'unauthenticated' });
   const form = await readForm(c);
   if (form.code !== 'ok') return answerProblem(c, form);
-  const taken = await take(c.env.DB, limits.changesPerPerson, counted(c, session));
-  if (taken.code !== 'ok') return answerProblem(c, taken);
   const change = { c, session, fields: form.fields };
   switch (form.fields.step) {
     case 'describe':

@@ -1,5 +1,6 @@
 import { href } from '../../web/contract/routes.ts';
 import { foldAddress } from '../accounts/address.ts';
+import { connection } from '../accounts/connection.ts';
 import { limits, take } from '../accounts/limits.writer.ts';
 import { personOfProvider } from '../accounts/people.writer.ts';
 import { hashOf, isSecret, newSecret } from '../accounts/secrets.ts';
@@ -14,7 +15,7 @@ import { answerProblem } from '../respond/answer-problem.ts';
 import { redirect } from '../respond/redirect.ts';
 import { keepBinding, readCookie } from '../sessions/cookies.ts';
 import { placeOf } from '../sessions/know-visitor.ts';
-import { connection, signIn } from '../sign-in/sign-in.ts';
+import { signIn } from '../sign-in/sign-in.ts';
 import { arrive, depart } from './provider.ts';
 import { readSiteOf } from './site-of.query.ts';
 import { type Trouble, troubleOf } from './trouble.ts';

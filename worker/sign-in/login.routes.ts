@@ -1,5 +1,6 @@
 import { href } from '../../web/contract/routes.ts';
 import { foldAddress } from '../accounts/address.ts';
+import { connection } from '../accounts/connection.ts';
 import { giveBack, limits, take } from '../accounts/limits.writer.ts';
 import { personOfAddress } from '../accounts/people.writer.ts';
 import { isSecret, newSecret } from '../accounts/secrets.ts';
@@ -14,7 +15,7 @@ import { redirect } from '../respond/redirect.ts';
 import { keepBinding, readCookie } from '../sessions/cookies.ts';
 import { type CodeHolder, forgetCode, type Redeemed, redeemLink, sendCode, tryCode } from './codes.writer.ts';
 import { inDigits } from './digits.ts';
-import { connection, signIn, signOut } from './sign-in.ts';
+import { signIn, signOut } from './sign-in.ts';
 
 /** `POST /{lang}/login`: each step of signing in by mail. What cannot be done comes back as the page, words kept. */
 export async function signInByMail(c: AppContext): Promise<Response> {

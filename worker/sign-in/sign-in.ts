@@ -1,4 +1,3 @@
-import { connectionOf } from '../accounts/limits.writer.ts';
 import type { AppContext } from '../context.ts';
 import type { PersonId } from '../db/schema.ts';
 import { agentOf } from '../sessions/agent.ts';
@@ -31,6 +30,3 @@ export async function signOut(c: AppContext, which: 'here' | 'everywhere'): Prom
   else if (session) await endSession(c.env.DB, session.person, session.id);
   dropSessionCookie(c);
 }
-
-/** The network address of a request, as limits count it. */
-export const connection = (c: AppContext): string => connectionOf(c.req.header('cf-connecting-ip'));
