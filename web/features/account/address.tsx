@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { CodeField } from '../../ui/code-field.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { Panel, type PanelProps, useFault } from './panel.tsx';
 
@@ -55,17 +56,7 @@ function Waiting({ page }: PanelProps) {
         </p>
       )}
       <form method="post" action={page.action} className="grid gap-4">
-        <FormField
-          id="code"
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={20}
-          dir="ltr"
-          label={t('code')}
-          hint={t('codeHint')}
-          fault={fault}
-        />
+        <CodeField label={t('code')} hint={t('codeHint')} fault={fault} />
         <p className="flex flex-wrap gap-3">
           <button type="submit" name="step" value="confirm-code" className="button is-main">
             {t('confirm')}

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { LoginPage } from '../../contract/page-data.ts';
 import { defineView } from '../../slots/page-data.tsx';
+import { CodeField } from '../../ui/code-field.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { Bone, Lines } from '../../ui/skeleton.tsx';
 
@@ -111,17 +112,7 @@ function CodeForm({ page, step }: StepProps & { step: 'code' | 'elsewhere' }) {
   const t = useTranslations('login');
   return (
     <StepForm page={page} step={step}>
-      <FormField
-        id="code"
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={20}
-        dir="ltr"
-        label={t('code')}
-        hint={t('codeHint')}
-        fault={useFault(page)}
-      />
+      <CodeField label={t('code')} hint={t('codeHint')} fault={useFault(page)} />
       <Submit>{t('enter')}</Submit>
     </StepForm>
   );
