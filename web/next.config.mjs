@@ -3,7 +3,8 @@ import path from 'node:path';
 
 const formatOnly = createRequire(import.meta.url).resolve('use-intl/format-message/format-only');
 
-const ownModule = /[\\/](web[\\/](contract|slots|ui|features[\\/]error)|locales)[\\/][\w-]+\.(tsx?|json)$/;
+const sharedModule =
+  /[\\/](web[\\/](contract|slots|ui|features[\\/]error)|locales)[\\/][\w-]+\.(tsx?|json)$|[\\/]node_modules[\\/](next-intl|use-intl)[\\/]/;
 
 /** Next builds the shells: a static export, one page per language and route. Everything else is the Worker's. */
 export default {
@@ -18,8 +19,8 @@ export default {
     // Messages are compiled when they are loaded: no page carries a parser for them.
     config.resolve.alias['use-intl/format-message'] = formatOnly;
     const groups = !isServer && config.optimization.splitChunks?.cacheGroups;
-    // What several parts of a page share lies in one file: Next would put a copy of each small module into every part.
-    if (groups) groups.shared = { name: 'shared', test: ownModule, minChunks: 2, priority: 30, enforce: true };
+    // What several parts of a page share lies in one file: Next would put a copy of each small module, and of next-intl, into every part.
+    if (groups) groups.shared = { name: 'shared', test: sharedModule, minChunks: 2, priority: 30, enforce: true };
     return config;
   },
   experimental: { staleTimes: { dynamic: 0, static: 300 } },
