@@ -6,6 +6,7 @@ import { files } from './files/files.ts';
 import { chooseLanguage } from './language/choose-language.ts';
 import { serveMap } from './maps/map.ts';
 import { servePhoto } from './media/photo.ts';
+import { servePicture } from './media/picture.ts';
 import { monitoringTunnel } from './monitoring/tunnel.ts';
 import { callback, startOnSite, visitProvider } from './oidc/oidc.routes.ts';
 import { servePage } from './pages/pages.ts';
@@ -49,6 +50,7 @@ export function createApp(): Hono<AppEnv> {
   app.get('/world.svg', publicFile);
   app.get('/map/:file', serveMap);
   app.get('/media/*', servePhoto);
+  app.get('/pictures/:file{[0-9a-f]{32}\\.webp}', servePicture);
   app.route('/', files);
   app.get('*', servePage);
   app.all('*', (c) => answerProblem(c, { code: 'method-not-allowed', allow: ['GET', 'HEAD'] }));

@@ -16,7 +16,7 @@ import { mailAddress } from './mail/address.ts';
 export type Bindings = {
   ASSETS: Fetcher;
   DB: D1Database;
-  /** Originals of photos, by `photoObject`. */
+  /** Originals of photos, by `photoObject`, and the pictures of people, by `pictureObject`. */
   MEDIA: R2Bucket;
   IMAGES: ImagesBinding;
   MAIL: SendEmail;

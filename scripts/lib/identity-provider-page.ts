@@ -67,6 +67,7 @@ export function chooserPage(wanted: unknown): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>Demo ID</title>
+<link rel="icon" href="data:,">
 <style>${style}</style>
 <h1><bdi>Demo ID</bdi></h1>
 <p>${intro}</p>

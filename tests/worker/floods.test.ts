@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApp } from '../../worker/app.ts';
 import { inParallel } from '../support/parallel.ts';
 import { type Answer, startServer, type TestServer } from '../support/server.ts';
+import { signedIn } from '../support/signed-in.ts';
 import { TestVisitor } from '../support/visitor.ts';
 
 // The app is asked for its routes alone, and views are written in JSX, which nothing here compiles.
@@ -90,14 +91,7 @@ describe('Whoever sends too much', () => {
   });
 
   test('is known by their account, from wherever they send', async () => {
-    const address = 'flood@example.org';
-    const visitor = new TestVisitor(server);
-    await visitor.post('/en/login', { step: 'address', address });
-    const data = await server.db
-      .prepare('select data from outbox where recipient = ?1')
-      .bind(address)
-      .first<string>('data');
-    await visitor.post('/en/login', { step: 'code', code: JSON.parse(data ?? '{}').code });
+    const visitor = await signedIn(server, 'flood@example.org');
     const send = (who: TestVisitor) =>
       who.post('/en/language', { language: 'en', return: '/en' }, { 'cf-connecting-ip': newConnection() });
     const { refused } = await flood(() => send(visitor));

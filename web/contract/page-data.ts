@@ -192,6 +192,7 @@ export const accountSchema = v.object({
   action: path,
   name: v.string(),
   initials: v.string(),
+  picture: v.nullable(path),
   /** Where mails go. */
   address: v.nullable(v.string()),
   language: tag,

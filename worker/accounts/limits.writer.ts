@@ -16,6 +16,7 @@ export const limits = {
   /** A site's own: whoever guesses over many addresses and connections meets it. Links in mails go on working. */
   guessesPerSite: { name: 'guesses-site', most: 200, seconds: hour },
   startsPerConnection: { name: 'starts-connection', most: 60, seconds: 600 },
+  picturesPerPerson: { name: 'pictures-person', most: 20, seconds: hour },
   addressChangesPerPerson: { name: 'address-changes-person', most: 5, seconds: hour },
 } as const satisfies Record<string, Limit>;
 

@@ -1,4 +1,5 @@
 import type { AccountPage } from '../../web/contract/page-data.ts';
+import { picturePath } from '../../web/contract/photos.ts';
 import { href } from '../../web/contract/routes.ts';
 import { initialsOf } from '../accounts/initials.ts';
 import type { Reader } from '../db/reader.ts';
@@ -8,7 +9,17 @@ import type { Session } from '../sessions/session.ts';
 import { type AccountRows, readAccount } from './account.query.ts';
 
 /** What was done just now, as the page says it. */
-export const done = ['saved', 'signed-out', 'removed', 'asked', 'confirmed', 'changed', 'dropped'] as const;
+export const done = [
+  'saved',
+  'picture',
+  'picture-removed',
+  'signed-out',
+  'removed',
+  'asked',
+  'confirmed',
+  'changed',
+  'dropped',
+] as const;
 
 /** The member's own page. Whoever is not signed in is asked to. */
 export const dashboard = definePage<'dashboard', AccountRows | null>({
@@ -39,6 +50,7 @@ function show(rows: AccountRows, { request, visitor, session }: Known): AccountP
     action: href('dashboard', { lang: params.lang }),
     name: session.name,
     initials: initialsOf(session.name || (session.address ?? '')),
+    picture: session.picture && picturePath(session.picture),
     address: session.address,
     language: session.language,
     roles: ['member', ...session.roles, ...(session.isOperator ? (['operator'] as const) : [])],

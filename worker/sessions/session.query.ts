@@ -12,6 +12,7 @@ type SessionRow = {
   name: string;
   address: string | null;
   language: string;
+  picture: string | null;
   isOperator: number;
   isSuspended: number;
   roles: string | null;
@@ -30,7 +31,7 @@ export async function readSession(
   const [[row]] = await reader.batch(
     sql<SessionRow>`
       select s.id, s.person_id as person, s.rotation, s.seen_at as seenAt, p.name, p.address, p.language,
-        p.is_operator as isOperator,
+        p.picture, p.is_operator as isOperator,
         coalesce(m.state = 'suspended' and coalesce(m.suspended_until, ${now} + 1) > ${now}, 0) as isSuspended,
         (select group_concat(role, ' ') from site_roles where site_id = s.site_id and person_id = s.person_id) as roles
       from sessions s
@@ -46,6 +47,7 @@ export async function readSession(
       name: row.name,
       address: row.address,
       language: row.language,
+      picture: row.picture,
       isOperator: row.isOperator === 1,
       isSuspended: row.isSuspended === 1,
       roles: (row.roles?.split(' ') ?? []) as SiteRole[],

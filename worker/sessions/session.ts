@@ -10,6 +10,8 @@ export type Session = Standing & {
   /** Where mails go; null where no address is proved. */
   address: string | null;
   language: string;
+  /** The key of their picture; null where there is none. */
+  picture: string | null;
   /** Milliseconds since 1970. */
   seenAt: number;
   isDueForRotation: boolean;

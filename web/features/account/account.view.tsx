@@ -2,16 +2,20 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { languages } from '../../contract/languages.ts';
 import { defineView } from '../../slots/page-data.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { Bone, Rows } from '../../ui/skeleton.tsx';
+import { useFocusOnFault } from '../../ui/use-focus-on-fault.ts';
 import { AddressPanel, ConfirmPanel } from './address.tsx';
 import { Panel, type PanelProps, useFault } from './panel.tsx';
+import { PictureForm } from './picture.tsx';
 
 /** A member's own page: who they are here, how they sign in and where they are signed in. */
 export const AccountView = defineView<'dashboard'>(Account, AccountSkeleton);
 
 function Account({ page }: PanelProps) {
   const t = useTranslations('account');
+  useFocusOnFault(page.problem);
   return (
     <div className="page py-10">
       <div className="max-w-2xl">
@@ -32,13 +36,11 @@ function Account({ page }: PanelProps) {
   );
 }
 
-function Head({ page: { name, address, initials, roles } }: PanelProps) {
+function Head({ page: { name, address, initials, picture, roles } }: PanelProps) {
   const t = useTranslations('account');
   return (
     <div className="mb-8 flex flex-wrap items-center gap-5">
-      <span className="avatar is-large" aria-hidden="true">
-        {initials}
-      </span>
+      <Avatar initials={initials} picture={picture} isLarge />
       <div className="min-w-0 flex-1">
         <h1 className="text-xl font-semibold">{t('title')}</h1>
         <p>
@@ -56,6 +58,7 @@ function Profile({ page }: PanelProps) {
   const chosen = page.typed.language ?? page.language;
   return (
     <Panel id="profile" title={t('profile')}>
+      <PictureForm page={page} />
       <form method="post" action={page.action} className="grid max-w-md gap-4">
         <FormField
           id="name"

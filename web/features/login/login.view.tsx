@@ -1,11 +1,12 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { LoginPage } from '../../contract/page-data.ts';
 import { defineView } from '../../slots/page-data.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { Bone, Lines } from '../../ui/skeleton.tsx';
+import { useFocusOnFault } from '../../ui/use-focus-on-fault.ts';
 
 /** Signing in, by mail or with a provider. Plain forms: each step is a page of the Worker's. */
 export const LoginView = defineView<'login'>(Login, LoginSkeleton);
@@ -118,14 +119,11 @@ function CodeForm({ page, step }: StepProps & { step: 'code' | 'elsewhere' }) {
   );
 }
 
-/** A form of one step. Once alive, it leads whoever made a mistake to its field. */
+/** A form of one step. */
 function StepForm({ page, step, children }: StepProps & { step: string; children: ReactNode }) {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (page.problem) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [page.problem]);
+  useFocusOnFault(page.problem);
   return (
-    <form ref={form} method="post" action={page.action} noValidate className="grid gap-4">
+    <form method="post" action={page.action} noValidate className="grid gap-4">
       <input type="hidden" name="step" value={step} />
       {children}
     </form>
