@@ -1,6 +1,6 @@
 import { findLanguage } from '../../web/contract/languages.ts';
 import { dropChange } from '../accounts/address-change.writer.ts';
-import { describePerson, removeIdentity } from '../accounts/people.writer.ts';
+import { describePerson } from '../accounts/people.writer.ts';
 import type { AppContext } from '../context.ts';
 import { discardRest } from '../monitoring/read-at-most.ts';
 import { servePosted } from '../pages/pages.ts';
@@ -8,7 +8,8 @@ import { answerProblem } from '../respond/answer-problem.ts';
 import { readForm } from '../respond/read-form.ts';
 import { endSession } from '../sessions/session.writer.ts';
 import { back, type Change } from './change.ts';
-import { changeAddress, confirm, confirmByCode } from './change-address.ts';
+import { askForAddress, confirm, confirmByCode } from './change-address.ts';
+import { remove } from './change-identities.ts';
 import { changePicture, pictureFormLimit, refuseLarge, removePicture } from './change-picture.ts';
 
 /** Characters of a name. */
@@ -39,7 +40,9 @@ export async function changeAccount(c: AppContext): Promise<Response> {
     case 'remove-identity':
       return remove(change);
     case 'address':
-      return changeAddress(change);
+      return askForAddress(change, 'replace');
+    case 'add-address':
+      return askForAddress(change, 'add');
     case 'confirm':
       return confirm(change, { token: form.fields.token ?? '' });
     case 'confirm-code':
@@ -65,11 +68,4 @@ async function describe({ c, session, fields }: Change): Promise<Response> {
   if (!findLanguage(language)) return servePosted(c, { status: 422, problem: 'language', field: 'language', values });
   await describePerson(c.env.DB, session.person, { name, language, now: Date.now() });
   return back(c, 'saved');
-}
-
-async function remove({ c, session, fields }: Change): Promise<Response> {
-  const { issuer = '', subject = '' } = fields;
-  const isRemoved = await removeIdentity(c.env.DB, session.person, { issuer, subject });
-  if (isRemoved) return back(c, 'removed');
-  return servePosted(c, { status: 409, problem: 'identity-last', field: 'identity', values: {} });
 }

@@ -6,16 +6,27 @@ import { isSecret, newSecret } from '../accounts/secrets.ts';
 import { poke } from '../outbox/outbox.ts';
 import { servePosted } from '../pages/pages.ts';
 import { keepBinding, readCookie } from '../sessions/cookies.ts';
+import { renewToken } from '../sessions/know-visitor.ts';
+import { isFreshlyProved } from '../sessions/session.ts';
 import { inDigits } from '../sign-in/digits.ts';
-import { back, type Change, counted } from './change.ts';
+import { accountLink, back, type Change, counted, proveAgain } from './change.ts';
 
-/** Asks both mailboxes whether the account may have another address. */
-export async function changeAddress({ c, session, fields }: Change): Promise<Response> {
-  const { address: typed = '' } = fields;
-  const form = { field: 'address', values: { address: typed } };
+/** The field of each form that asks for an address. */
+const fieldOf = { replace: 'address', add: 'further' } as const;
+
+/**
+ * Asks the mailboxes whether the account may have another address, in place of the present one or beside it. Where no
+ * present mailbox is asked, the session has to be proved afresh instead.
+ */
+export async function askForAddress({ c, session, fields }: Change, what: 'replace' | 'add'): Promise<Response> {
+  const field = fieldOf[what];
+  const typed = fields[field] ?? '';
+  const form = { field, values: { [field]: typed } };
   const to = foldAddress(typed);
   if (!to) return servePosted(c, { ...form, status: 422, problem: 'address-invalid' });
   if (to === session.address) return servePosted(c, { ...form, status: 422, problem: 'address-same' });
+  const adds = what === 'add';
+  if ((adds || session.address === null) && !isFreshlyProved(session, Date.now())) return proveAgain(c);
   const taken = await take(c.env.DB, limits.addressChangesPerPerson, counted(c, session));
   if (taken.code !== 'ok') {
     return servePosted(c, { ...form, status: 429, problem: 'rate-limited', retryAfter: taken.retryAfter });
@@ -29,6 +40,7 @@ export async function changeAddress({ c, session, fields }: Change): Promise<Res
     person: session.person,
     from: session.address,
     to,
+    adds,
     language: lang,
     browser,
     linkTo: (token) => origin + href('dashboard', { lang }, { confirm: token }),
@@ -36,7 +48,7 @@ export async function changeAddress({ c, session, fields }: Change): Promise<Res
   });
   keepBinding(c, browser);
   poke(c.env, c.executionCtx);
-  return back(c, 'asked');
+  return back(c, adds ? 'asked-addition' : 'asked');
 }
 
 /** Confirms with the code of one of the mails, in the browser that asked for them. */
@@ -56,12 +68,17 @@ export async function confirm(change: Change, shown: Shown): Promise<Response> {
   const confirmed = await confirmChange(c.env.DB, {
     site: c.var.served.site.id,
     person: session.person,
+    from: session.address,
     shown,
     contact: origin + href('privacy', { lang }),
+    account: accountLink(c),
     language: session.language,
     now: Date.now(),
   });
-  if (confirmed.code === 'changed') poke(c.env, c.executionCtx);
+  if (confirmed.code === 'changed' || confirmed.code === 'added') {
+    await renewToken(c);
+    poke(c.env, c.executionCtx);
+  }
   return confirmation(change, confirmed.code);
 }
 
@@ -70,6 +87,8 @@ function confirmation({ c, fields }: Change, code: Confirmed['code']): Response 
   switch (code) {
     case 'changed':
       return back(c, 'changed');
+    case 'added':
+      return back(c, 'joined');
     case 'waiting':
       return back(c, 'confirmed');
     case 'taken':

@@ -8,15 +8,17 @@ import { endSession, endSessions, startSession } from '../sessions/session.write
 /** Signs a person in on the request's host: a new token, and an end to whatever session this browser had there. */
 export async function signIn(
   c: AppContext,
-  { person, via = null }: { person: PersonId; via?: string | null },
+  { person, via = null, provedAt }: { person: PersonId; via?: string | null; provedAt?: number },
 ): Promise<{ id: string }> {
+  const now = Date.now();
   const session = await startSession(c.env.DB, {
     ...placeOf(c),
     person,
     agent: agentOf(c.req.header('user-agent')),
     replaces: readCookie(c, 'session'),
     via,
-    now: Date.now(),
+    provedAt: provedAt ?? now,
+    now,
   });
   keepSessionCookie(c, session.token);
   dropBinding(c);

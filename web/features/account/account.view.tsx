@@ -7,6 +7,7 @@ import { FormField } from '../../ui/form-field.tsx';
 import { Bone, Rows } from '../../ui/skeleton.tsx';
 import { useFocusOnFault } from '../../ui/use-focus-on-fault.ts';
 import { AddressPanel, ConfirmPanel } from './address.tsx';
+import { IdentitiesPanel } from './identities.tsx';
 import { Panel, type PanelProps, useFault } from './panel.tsx';
 import { PictureForm } from './picture.tsx';
 
@@ -29,7 +30,7 @@ function Account({ page }: PanelProps) {
         <ConfirmPanel page={page} />
         <Profile page={page} />
         <AddressPanel page={page} />
-        <Identities page={page} />
+        <IdentitiesPanel page={page} />
         <Sessions page={page} />
       </div>
     </div>
@@ -89,39 +90,6 @@ function Profile({ page }: PanelProps) {
           </button>
         </p>
       </form>
-    </Panel>
-  );
-}
-
-function Identities({ page }: PanelProps) {
-  const t = useTranslations('account');
-  const fault = useFault(page, 'identity');
-  return (
-    <Panel id="identities" title={t('identities')}>
-      {fault && (
-        <p className="fault mb-3" role="alert">
-          {fault}
-        </p>
-      )}
-      <ul>
-        {page.identities.map(({ kind, issuer, subject, name, removable }) => (
-          <li key={`${issuer} ${subject}`} className="row">
-            <span>
-              {t(`kind.${kind}`)} <bdi className="font-semibold">{name}</bdi>
-            </span>
-            {removable && (
-              <form method="post" action={page.action}>
-                <input type="hidden" name="issuer" value={issuer} />
-                <input type="hidden" name="subject" value={subject} />
-                <button type="submit" name="step" value="remove-identity" className="tap link cursor-pointer">
-                  {t('remove')}
-                  <span className="sr-only">{name}</span>
-                </button>
-              </form>
-            )}
-          </li>
-        ))}
-      </ul>
     </Panel>
   );
 }

@@ -32,7 +32,7 @@ function Ask({ page }: StepProps) {
   const t = useTranslations('login');
   const { address, providers } = page;
   return (
-    <Frame title={t('title')} text={t('intro')}>
+    <Frame title={page.isAgain ? t('proveTitle') : t('title')} text={page.isAgain ? t('proveText') : t('intro')}>
       <StepForm page={page} step="address">
         <FormField
           id="address"
