@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { AppEnv } from './context.ts';
 import { changeAccount } from './dashboard/account.routes.ts';
+import { devFilterIndex } from './dev/filter-index.routes.ts';
 import { devMail } from './dev/mail.routes.ts';
 import { files } from './files/files.ts';
 import { chooseLanguage } from './language/choose-language.ts';
@@ -31,6 +32,9 @@ export function createApp(): Hono<AppEnv> {
   app.get('/drawings.svg', publicFile);
   app.use(findServedSite);
   app.use(knowVisitor);
+  // What only exists on a developer's machine is asked by tests and commands as often as they like.
+  app.on(['GET', 'POST', 'DELETE'], '/dev/filter-index', devFilterIndex);
+  app.on('GET', ['/dev/mail', '/dev/mail.json'], devMail);
   // Reports of errors have a limit of their own: they must not use up what people may send.
   app.post('/_monitoring', requireSameOrigin, monitoringTunnel);
   // Whatever is sent comes from a page of the same host, and not in floods. No route has to ask for it.
@@ -45,7 +49,6 @@ export function createApp(): Hono<AppEnv> {
   app.get('/:lang/auth/start', limitFloods, startOnSite);
   app.get('/auth/visit', limitFloods, visitProvider);
   app.get('/:lang/auth/callback', limitFloods, callback);
-  app.on('GET', ['/dev/mail', '/dev/mail.json'], devMail);
   app.get('/favicon.svg', siteIcon);
   app.get('/world.svg', publicFile);
   app.get('/map/:file', serveMap);
