@@ -48,6 +48,12 @@ export const termsInAnyScript: ReadonlySet<string> = new Set([
   'ID',
   'Cookie',
   'JSON',
+  'JPEG',
+  'PNG',
+  'WebP',
+  'AVIF',
+  'GIF',
+  'MB',
 ]);
 
 /** Messages that code reads without `t('…')`: the file that does so, and why. */

@@ -209,6 +209,8 @@ export const loginSchema = v.object({
    * browser that asked, `elsewhere`: in another. `spent`: the link was used, or is too old.
    */
   step: v.picklist(['ask', 'code', 'link', 'elsewhere', 'spent']),
+  /** Whether somebody who is signed in proves once more who they are. */
+  isAgain: v.boolean(),
   /** As it was typed, or where the mail went. */
   address: v.string(),
   /** The token of an opened link. */
@@ -220,6 +222,9 @@ export const loginSchema = v.object({
 });
 
 export const callbackProblems = ['denied', 'unavailable', 'refused', 'untrusted', 'expired', 'rate-limited'] as const;
+
+/** Why a further identity was not joined to an account. */
+export const joinProblems = [...callbackProblems, 'taken'] as const;
 
 export const callbackSchema = v.object({
   problem: v.picklist(callbackProblems),
@@ -234,6 +239,7 @@ export const accountSchema = v.object({
   action: path,
   name: v.string(),
   initials: v.string(),
+  picture: v.nullable(path),
   /** Where mails go. */
   address: v.nullable(v.string()),
   language: tag,
@@ -249,6 +255,10 @@ export const accountSchema = v.object({
       removable: v.boolean(),
     }),
   ),
+  /** Providers with which one could sign in as well, and where each begins. */
+  further: v.array(v.object({ id: v.string(), name: v.string(), path })),
+  /** Why one that was to be added was not. */
+  join: v.nullable(v.object({ problem: v.picklist(joinProblems), provider: v.nullable(v.string()) })),
   sessions: v.array(
     v.object({
       id: v.string(),
@@ -261,8 +271,10 @@ export const accountSchema = v.object({
       isThis: v.boolean(),
     }),
   ),
-  /** A change of the address that waits for one or two mailboxes. */
-  change: v.nullable(v.object({ address: v.string(), oldConfirmed: v.boolean(), newConfirmed: v.boolean() })),
+  /** A change of the address that waits for one or two mailboxes; `adds`: as a further one. */
+  change: v.nullable(
+    v.object({ address: v.string(), oldConfirmed: v.boolean(), newConfirmed: v.boolean(), adds: v.boolean() }),
+  ),
   /** The token of an opened confirmation link, if it is good; `spent` if not. */
   confirm: v.nullable(v.object({ token: v.string(), isSpent: v.boolean() })),
   /** What was done just now: a key of the page's messages. */

@@ -50,7 +50,7 @@ export const routes = define({
     path: '/{lang}/login',
     cache: 'dynamic',
     messages: ['login'],
-    query: ['link', 'return'],
+    query: ['again', 'link', 'return'],
     isPersonal: true,
   },
   authCallback: {
@@ -64,7 +64,7 @@ export const routes = define({
     path: '/{lang}/dashboard',
     cache: 'dynamic',
     messages: ['account'],
-    query: ['confirm', 'done'],
+    query: ['confirm', 'done', 'problem', 'provider'],
     isPersonal: true,
   },
   manage: { path: '/{lang}/manage', cache: 'dynamic', messages: ['planned'], query: [] },

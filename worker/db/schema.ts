@@ -181,7 +181,7 @@ export interface Database extends AccountTables {
   };
 }
 
-/** The tables of 0007_accounts.sql. `…_hash` columns hold what `worker/accounts/secrets.ts` makes of a secret. */
+/** The tables of 0007_accounts.sql, with what 0010_pictures_and_proofs.sql adds. `…_hash` columns hold what `worker/accounts/secrets.ts` makes of a secret. */
 interface AccountTables {
   people: {
     id: PersonId;
@@ -192,6 +192,7 @@ interface AccountTables {
     state: 'active' | 'deleted';
     created_at: number;
     updated_at: number;
+    picture: string | null;
   };
   identities: { issuer: string; subject: string; person_id: PersonId; proved_at: number; used_at: number };
   members: {
@@ -232,6 +233,7 @@ interface AccountTables {
     created_at: number;
     seen_at: number;
     expires_at: number;
+    proved_at: number;
   };
   sign_in_codes: {
     site_id: SiteId;
@@ -257,6 +259,7 @@ interface AccountTables {
     return_path: string;
     binding_hash: string;
     expires_at: number;
+    joins: string | null;
   };
   sign_in_tickets: {
     site_id: SiteId;
@@ -266,6 +269,17 @@ interface AccountTables {
     person_id: PersonId;
     return_path: string;
     via: string | null;
+    expires_at: number;
+    proved_at: number;
+  };
+  join_tickets: {
+    site_id: SiteId;
+    ticket_hash: string;
+    host: string;
+    binding_hash: string;
+    session_id: string;
+    issuer: string;
+    subject: string;
     expires_at: number;
   };
   address_changes: {
@@ -277,6 +291,8 @@ interface AccountTables {
     old_code: string | null;
     tries: number;
     expires_at: number;
+    adds: 0 | 1;
   };
+  loose_pictures: { key: string; due_at: number };
   rate_counts: { site_id: SiteId; subject: string; used: number; since: number; expires_at: number };
 }

@@ -9,9 +9,11 @@ type SessionRow = {
   person: PersonId;
   rotation: number;
   seenAt: number;
+  provedAt: number;
   name: string;
   address: string | null;
   language: string;
+  picture: string | null;
   isOperator: number;
   isSuspended: number;
   roles: string | null;
@@ -29,8 +31,8 @@ export async function readSession(
   if (!isSecret(token)) return undefined;
   const [[row]] = await reader.batch(
     sql<SessionRow>`
-      select s.id, s.person_id as person, s.rotation, s.seen_at as seenAt, p.name, p.address, p.language,
-        p.is_operator as isOperator,
+      select s.id, s.person_id as person, s.rotation, s.seen_at as seenAt, s.proved_at as provedAt, p.name, p.address, p.language,
+        p.picture, p.is_operator as isOperator,
         coalesce(m.state = 'suspended' and coalesce(m.suspended_until, ${now} + 1) > ${now}, 0) as isSuspended,
         (select group_concat(role, ' ') from site_roles where site_id = s.site_id and person_id = s.person_id) as roles
       from sessions s
@@ -46,10 +48,12 @@ export async function readSession(
       name: row.name,
       address: row.address,
       language: row.language,
+      picture: row.picture,
       isOperator: row.isOperator === 1,
       isSuspended: row.isSuspended === 1,
       roles: (row.roles?.split(' ') ?? []) as SiteRole[],
       seenAt: row.seenAt,
+      provedAt: row.provedAt,
       isDueForRotation: row.rotation === 1,
     }
   );

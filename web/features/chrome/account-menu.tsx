@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { href } from '../../contract/routes.ts';
 import { Link } from '../../slots/link.tsx';
 import { useMe } from '../../slots/me.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { closePopover } from '../../ui/close-popover.ts';
 
 /** What whoever is signed in can do about it; nothing for everyone else. */
@@ -14,7 +15,7 @@ export function AccountMenu() {
   return (
     <>
       <button type="button" className="tap cursor-pointer px-1" popoverTarget="account" aria-label={t('account')}>
-        <span className="avatar">{me.initials}</span>
+        <Avatar initials={me.initials} picture={me.picture} />
       </button>
       <div id="account" popover="auto" className="menu">
         <p className="px-3 py-2 text-sm text-muted">
