@@ -45,6 +45,7 @@ export const termsInAnyScript: ReadonlySet<string> = new Set([
   'ID',
   'Cookie',
   'JSON',
+  'UTC',
 ]);
 
 /** Messages that code reads without `t('…')`: the file that does so, and why. */

@@ -1,4 +1,5 @@
 import { hashOf, isSecret } from '../accounts/secrets.ts';
+import { isSuspendedAt } from '../accounts/standing.ts';
 import type { Reader } from '../db/reader.ts';
 import type { PersonId, SiteId, SiteRole } from '../db/schema.ts';
 import { sql } from '../db/sql.ts';
@@ -31,7 +32,7 @@ export async function readSession(
     sql<SessionRow>`
       select s.id, s.person_id as person, s.rotation, s.seen_at as seenAt, p.name, p.address, p.language,
         p.is_operator as isOperator,
-        coalesce(m.state = 'suspended' and coalesce(m.suspended_until, ${now} + 1) > ${now}, 0) as isSuspended,
+        ${isSuspendedAt(now)} as isSuspended,
         (select group_concat(role, ' ') from site_roles where site_id = s.site_id and person_id = s.person_id) as roles
       from sessions s
         join people p on p.id = s.person_id
