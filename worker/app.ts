@@ -4,6 +4,7 @@ import { changeAccount } from './dashboard/account.routes.ts';
 import { devMail } from './dev/mail.routes.ts';
 import { files } from './files/files.ts';
 import { chooseLanguage } from './language/choose-language.ts';
+import { manageSite } from './manage/manage.routes.ts';
 import { serveMap } from './maps/map.ts';
 import { servePhoto } from './media/photo.ts';
 import { monitoringTunnel } from './monitoring/tunnel.ts';
@@ -36,6 +37,7 @@ export function createApp(): Hono<AppEnv> {
   app.post('/:lang/login', requireSameOrigin, signInByMail);
   app.post('/:lang/sign-out', requireSameOrigin, leave);
   app.post('/:lang/dashboard', requireSameOrigin, changeAccount);
+  app.post('/:lang/manage', requireSameOrigin, manageSite);
   app.get('/:lang/auth/start', startOnSite);
   app.get('/auth/visit', visitProvider);
   app.get('/:lang/auth/callback', callback);

@@ -19,6 +19,7 @@ export const sameAsEnglish: Readonly<Record<string, Readonly<Record<string, stri
     Menu: 'the French word',
     Pages: 'the French word',
     Services: 'the French word',
+    Suspension: 'the French word',
     Type: 'the French word',
     Versions: 'the French word',
     'Version {version} · {date}': 'the French word',
@@ -27,6 +28,7 @@ export const sameAsEnglish: Readonly<Record<string, Readonly<Record<string, stri
   es: {
     Blogs: 'the Spanish word',
     Cookies: 'the Spanish word',
+    Roles: 'the Spanish word',
     Widget: 'the Spanish word',
   },
   pl: {

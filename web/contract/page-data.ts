@@ -7,7 +7,9 @@
  */
 import * as v from 'valibot';
 import { attributes } from './details.ts';
+import { formProblem } from './form.ts';
 import { weekdays } from './hours.ts';
+import type { ManagePage } from './manage-data.ts';
 import { planned } from './planned.ts';
 import type { RouteName } from './routes.ts';
 
@@ -148,18 +150,6 @@ export const listingSchema = v.object({
   /** Others of the same category in the same city, or of the same category. */
   similar: v.array(listingCardSchema),
 });
-
-/** What is the matter with a form that came back: a key of the page's messages, and the field that it is about. */
-const formProblem = v.nullable(
-  v.object({
-    code: v.string(),
-    field: v.nullable(v.string()),
-    /** Minutes to wait, where waiting helps. */
-    minutes: v.nullable(count),
-    /** Tries that are left. */
-    left: v.nullable(count),
-  }),
-);
 
 export const loginSchema = v.object({
   /**
@@ -314,7 +304,6 @@ export type ListingPage = v.InferOutput<typeof listingSchema>;
 export type LoginPage = v.InferOutput<typeof loginSchema>;
 export type CallbackPage = v.InferOutput<typeof callbackSchema>;
 export type AccountPage = v.InferOutput<typeof accountSchema>;
-export type FormProblem = v.InferOutput<typeof formProblem>;
 export type LegalKind = (typeof legalKinds)[number];
 export type LegalPage = v.InferOutput<typeof legalSchema>;
 export type PlannedPage = v.InferOutput<typeof plannedSchema>;
@@ -328,6 +317,7 @@ type Special = {
   login: LoginPage;
   authCallback: CallbackPage;
   dashboard: AccountPage;
+  manage: ManagePage;
   cookies: LegalPage;
   privacy: LegalPage;
   tos: LegalPage;

@@ -17,6 +17,7 @@ export const limits = {
   guessesPerSite: { name: 'guesses-site', most: 200, seconds: hour },
   startsPerConnection: { name: 'starts-connection', most: 60, seconds: 600 },
   changesPerPerson: { name: 'changes-person', most: 60, seconds: 600 },
+  decisionsPerPerson: { name: 'decisions-person', most: 120, seconds: 600 },
   addressChangesPerPerson: { name: 'address-changes-person', most: 5, seconds: hour },
 } as const satisfies Record<string, Limit>;
 

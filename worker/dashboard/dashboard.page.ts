@@ -2,6 +2,7 @@ import type { AccountPage } from '../../web/contract/page-data.ts';
 import { href } from '../../web/contract/routes.ts';
 import { initialsOf } from '../accounts/initials.ts';
 import type { Reader } from '../db/reader.ts';
+import { dateTime } from '../pages/date-words.ts';
 import { definePage, type PageRequest, type Visitor } from '../pages/page.ts';
 import { formProblem, personalHead } from '../pages/personal.ts';
 import type { Session } from '../sessions/session.ts';
@@ -79,10 +80,3 @@ function identities(
     removable: rows.length > 1 && !(issuer === '' && subject === session.address),
   }));
 }
-
-/** In words, in UTC, and said to be: a browser's own words for dates may differ from the Worker's. */
-const dateTime = (at: number, lang: string): string =>
-  new Intl.DateTimeFormat(lang, {
-    ...{ year: 'numeric', month: 'short', day: 'numeric' },
-    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone: 'UTC' },
-  }).format(at);

@@ -23,6 +23,11 @@ export function AccountMenu() {
         <Link className="tap" href={href('dashboard', { lang })} onClick={closePopover}>
           {t('dashboard')}
         </Link>
+        {me.roles.length > 0 && !me.isSuspended && (
+          <Link className="tap" href={href('manage', { lang })} onClick={closePopover}>
+            {t('manage')}
+          </Link>
+        )}
         <form method="post" action={`/${lang}/sign-out`}>
           <button type="submit" className="tap cursor-pointer">
             {t('signOut')}
