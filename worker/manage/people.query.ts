@@ -64,7 +64,7 @@ const staff = (site: SiteId, after: Mark | null): Sql => sql`
       group by person_id order by person_id limit ${pageSize + 1}) s
     cross join members m on m.site_id = ${site} and m.person_id = s.person_id
     cross join people p on p.id = m.person_id
-  where p.state = 'active' order by m.person_id`;
+  where p.state = 'active' order by s.person_id`;
 
 /** One member of a site, with the newest changes of their rights. */
 export async function readPerson(
