@@ -13,8 +13,9 @@ export function AccountMenu() {
   if (!me) return null;
   return (
     <>
-      <button type="button" className="tap cursor-pointer px-1" popoverTarget="account" aria-label={t('account')}>
+      <button type="button" className="tap cursor-pointer px-1" popoverTarget="account">
         <span className="avatar">{me.initials}</span>
+        <span className="sr-only">{t('account')}</span>
       </button>
       <div id="account" popover="auto" className="menu">
         <p className="px-3 py-2 text-sm text-muted">

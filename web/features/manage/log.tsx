@@ -14,17 +14,22 @@ export function Log({ log }: { log: NonNullable<ManagePage['log']> }) {
   );
 }
 
-/** What was changed about whom, when, by whom, why, and what was true before and after. */
-export function Entries({ entries }: { entries: readonly LogEntry[] }) {
+/**
+ * What was changed about whom, when, by whom, why, and what was true before and after. On a person's own page it goes
+ * without saying who that is.
+ */
+export function Entries({ entries, isOwn = false }: { entries: readonly LogEntry[]; isOwn?: boolean }) {
   const t = useTranslations('manage.log');
   return (
     <ul className="border-t border-line">
       {entries.map(({ id, change, whom, path, who, reason, before, after, at, atIso }) => (
         <li key={id} className="entry">
           <div>
-            <Link className="tap link font-semibold" href={path}>
-              <bdi>{whom}</bdi>
-            </Link>
+            {!isOwn && (
+              <Link className="tap link font-semibold" href={path}>
+                <bdi>{whom}</bdi>
+              </Link>
+            )}
             <p>{t(`change.${change}`)}</p>
           </div>
           <div>

@@ -15,7 +15,10 @@ export function Mails({ page, mails }: { page: ManagePage; mails: MailsPage }) {
       <p className="prose mb-6">{t('intro')}</p>
       <Choice label={t('lists')} choices={mails.lists.map((one) => ({ ...one, words: t(`list.${one.name}`) }))} />
       {isEmpty ? (
-        <Empty title={list === 'needed' ? t('none') : t(`empty.${list}`)} text={t('emptyText')} />
+        <Empty
+          title={list === 'needed' ? t('none') : t(`empty.${list}`)}
+          text={t(list === 'decided' ? 'decidedText' : 'emptyText')}
+        />
       ) : (
         <ul className="border-t border-line">
           {mails.mails.map((mail) => (

@@ -10,17 +10,19 @@ type PersonProps = { page: ManagePage; person: NonNullable<ManagePage['person']>
 export function OnePerson({ page, person }: PersonProps) {
   const t = useTranslations('manage.person');
   return (
-    <div className="max-w-2xl">
-      <Facts person={person} />
-      <Roles page={page} person={person} />
-      <Suspension page={page} person={person} />
+    <>
+      <div className="max-w-2xl">
+        <Facts person={person} />
+        <Roles page={page} person={person} />
+        <Suspension page={page} person={person} />
+      </div>
       <section className="panel" aria-labelledby="changes">
         <h2 id="changes" className="mb-4 text-lg">
           {t('changes')}
         </h2>
-        {person.log.length ? <Entries entries={person.log} /> : <p className="text-muted">{t('noChanges')}</p>}
+        {person.log.length ? <Entries entries={person.log} isOwn /> : <p className="text-muted">{t('noChanges')}</p>}
       </section>
-    </div>
+    </>
   );
 }
 
