@@ -186,7 +186,8 @@ export const accountSchema = v.object({
   address: v.nullable(v.string()),
   language: tag,
   roles: v.array(v.picklist(['member', 'moderator', 'editor', 'admin', 'operator'])),
-  isSuspended: v.boolean(),
+  /** Where they are suspended on this site: until when, in words, and why. */
+  suspension: v.nullable(v.object({ when: v.string(), reason: v.string() })),
   identities: v.array(
     v.object({
       /** `mail`, or the provider's name. */

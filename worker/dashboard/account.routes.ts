@@ -40,7 +40,8 @@ export async function changeAccount(c: AppContext): Promise<Response> {
   const change = { c, session, fields: form.fields };
   switch (form.fields.step) {
     case 'describe':
-      return describe(change);
+      // Their name stands beside what they write here; how they sign in stays in their own hands.
+      return session.isSuspended ? answerProblem(c, { code: 'forbidden', grantedBy: 'admin' }) : describe(change);
     case 'end-session':
       await endSession(c.env.DB, session.person, form.fields.session ?? '');
       return back(c, 'signed-out');

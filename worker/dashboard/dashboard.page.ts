@@ -2,8 +2,8 @@ import type { AccountPage } from '../../web/contract/page-data.ts';
 import { href } from '../../web/contract/routes.ts';
 import { initialsOf } from '../accounts/initials.ts';
 import type { Reader } from '../db/reader.ts';
-import { dateTime } from '../pages/date-words.ts';
-import { definePage, type PageRequest, type Visitor } from '../pages/page.ts';
+import { dateTime, suspensionWords } from '../pages/date-words.ts';
+import { definePage, type PageRequest, type Translate, type Visitor } from '../pages/page.ts';
 import { formProblem, personalHead } from '../pages/personal.ts';
 import type { Session } from '../sessions/session.ts';
 import { type AccountRows, readAccount } from './account.query.ts';
@@ -22,16 +22,16 @@ export const dashboard = definePage<'dashboard', AccountRows | null>({
     if (!visitor?.session || !rows) return { code: 'unauthenticated' };
     return {
       code: 'ok',
-      data: show(rows, { request, visitor, session: visitor.session }),
+      data: show(rows, { request, visitor, session: visitor.session, t }),
       head: personalHead(request, t, 'dashboard'),
       tags: [],
     };
   },
 });
 
-type Known = { request: PageRequest; visitor: Visitor; session: Session };
+type Known = { request: PageRequest; visitor: Visitor; session: Session; t: Translate };
 
-function show(rows: AccountRows, { request, visitor, session }: Known): AccountPage {
+function show(rows: AccountRows, { request, visitor, session, t }: Known): AccountPage {
   const { query, params } = request;
   const { change, sessions } = rows;
   const confirm = query.get('confirm');
@@ -43,7 +43,9 @@ function show(rows: AccountRows, { request, visitor, session }: Known): AccountP
     address: session.address,
     language: session.language,
     roles: ['member', ...session.roles, ...(session.isOperator ? (['operator'] as const) : [])],
-    isSuspended: session.isSuspended,
+    suspension: session.isSuspended
+      ? { when: suspensionWords(session.suspendedUntil, { lang: params.lang, t }), reason: session.suspendedFor }
+      : null,
     identities: identities(rows, { visitor, session }),
     sessions: sessions.map(({ id, agent, host, seen_at }) => ({
       id,

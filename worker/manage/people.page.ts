@@ -1,7 +1,7 @@
 import type { LogEntry, ManagedPerson, ManagePage } from '../../web/contract/manage-data.ts';
 import { logChanges, peopleLists } from '../../web/contract/manage-names.ts';
 import type { PersonId } from '../db/schema.ts';
-import { dateTime, dayOf } from '../pages/date-words.ts';
+import { dateTime, dayOf, suspensionWords } from '../pages/date-words.ts';
 import type { Translate } from '../pages/page.ts';
 import { listHref, type Mark, manageHref, type PeopleList } from './address.ts';
 import { onePage } from './pages-of.ts';
@@ -76,7 +76,7 @@ function showPerson(row: PersonRow, { lang, t }: Words): ManagedPerson {
     roles: roleWords(roles, t),
     joined: dayOf(row.at, lang),
     joinedIso: new Date(row.at).toISOString(),
-    suspended: row.isSuspended ? suspended(row.suspendedUntil, { lang, t }) : '',
+    suspended: row.isSuspended ? suspensionWords(row.suspendedUntil, { lang, t }) : '',
   };
 }
 
@@ -101,15 +101,11 @@ function changeOf(written: string): LogEntry['change'] {
   return known;
 }
 
-/** A suspension in words, with its last day if it has one. `until` is the first moment after it. */
-const suspended = (until: number | null, { lang, t }: Words): string =>
-  until ? t('manage.standing.suspendedUntil', { date: dayOf(until - 1, lang) }) : t('manage.standing.suspended');
-
 /** What the log holds of before and after, in words: roles, or a state with the end of a suspension. */
 function standing(text: string, { lang, t }: Words): string {
   const [state, until] = text.split(' ');
   if (!state) return t('manage.standing.none');
   if (state === 'active') return t('manage.standing.active');
-  if (state === 'suspended') return suspended(until ? Number(until) : null, { lang, t });
+  if (state === 'suspended') return suspensionWords(until ? Number(until) : null, { lang, t });
   return roleWords(text.split(' '), t);
 }

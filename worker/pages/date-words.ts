@@ -1,3 +1,5 @@
+import type { Translate } from './page.ts';
+
 /** A moment in words, in UTC, and said to be: a browser's own words for dates may differ from the Worker's. */
 export const dateTime = (at: number, lang: string): string =>
   new Intl.DateTimeFormat(lang, {
@@ -8,3 +10,7 @@ export const dateTime = (at: number, lang: string): string =>
 /** A day in words, in UTC. */
 export const dayOf = (at: number, lang: string): string =>
   new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+
+/** A suspension in words, with its last day if it has one. `until` is the first moment after it. */
+export const suspensionWords = (until: number | null, { lang, t }: { lang: string; t: Translate }): string =>
+  until ? t('manage.standing.suspendedUntil', { date: dayOf(until - 1, lang) }) : t('manage.standing.suspended');

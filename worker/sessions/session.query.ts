@@ -15,6 +15,8 @@ type SessionRow = {
   language: string;
   isOperator: number;
   isSuspended: number;
+  suspendedUntil: number | null;
+  suspendedFor: string | null;
   roles: string | null;
 };
 
@@ -32,7 +34,7 @@ export async function readSession(
     sql<SessionRow>`
       select s.id, s.person_id as person, s.rotation, s.seen_at as seenAt, p.name, p.address, p.language,
         p.is_operator as isOperator,
-        ${isSuspendedAt(now)} as isSuspended,
+        ${isSuspendedAt(now)} as isSuspended, m.suspended_until as suspendedUntil, m.suspended_for as suspendedFor,
         (select group_concat(role, ' ') from site_roles where site_id = s.site_id and person_id = s.person_id) as roles
       from sessions s
         join people p on p.id = s.person_id
@@ -49,6 +51,8 @@ export async function readSession(
       language: row.language,
       isOperator: row.isOperator === 1,
       isSuspended: row.isSuspended === 1,
+      suspendedUntil: row.suspendedUntil,
+      suspendedFor: row.suspendedFor ?? '',
       roles: (row.roles?.split(' ') ?? []) as SiteRole[],
       seenAt: row.seenAt,
       isDueForRotation: row.rotation === 1,

@@ -10,6 +10,9 @@ export type Session = Standing & {
   /** Where mails go; null where no address is proved. */
   address: string | null;
   language: string;
+  /** Where they are suspended: when that ends by itself, in milliseconds since 1970, null if it does not; and why. */
+  suspendedUntil: number | null;
+  suspendedFor: string;
   /** Milliseconds since 1970. */
   seenAt: number;
   isDueForRotation: boolean;
