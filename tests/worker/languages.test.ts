@@ -123,6 +123,12 @@ const choose = (body: Record<string, string>, headers: Record<string, string> = 
   ({ method: 'POST', headers: { ...form, ...headers }, body: new URLSearchParams(body).toString() }) satisfies Sent;
 
 describe('A visitor who chooses a language', () => {
+  test('finds the same search in the others at the foot of the page', async () => {
+    const { text } = await server.get(museums, '/en/directory/category/art?q=mus');
+    for (const { tag } of languages)
+      expect(text).toMatch(new RegExp(`<a[^>]* href="/${tag}/directory/category/art\\?q=mus" hrefLang="${tag}"`));
+  });
+
   test('comes back to the same page with filters and query, and is remembered', async () => {
     const sent = choose({ language: 'pl', return: '/en/directory/category/art?after=x&q=a%20b' });
     const answer = await server.send(museums, '/en/language', sent);

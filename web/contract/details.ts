@@ -1,4 +1,4 @@
-/** The smaller facts of a listing: who says what of it, and its attributes. */
+/** The smaller facts of a listing: who says what of it. */
 import * as v from 'valibot';
 
 /** What a listing can be reached by. */
@@ -20,12 +20,3 @@ export const contactSourcesSchema = v.partial(
 
 export type ContactField = (typeof contactFields)[number];
 export type ContactSources = v.InferOutput<typeof contactSourcesSchema>;
-
-/** Attributes that have words, in the order in which they are shown. */
-export const attributes = ['wheelchair', 'appointment', 'courses'] as const;
-
-export const attributesSchema = v.partial(
-  v.object({ wheelchair: v.boolean(), appointment: v.boolean(), courses: v.boolean() }),
-);
-
-export type Attributes = v.InferOutput<typeof attributesSchema>;

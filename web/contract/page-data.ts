@@ -6,12 +6,12 @@
  * that it has. Times are ISO 8601 in UTC, coordinates are WGS 84 degrees.
  */
 import * as v from 'valibot';
-import { attributes } from './details.ts';
 import { formProblem } from './form.ts';
 import { weekdays } from './hours.ts';
 import type { ManagePage } from './manage-data.ts';
 import { planned } from './planned.ts';
 import type { RouteName } from './routes.ts';
+import { sorts } from './sorts.ts';
 
 const tag = v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -51,18 +51,35 @@ export const listingCardSchema = v.object({
   /** ISO 3166-1 code in upper case. */
   country: v.nullable(v.string()),
   photo: v.nullable(photo),
+  /** The mean of its reviews in stars, and how many there are; null without one. */
+  rating: v.nullable(v.object({ stars: v.number(), reviews: count })),
 });
 
 const facetValueSchema = v.object({
-  slug: v.string(),
+  /** As paths write it. */
+  value: v.string(),
   name: v.string(),
   /** Where choosing (or, if chosen, dropping) the value leads. */
   path,
-  /** Exact number of listings. */
-  count,
+  /** Exact number of listings; null where none can be had at the price of a page. */
+  count: v.nullable(count),
   chosen: v.boolean(),
   /** How many values stand above it in a tree: 0 at the top. */
   level: count,
+});
+
+const facetSchema = v.object({
+  /** The filter's key as paths write it: `category`, `city`, an attribute's slug, `price`, `rating`, `open`. */
+  key: v.string(),
+  /** `one` and `many` say how many values can hold at once, `range` is a number with steps and free ends. */
+  kind: v.picklist(['one', 'many', 'range']),
+  /** An attribute's own name; null for the keys that every site has, whose names are messages. */
+  name: v.nullable(v.string()),
+  values: v.array(facetValueSchema),
+  /** How many values there are beside those shown. */
+  more: count,
+  /** Of a number: what it is narrowed to, and its unit in words. */
+  range: v.nullable(v.object({ min: v.nullable(count), max: v.nullable(count), unit: v.string() })),
 });
 
 export const homeSchema = v.object({
@@ -77,8 +94,11 @@ export const homeSchema = v.object({
 });
 
 export const directorySchema = v.object({
-  /** Chosen filters with their names, in canonical order, each with the path that drops it. */
-  chosen: v.array(v.object({ key: v.picklist(['category', 'city']), name: v.string(), without: path })),
+  /** "Museums in Kraków": the page's heading, and what its editors say below it, in the page's language. */
+  heading: v.string(),
+  intro: v.string(),
+  /** Chosen values with their names, in canonical order, each with the path that drops it. */
+  chosen: v.array(v.object({ key: v.string(), name: v.string(), without: path })),
   /** What was typed into the search box: listings whose name begins with it. */
   q: v.string(),
   listings: v.array(listingCardSchema),
@@ -86,8 +106,16 @@ export const directorySchema = v.object({
   total: v.nullable(count),
   first: v.nullable(path),
   next: v.nullable(path),
-  categories: v.array(facetValueSchema),
-  cities: v.array(facetValueSchema),
+  /** The orders, each with its address; none where there is nothing to order. */
+  sorts: v.array(v.object({ sort: v.picklist(sorts), path, chosen: v.boolean() })),
+  facets: v.array(facetSchema),
+  /**
+   * Where the form of filters is sent: an address with those of its filters that are links. Its fields are `f.KEY` for the
+   * others, `hidden` what it keeps beside them.
+   */
+  form: v.object({ action: path, hidden: v.array(v.object({ name: v.string(), value: v.string() })) }),
+  /** Where nothing is left: the single filters to drop, and how many listings that gives. */
+  rescues: v.array(v.object({ key: v.string(), name: v.string(), without: path, total: count })),
 });
 
 /** Whether a place is open from an instant on, in words of the page's language; without words where it is not known. */
@@ -123,7 +151,8 @@ export const listingSchema = v.object({
   hours: v.nullable(hours),
   /** From 1, cheap, to 4; null where it is not known. */
   priceLevel: v.nullable(v.picklist([1, 2, 3, 4])),
-  attributes: v.array(v.object({ name: v.picklist(attributes), has: v.boolean() })),
+  /** In words of the page's language, in the site's order; `has` is false where it says that it lacks something. */
+  attributes: v.array(v.object({ slug: v.string(), text: v.string(), has: v.boolean() })),
   /** `price` is in words; so is `duration`, which is empty where it is not known. */
   services: v.array(v.object({ name: phrase, price: v.string(), duration: v.string() })),
   /** Who says what is written here, and how old it is: sentences. */
@@ -298,6 +327,7 @@ export const statusSchema = v.object({
 
 export type Site = v.InferOutput<typeof siteSchema>;
 export type ListingCard = v.InferOutput<typeof listingCardSchema>;
+export type Facet = v.InferOutput<typeof facetSchema>;
 export type FacetValue = v.InferOutput<typeof facetValueSchema>;
 export type HomePage = v.InferOutput<typeof homeSchema>;
 export type DirectoryPage = v.InferOutput<typeof directorySchema>;

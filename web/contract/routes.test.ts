@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { filterSegments, parseFilters } from './filters.ts';
 import { languages } from './languages.ts';
 import { pageKey } from './page-key.ts';
 import { href, matchRoute, type RouteName, routeNames } from './routes.ts';
 
 const slug = fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,2}$/);
 const lang = fc.constantFrom(...languages.map(({ tag }) => tag));
-const filters = fc.record({ category: slug, city: slug }, { requiredKeys: [] });
+const filters = fc.array(slug, { maxLength: 4 });
 /** Words of the routes, which no slug is allowed to be. */
 const reserved = ['create', 'listing'];
 
@@ -16,7 +15,7 @@ describe('the map of URLs', () => {
     fc.assert(
       fc.property(fc.constantFrom(...routeNames), lang, slug, filters, (route, tag, name, chosen) => {
         fc.pre(!reserved.includes(name));
-        const params = { lang: tag, slug: name, blogSlug: name, filters: filterSegments(chosen) };
+        const params = { lang: tag, slug: name, blogSlug: name, filters: chosen };
         const match = matchRoute(href<RouteName>(route, params).slice(1).split('/'));
         expect(match?.route).toBe(route);
         expect(params).toMatchObject(match?.params ?? {});
@@ -34,29 +33,6 @@ describe('the map of URLs', () => {
   it('knows no page at addresses of another shape', () => {
     for (const path of [[], [''], ['en', 'articles', 'a', 'b'], ['en', 'nope'], ['cms-viewer', 'en']]) {
       expect(matchRoute(path)).toBeUndefined();
-    }
-  });
-});
-
-describe('filters in a path', () => {
-  it('are read in any order and written in one', () => {
-    expect(parseFilters(['city', 'paris', 'category', 'art'])).toEqual({ category: 'art', city: 'paris' });
-    fc.assert(
-      fc.property(filters, (chosen) => {
-        expect({ ...parseFilters(filterSegments(chosen)) }).toEqual({ ...chosen });
-      }),
-    );
-  });
-
-  it('are refused when a key is unknown, stands twice or has no slug', () => {
-    for (const segments of [
-      ['category'],
-      ['colour', 'red'],
-      ['city', 'a', 'city', 'b'],
-      ['city', 'São Paulo'],
-      ['city', ''],
-    ]) {
-      expect(parseFilters(segments), segments.join('/')).toBeUndefined();
     }
   });
 });

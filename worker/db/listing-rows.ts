@@ -1,4 +1,5 @@
-import type { Attributes, ContactSources } from '../../web/contract/details.ts';
+import type { Attributes } from '../../web/contract/attributes.ts';
+import type { ContactSources } from '../../web/contract/details.ts';
 import type { Hours } from '../../web/contract/hours.ts';
 import { nameKey } from '../listings/fold.ts';
 import type { Database, ListingState } from './schema.ts';

@@ -90,7 +90,7 @@ function columnStatement(db: D1Database, site: SiteId, patches: readonly Listing
       `(${columns.longitude ?? 'l.longitude'})`,
     );
   }
-  const sql = updateListings(columns, `l.id = (r.value ->> 'id')`);
+  const sql = `${updateListings(columns, `l.id = (r.value ->> 'id')`)} returning id`;
   const rows = patches.map((patch) => ({ id: patch.id, ...Object.fromEntries(fields.map((f) => [f, patch[f]])) }));
   return db.prepare(sql).bind(site, JSON.stringify(rows), Date.now());
 }
@@ -164,7 +164,7 @@ function movesCells(patch: ListingPatch): boolean {
 
 /**
  * The statements that apply patches to listings of the site; a patch of an unknown id changes nothing.
- * `update` is the index of the one that changes each listing's own row.
+ * `update` is the index of the one that changes each listing's own row, and gives its id.
  */
 export function patchStatements(
   db: D1Database,

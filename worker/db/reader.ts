@@ -1,7 +1,10 @@
 import type { D1Database } from '@cloudflare/workers-types';
 import type { Meter } from './meter.ts';
 import type { Sql } from './sql.ts';
-import { retryTransient } from './transient.ts';
+import { retryTransient, withinTime } from './transient.ts';
+
+/** Milliseconds after which a visitor is better served with a kept page, or told to come back. */
+const patience = 8_000;
 
 /** The database did not answer. Its cause is reported; the visitor gets a kept page or a 503. */
 export class DatabaseUnavailable extends Error {
@@ -32,7 +35,10 @@ export function openReader(db: D1Database, meter: Meter): Reader {
       // Outside of the `try`: a statement that cannot be built is our mistake, not the database's silence.
       const prepared = statements.map(({ text, values }) => db.prepare(text).bind(...values));
       try {
-        const results = await retryTransient(() => db.batch(prepared));
+        const results = await withinTime(
+          retryTransient(() => db.batch(prepared)),
+          patience,
+        );
         meter.count(results);
         return results.map(({ results: rows }) => rows) as RowsOf<typeof statements>;
       } catch (cause) {

@@ -3,6 +3,7 @@
  * Times are milliseconds since 1970; `names` columns are JSON objects {language: text}.
  */
 
+import type { AttributeKind } from '../../web/contract/attributes.ts';
 import type { LegalKind } from '../../web/contract/page-data.ts';
 
 declare const brand: unique symbol;
@@ -87,7 +88,33 @@ export interface Database extends AccountTables {
     attributes: string | null;
     featured: number | null;
     position_key: number | null;
+    /** Hundredths of a star, 100 to 500. */
+    rating_score: number | null;
+    review_count: number;
   };
+  attributes: {
+    site_id: SiteId;
+    slug: string;
+    kind: AttributeKind;
+    category_id: number | null;
+    position: number;
+    names: string;
+    options: string;
+    unit: string;
+    steps: string;
+  };
+  landings: {
+    site_id: SiteId;
+    category_id: number;
+    place_id: number;
+    language: string;
+    title: string;
+    text: string;
+  };
+  /** Kept by triggers: JSON of the site's rows of `categories` and `attributes`. */
+  vocabularies: { site_id: SiteId; categories: string; attributes: string };
+  /** Kept by triggers. */
+  listing_feed: { site_id: SiteId; listing_id: number; seq: number };
   listing_texts: {
     site_id: SiteId;
     listing_id: number;

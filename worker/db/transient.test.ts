@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { retryTransient } from './transient.ts';
+import { retryTransient, withinTime } from './transient.ts';
 
 /** Fails with each message in turn, then gives its number of calls. */
 function failing(messages: string[]): () => Promise<number> {
@@ -23,4 +23,9 @@ test('a mistake in a query is not tried again', async () => {
 test('a lock that stays is reported in the end', async () => {
   const work = failing(Array.from({ length: 3 }, () => 'SQLITE_BUSY'));
   await expect(retryTransient(work, { tries: 3, firstWait: 1 })).rejects.toThrow('SQLITE_BUSY');
+});
+
+test('a database that never answers is given up', async () => {
+  await expect(withinTime(new Promise(() => {}), 5)).rejects.toThrow('no answer within 5 ms');
+  expect(await withinTime(Promise.resolve('rows'), 5)).toBe('rows');
 });

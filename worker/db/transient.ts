@@ -29,3 +29,19 @@ export async function retryTransient<Result>(
     }
   }
 }
+
+/**
+ * What `work` gives, if it does within so many milliseconds.
+ * @throws Error where it does not; what it gives or throws later is left.
+ */
+export async function withinTime<Result>(work: Promise<Result>, milliseconds: number): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -69,7 +69,7 @@ async function patchChunk(
 ): Promise<number> {
   const { statements, update } = patchStatements(db, site, patches);
   const results = await db.batch([...statements, recordChanges(db, site, tags)]);
-  return results[update]?.meta.changes ?? 0;
+  return results[update]?.results.length ?? 0;
 }
 
 /** Opens the write side of one site. */

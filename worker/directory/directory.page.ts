@@ -1,7 +1,14 @@
 import type { ItemList, WithContext } from 'schema-dts';
-import { type FilterKey, type Filters, filterSegments, parseFilters, withFilter } from '../../web/contract/filters.ts';
+import {
+  type Filters,
+  filterSegments,
+  noFilters,
+  parseFilters,
+  valuesOf,
+  withValues,
+} from '../../web/contract/filters.ts';
 import type { Problem } from '../../web/contract/outcome.ts';
-import type { DirectoryPage, FacetValue } from '../../web/contract/page-data.ts';
+import type { DirectoryPage, Facet } from '../../web/contract/page-data.ts';
 import { href } from '../../web/contract/routes.ts';
 import { cards } from '../listings/card.ts';
 import { inOrder } from '../listings/categories.query.ts';
@@ -25,7 +32,7 @@ export const directory = definePage<'directory', DirectoryRows | undefined>({
 });
 
 function read({ params, query }: PageRequest): DirectoryAsked | undefined {
-  const filters = parseFilters(params.filters ?? []) ?? {};
+  const filters = parseFilters(params.filters ?? []) ?? noFilters;
   const written = query.get('after');
   const after = written === null ? undefined : decodeCursor(written);
   return written !== null && !after ? undefined : { filters, q: (query.get('q') ?? '').trim().slice(0, 100), after };
@@ -36,7 +43,7 @@ type Asked = { asked: DirectoryAsked; request: PageRequest; t: Translate };
 function show(rows: DirectoryRows, { asked, request, t }: Asked): Shown<'directory'> | Problem {
   const { scope } = request;
   const { filters, q, after } = asked;
-  const category = rows.categories.find(({ slug }) => slug === filters.category);
+  const category = rows.categories.find(({ slug }) => slug === filters.category?.[0]);
   if ((filters.category && !category) || (filters.city && !rows.city)) return { code: 'not-found' };
   const at = (chosen: Filters, search: Record<string, string> = {}) =>
     href('directory', { lang: scope.language, filters: filterSegments(chosen) }, search);
@@ -46,31 +53,34 @@ function show(rows: DirectoryRows, { asked, request, t }: Asked): Shown<'directo
     category: category && nameIn(category.names, scope),
     city: rows.city && nameIn(rows.city.names, scope),
   };
-  const facet = (key: FilterKey, values: readonly FacetRow[]): FacetValue[] =>
-    values.map(({ slug, names: written, listings, level = 0 }) => {
-      const chosen = filters[key] === slug;
-      const path = at(withFilter(filters, key, chosen ? undefined : slug), searched);
-      return { slug, name: nameIn(written, scope), path, count: listings, chosen, level };
+  const dropped = (key: string) => at(withValues(filters, key, []) ?? filters, searched);
+  const facet = (key: 'category' | 'city', values: readonly FacetRow[]): Facet[] => {
+    const shown = values.map(({ slug, names: written, listings, level = 0 }) => {
+      const chosen = valuesOf(filters, key).includes(slug);
+      const path = chosen ? dropped(key) : at(withValues(filters, key, [slug]) ?? filters, searched);
+      return { value: slug, name: nameIn(written, scope), path, count: listings, chosen, level };
     });
+    return shown.length ? [{ key, kind: 'one', name: null, values: shown, more: 0, range: null }] : [];
+  };
+  const head = makeHead({ names, total: rows.total, asked, request, t });
   const data: DirectoryPage = {
+    heading: head.heading,
+    intro: '',
     chosen: (['category', 'city'] as const).flatMap((key) =>
-      names[key] === undefined
-        ? []
-        : [{ key, name: names[key], without: at(withFilter(filters, key, undefined), searched) }],
+      names[key] === undefined ? [] : [{ key, name: names[key], without: dropped(key) }],
     ),
     q,
     listings: cards(rows.cards.slice(0, pageSize), rows.categories, scope),
     total: q ? null : rows.total,
     first: after ? at(filters, searched) : null,
     next: last ? at(filters, { after: encodeCursor({ nameKey: last.name_key, id: last.id }), ...searched }) : null,
-    categories: facet('category', inOrder(rows.categories)),
-    cities: facet('city', rows.cities),
+    sorts: [],
+    facets: [...facet('category', inOrder(rows.categories)), ...facet('city', rows.cities)],
+    form: { action: at(filters), hidden: [] },
+    rescues: [],
   };
-  const head = {
-    ...makeHead({ names, total: rows.total, asked, request, t }),
-    jsonLd: [itemList(data.listings, request.origin)],
-  };
-  return { code: 'ok', data, head, tags: ['listings', 'categories'] };
+  const about = { ...head.head, jsonLd: [itemList(data.listings, request.origin)] };
+  return { code: 'ok', data, head: about, tags: ['listings', 'categories'] };
 }
 
 /** The listings of a page in their order, for search engines. */
@@ -84,7 +94,7 @@ type FacetRow = { slug: string; names: string; listings: number; level?: number 
 
 type HeadParts = Asked & { names: { category: string | undefined; city: string | undefined }; total: number };
 
-function makeHead({ names, total, asked, request, t }: HeadParts): Head {
+function makeHead({ names, total, asked, request, t }: HeadParts): { heading: string; head: Head } {
   const { filters, q } = asked;
   const { site, scope } = request;
   const isWorthIndexing = !q && total >= (filters.category || filters.city ? worthIndexing : 1);
@@ -95,10 +105,12 @@ function makeHead({ names, total, asked, request, t }: HeadParts): Head {
   // A cursor says where a page begins in any language, since the order is the same in all of them.
   const path = (lang: string) =>
     href('directory', { lang, filters: filterSegments(filters) }, Object.fromEntries(request.query));
-  return {
-    title: t('head.site', { page: t(`head.directory.${kind}`, values), site: siteName }),
+  const heading = t(`head.directory.${kind}`, values);
+  const head = {
+    title: t('head.site', { page: heading, site: siteName }),
     description: t(`head.directoryDescription.${kind}`, values),
     canonical: isWorthIndexing ? path(scope.language) : null,
     alternates: isWorthIndexing ? alternatesOf(site, { path }) : [],
   };
+  return { heading, head };
 }

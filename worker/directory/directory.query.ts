@@ -32,7 +32,7 @@ export type DirectoryRows = {
  * range of an index whose length is that of the answer, however large the site is.
  */
 export async function loadDirectory(reader: Reader, scope: Scope, asked: DirectoryAsked): Promise<DirectoryRows> {
-  const { filters } = asked;
+  const filters = { category: asked.filters.category?.[0], city: asked.filters.city?.[0] };
   const category = idOf(sql`categories where slug = ${filters.category}`, filters.category, scope);
   const place = idOf(sql`places where kind = 'city' and slug = ${filters.city}`, filters.city, scope);
   const [city, cards, [count], categories, cities] = await reader.batch(

@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
-import { attributesSchema, contactSourcesSchema } from '../../web/contract/details.ts';
+import { attributesSchema } from '../../web/contract/attributes.ts';
+import { contactSourcesSchema } from '../../web/contract/details.ts';
 import { hoursSchema } from '../../web/contract/hours.ts';
 import { legalKinds } from '../../web/contract/page-data.ts';
 import type { Database } from '../db/schema.ts';

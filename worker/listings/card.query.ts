@@ -14,6 +14,9 @@ export type CardRow = {
   country: string | null;
   /** [key, width, height] of its first photo. */
   photo: string | null;
+  /** In hundredths of a star. */
+  rating_score: number | null;
+  review_count: number;
 };
 
 /**
@@ -25,6 +28,8 @@ export function cardColumns(scope: Scope, { category = mainCategory(scope) } = {
   return sql<CardRow>`
     listings.id,
     listings.slug,
+    listings.rating_score,
+    listings.review_count,
     coalesce(${text(scope, sql`${scope.language}`)}, ${text(scope, sql`${scope.defaultLanguage}`)},
       ${text(scope, sql`listings.language`)}) as text,
     ${category} as category_id,

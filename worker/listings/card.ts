@@ -23,6 +23,7 @@ export function cards(rows: readonly CardRow[], categories: readonly CategoryRow
       city: row.place_kind === 'city' && row.place_names ? nameIn(row.place_names, scope) : null,
       country: row.country,
       photo: row.photo === null ? null : photo(row.photo),
+      rating: row.rating_score === null ? null : { stars: row.rating_score / 100, reviews: row.review_count },
     };
   });
 }

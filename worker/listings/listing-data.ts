@@ -1,4 +1,4 @@
-import { attributes, type ContactField, contactFields } from '../../web/contract/details.ts';
+import { type ContactField, contactFields } from '../../web/contract/details.ts';
 import type { ListingPage } from '../../web/contract/page-data.ts';
 import { href } from '../../web/contract/routes.ts';
 import { hoursInWords } from '../hours/words.ts';
@@ -39,6 +39,7 @@ export function listingData(rows: ListingRows, { row, text, request, t }: Parts)
     city: city ? nameIn(city.names, scope) : null,
     country: places[0]?.country ?? null,
     photo: photos[0] ? { key: photos[0].key, width: photos[0].width, height: photos[0].height } : null,
+    rating: row.rating_score === null ? null : { stars: row.rating_score / 100, reviews: row.review_count },
     photos,
     description: text.description,
     descriptionLanguage: text.language,
@@ -76,7 +77,7 @@ function details({ nearby }: ListingRows, { row, request, t }: Omit<Parts, 'text
     hours:
       row.state === 'closed' ? null : hoursInWords({ hours, zone, text: row.hours_text, country }, { lang, t, now }),
     priceLevel: row.price_level as ListingPage['priceLevel'],
-    attributes: attributes.flatMap((name) => (has[name] === undefined ? [] : [{ name, has: Boolean(has[name]) }])),
+    attributes: attributesInWords(has, t),
     services: services(serviceRows(row), scope, t),
     sources: provenance(row.contact_sources ? JSON.parse(row.contact_sources) : {}, {
       shown: shownFields(row),
@@ -87,6 +88,13 @@ function details({ nearby }: ListingRows, { row, request, t }: Omit<Parts, 'text
     nearby: near(nearby, { row, scope, country }),
   };
 }
+
+const attributesInWords = (has: Record<string, unknown>, t: Translate) =>
+  (['wheelchair', 'appointment', 'courses'] as const).flatMap((slug) =>
+    has[slug] === undefined
+      ? []
+      : [{ slug, text: t(`details.attribute.${slug}.${has[slug] ? 'yes' : 'no'}`), has: Boolean(has[slug]) }],
+  );
 
 const positionOf = ({ latitude, longitude }: ListingRow) =>
   latitude === null || longitude === null ? null : { latitude, longitude };

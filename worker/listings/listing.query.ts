@@ -30,6 +30,8 @@ export type ListingRow = {
   price_level: number | null;
   contact_sources: string | null;
   attributes: string | null;
+  rating_score: number | null;
+  review_count: number;
   photos: string;
   services: string;
   /** Its place, the one around it, and so on, each as an array. */
@@ -78,6 +80,7 @@ const ownRow = ({ siteId }: Scope, id: Sql<unknown>) =>
   sql<ListingRow>`
     select listings.id, listings.slug, state, language, address, postal_code, latitude, longitude, phone, email, website,
       updated_at, time_zone, hours, hours_text, price_level, contact_sources, attributes,
+      rating_score, review_count,
       (select json_group_array(json_array(key, width, height, json(alt), credit)) from photos
         where site_id = ${siteId} and listing_id = listings.id) as photos,
       (select json_group_array(json_array(json(names), price_amount, currency, minutes)) from services

@@ -1,4 +1,4 @@
-import { type Filters, filterSegments } from '../../web/contract/filters.ts';
+import { type Filters, filterSegments, noFilters } from '../../web/contract/filters.ts';
 import { href } from '../../web/contract/routes.ts';
 import { worthIndexing } from '../directory/worth-indexing.ts';
 import { defineFile, type FileRequest, type WrittenFile } from '../files/file.ts';
@@ -85,9 +85,10 @@ export const directorySitemap = defineFile<DirectoryFileRows | undefined>({
     const category = rows?.categories.find(({ id }) => id === n);
     if (!rows || (n !== 0 && !category)) return notFound;
     const worth = rows.categories.filter(({ listings }) => listings >= worthIndexing);
-    const overall: Filters[] = [...(rows.total > 0 ? [{}] : []), ...worth.map(({ slug }) => ({ category: slug }))];
-    const own = category ? { category: category.slug } : {};
-    const pages = [...(category ? [] : overall), ...rows.cities.map(({ slug }) => ({ ...own, city: slug }))];
+    const inCategory = ({ slug }: { slug: string }): Filters => ({ ...noFilters, category: [slug] });
+    const overall = [...(rows.total > 0 ? [noFilters] : []), ...worth.map(inCategory)];
+    const own = category ? inCategory(category) : noFilters;
+    const pages = [...(category ? [] : overall), ...rows.cities.map(({ slug }) => ({ ...own, city: [slug] }))];
     const entries = pages.map((filters) =>
       entry(request, { path: (lang) => href('directory', { lang, filters: filterSegments(filters) }) }),
     );

@@ -1,6 +1,8 @@
 'use client';
-import { usePathname } from 'next/navigation';
+import { usePathname, useSearchParams } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
+import { Suspense } from 'react';
+import type { Site } from '../../contract/page-data.ts';
 import { href } from '../../contract/routes.ts';
 import { Link } from '../../slots/link.tsx';
 import { useSite } from '../../slots/site.tsx';
@@ -35,8 +37,6 @@ export function FooterView() {
 function Languages() {
   const site = useSite();
   const t = useTranslations('language');
-  const lang = useLocale();
-  const path = usePathname();
   if (!site) return <Bone className="h-18 w-72" />;
   if (site.languages.length < 2) return null;
   return (
@@ -44,22 +44,39 @@ function Languages() {
       <p id="page-in" className="mb-1">
         {t('pageIn')}
       </p>
-      <ul className="flex flex-wrap gap-x-5">
-        {site.languages.map(({ tag, name }) => (
-          <li key={tag}>
-            <a
-              className="tap"
-              href={inLanguage(path, lang, tag)}
-              hrefLang={tag}
-              lang={tag}
-              aria-current={tag === lang ? 'true' : undefined}
-            >
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <Suspense fallback={<PageIn languages={site.languages} query="" />}>
+        <PageWithQueryIn languages={site.languages} />
+      </Suspense>
     </nav>
+  );
+}
+
+type Languages = Site['languages'];
+
+/** Apart, because the query is not known when a shell is exported. */
+function PageWithQueryIn({ languages }: { languages: Languages }) {
+  return <PageIn languages={languages} query={useSearchParams().toString()} />;
+}
+
+function PageIn({ languages, query }: { languages: Languages; query: string }) {
+  const lang = useLocale();
+  const path = usePathname();
+  return (
+    <ul className="flex flex-wrap gap-x-5">
+      {languages.map(({ tag, name }) => (
+        <li key={tag}>
+          <a
+            className="tap"
+            href={inLanguage(path, lang, tag) + (query && `?${query}`)}
+            hrefLang={tag}
+            lang={tag}
+            aria-current={tag === lang ? 'true' : undefined}
+          >
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

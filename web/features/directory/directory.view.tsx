@@ -9,18 +9,16 @@ import { SearchForm } from '../../ui/search-form.tsx';
 import { Bone, CardBones, Rows } from '../../ui/skeleton.tsx';
 import { Cards } from '../listings/card.tsx';
 import { Facets } from './facets.tsx';
-import { heading } from './heading.ts';
 
 export const DirectoryView = defineView<'directory'>(Directory, DirectorySkeleton);
 
 function Directory({ page }: { page: DirectoryPage }) {
   const t = useTranslations('directory');
-  const { key, values } = heading(page);
   return (
     <div className="page py-8 md:py-12">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-x-16 gap-y-6">
         <div className="max-w-2xl">
-          <h1 className="font-semibold">{t(`heading.${key}`, values)}</h1>
+          <h1 className="font-semibold">{page.heading}</h1>
           <p className="mt-2 text-lg text-muted">{page.total !== null && t('total', { count: page.total })}</p>
         </div>
         <Search q={page.q} />

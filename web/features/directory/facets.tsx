@@ -10,7 +10,7 @@ import { Icon } from '../../ui/drawing.tsx';
  */
 export function Facets({ page }: { page: DirectoryPage }) {
   const t = useTranslations('directory');
-  if (!page.categories.length && !page.cities.length) return <div />;
+  if (!page.facets.length) return <div />;
   return (
     <div>
       <button type="button" className="button w-full lg:hidden" popoverTarget="filters">
@@ -22,8 +22,9 @@ export function Facets({ page }: { page: DirectoryPage }) {
           <span className="sr-only">{t('closeFilters')}</span>
           <Icon name="close" />
         </button>
-        <Facet id="categories" name={t('categories')} values={page.categories} />
-        <Facet id="cities" name={t('cities')} values={page.cities} />
+        {page.facets.map(({ key, name, values }) => (
+          <Facet key={key} id={key} name={name ?? t(key === 'city' ? 'cities' : 'categories')} values={values} />
+        ))}
       </nav>
     </div>
   );
@@ -38,7 +39,7 @@ function Facet({ id, name, values }: { id: string; name: string; values: readonl
       </h2>
       <ul aria-labelledby={id}>
         {values.map((value) => (
-          <li key={value.slug} className={value.level ? 'ps-4' : undefined}>
+          <li key={value.value} className={value.level ? 'ps-4' : undefined}>
             <Value value={value} />
           </li>
         ))}
@@ -50,7 +51,7 @@ function Facet({ id, name, values }: { id: string; name: string; values: readonl
 /** A value as a link; one that would give nothing is shown, but leads nowhere. */
 function Value({ value: { name, path, count, chosen } }: { value: FacetValue }) {
   const format = useFormatter();
-  if (!count && !chosen)
+  if (count === 0 && !chosen)
     return (
       <p className="facet text-muted">
         <bdi>{name}</bdi>
@@ -60,7 +61,7 @@ function Value({ value: { name, path, count, chosen } }: { value: FacetValue }) 
   return (
     <Link className="facet" onClick={closePopover} href={path} aria-current={chosen || undefined}>
       <bdi>{name}</bdi>
-      {chosen ? <Icon name="close" /> : <span>{format.number(count)}</span>}
+      {chosen ? <Icon name="close" /> : <span>{count !== null && format.number(count)}</span>}
     </Link>
   );
 }

@@ -63,19 +63,16 @@ export function Attributes({ attributes }: Pick<ListingPage, 'attributes'>) {
         {t('attributes')}
       </h2>
       <ul className="flex flex-wrap gap-x-6 gap-y-2">
-        {attributes.map(({ name, has }) => (
-          <li key={name} className={`flex items-center gap-x-2 ${isGood(name, has) ? '' : 'text-muted'}`}>
-            <Icon name={isGood(name, has) ? 'check' : 'close'} />
-            {t(`attribute.${name}.${has ? 'yes' : 'no'}`)}
+        {attributes.map(({ slug, text, has }) => (
+          <li key={slug} className={`flex items-center gap-x-2 ${has ? '' : 'text-muted'}`}>
+            <Icon name={has ? 'check' : 'close'} />
+            {text}
           </li>
         ))}
       </ul>
     </section>
   );
 }
-
-/** What a visitor finds there rather than misses; an appointment is neither, whether needed or not. */
-const isGood = (name: ListingPage['attributes'][number]['name'], has: boolean) => has || name === 'appointment';
 
 /** Where it is: a small map, which a map app takes over. */
 export function PlaceMap({ page }: { page: ListingPage }) {

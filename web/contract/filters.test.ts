@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Range } from './attributes.ts';
+import { type Filters, filterSegments, isCell, keysOf, parseFilters, valuesOf, withValues } from './filters.ts';
+import { rangePattern, reservedWords } from './grammar.ts';
+
+const slug = fc
+  .stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,2}$/)
+  .filter((word) => !reservedWords.has(word) && !rangePattern.test(word));
+const slugs = fc.uniqueArray(slug, { minLength: 1, maxLength: 4 }).map((list) => list.sort());
+const end = fc.nat(1000);
+const range: fc.Arbitrary<Range> = fc.oneof(
+  end.map((min) => ({ min, max: null })),
+  end.map((max) => ({ min: null, max })),
+  fc.tuple(end, end).map(([a, b]) => ({ min: Math.min(a, b), max: Math.max(a, b) })),
+);
+const attribute = fc.oneof(
+  slugs.map((values) => ({ values })),
+  range.map((one) => ({ range: one })),
+);
+
+/** Any state that the filters can be in, as their type describes it. */
+const filters = fc.record(
+  {
+    category: slugs,
+    country: slugs,
+    region: slugs,
+    city: slugs,
+    attributes: fc.dictionary(slug, attribute, { maxKeys: 4, noNullPrototype: true }),
+    price: fc.subarray([1, 2, 3, 4], { minLength: 1 }),
+    rating: fc.integer({ min: 1, max: 5 }),
+    open: fc.constant(true as const),
+  },
+  { requiredKeys: ['attributes'] },
+) as fc.Arbitrary<Filters>;
+
+/** The pairs of a path in another order, the values of each key too. */
+const shuffled = (segments: readonly string[]) => {
+  const pairs = segments.flatMap((key, i) => (i % 2 ? [] : [[key, segments[i + 1]?.split('+').reverse().join('+')]]));
+  return pairs.reverse().flat() as string[];
+};
+
+describe('filters in a path', () => {
+  it('are written and read back as they were, in whatever order the path has them', () => {
+    fc.assert(
+      fc.property(filters, (chosen) => {
+        const segments = filterSegments(chosen);
+        expect(parseFilters(segments)).toEqual(chosen);
+        expect(parseFilters(shuffled(segments))).toEqual(chosen);
+      }),
+    );
+  });
+
+  it('have one way of being written', () => {
+    const canonical = (path: string) => filterSegments(parseFilters(path.split('/')) ?? { attributes: {} }).join('/');
+    expect(canonical('open/now/rating/4/wheelchair/yes/city/lodz+krakow/category/art')).toBe(
+      'category/art/city/krakow+lodz/wheelchair/yes/rating/4/open/now',
+    );
+    expect(canonical('price/3+1+3/seats/50-10/material/wood+clay')).toBe('material/clay+wood/seats/10-50/price/1+3');
+    expect(canonical('rating/4+2')).toBe('rating/2');
+  });
+
+  it.each([
+    'category',
+    'city/a/city/b',
+    'city/São Paulo',
+    'city/',
+    'city/a++b',
+    'listing/x',
+    'sort/name',
+    'price/5',
+    'rating/0',
+    'rating/4.5',
+    'open/yes',
+    'seats/min-10+max-20',
+    'seats/10-20+30-40',
+    `city/${'a+'.repeat(20)}a`,
+    Array.from({ length: 13 }, (_, i) => `k${i}/v`).join('/'),
+  ])('%s is none', (path) => {
+    expect(parseFilters(path.split('/'))).toBeUndefined();
+  });
+
+  it('can be taken off and put back one by one', () => {
+    fc.assert(
+      fc.property(filters, (chosen) => {
+        let rebuilt: Filters | undefined = { attributes: {} };
+        for (const key of keysOf(chosen)) {
+          const values = valuesOf(chosen, key);
+          const less = withValues(chosen, key, []);
+          expect(less && keysOf(less)).toEqual(keysOf(chosen).filter((other) => other !== key));
+          rebuilt = rebuilt && withValues(rebuilt, key, values);
+        }
+        expect(rebuilt).toEqual(chosen);
+      }),
+    );
+  });
+
+  it('are a cell while they name one category and one place at most', () => {
+    const isOne = (path: string) => isCell(parseFilters(path.split('/').filter(Boolean)) ?? { attributes: {} });
+    for (const path of ['', 'category/art', 'country/fr', 'category/art/city/lyon'])
+      expect(isOne(path), path).toBe(true);
+    for (const path of ['category/a+b', 'country/fr/city/lyon', 'open/now', 'rating/3', 'price/1', 'wheelchair/yes'])
+      expect(isOne(path), path).toBe(false);
+  });
+});
