@@ -40,7 +40,7 @@ export const mailReasons = [
 
 export type MailReason = (typeof mailReasons)[number];
 
-/** What is written down of a change of rights: keys of the page's messages. */
+/** What is written down of a change of rights; `other` is what this version does not write. */
 export const logChanges = [
   'grant-moderator',
   'grant-editor',
@@ -52,6 +52,7 @@ export const logChanges = [
   'revoke-operator',
   'suspend',
   'lift',
+  'other',
 ] as const;
 
 /** What was done just now. */

@@ -43,7 +43,7 @@ export async function manageSite(c: AppContext): Promise<Response> {
   const { step = '' } = fields;
   if (step === 'find') return find(act);
   if (step === 'arrived' || step === 'again') return decide(act, step);
-  const change = changes[step];
+  const change = changes.get(step);
   if (change && asked.view === 'person') return changePerson(act, { person: asked.person, ...change });
   return answerProblem(c, { code: 'invalid-field', field: 'step', reason: 'unknown' });
 }
@@ -99,22 +99,15 @@ type Change = { form: string; done: string } & (
   | { make: 'grant' | 'revoke'; role: SiteRole }
 );
 
-const roleChange = (make: 'grant' | 'revoke', role: SiteRole): Change => ({
-  ...{ form: 'role', make, role },
-  done: make === 'grant' ? 'granted' : 'revoked',
-});
-
 /** What can be changed about a person, by the button that is pressed. `form` is where what is wrong is shown. */
-const changes: Readonly<Record<string, Change>> = {
-  'grant-moderator': roleChange('grant', 'moderator'),
-  'grant-editor': roleChange('grant', 'editor'),
-  'grant-admin': roleChange('grant', 'admin'),
-  'revoke-moderator': roleChange('revoke', 'moderator'),
-  'revoke-editor': roleChange('revoke', 'editor'),
-  'revoke-admin': roleChange('revoke', 'admin'),
-  suspend: { form: 'suspension', make: 'suspend', done: 'suspended' },
-  lift: { form: 'suspension', make: 'lift', done: 'lifted' },
-};
+const changes: ReadonlyMap<string, Change> = new Map([
+  ...(['moderator', 'editor', 'admin'] as const).flatMap((role): [string, Change][] => [
+    [`grant-${role}`, { form: 'role', make: 'grant', role, done: 'granted' }],
+    [`revoke-${role}`, { form: 'role', make: 'revoke', role, done: 'revoked' }],
+  ]),
+  ['suspend', { form: 'suspension', make: 'suspend', done: 'suspended' }],
+  ['lift', { form: 'suspension', make: 'lift', done: 'lifted' }],
+]);
 
 async function changePerson(act: Act, change: Change & { person: PersonId }): Promise<Response> {
   const { c, session, fields, now } = act;
@@ -126,10 +119,10 @@ async function changePerson(act: Act, change: Change & { person: PersonId }): Pr
   const { site } = c.var.served;
   const asked = { site: site.id, person, by: session.person, reason: reason.text, linkFor: linkFor(c, make), now };
   const changed = await makeChange(c, change, { ...asked, until });
-  if (changed.code !== 'changed') return notChanged(act, changed.code, form);
+  if (changed.code !== 'changed') return notChanged(act, changed.code);
   poke(c.env, c.executionCtx);
   // Whoever has given up this page cannot be shown it any more.
-  if (person === session.person && 'role' in change && change.role === 'admin' && !session.isOperator)
+  if (make === 'revoke' && change.role === 'admin' && person === session.person && !session.isOperator)
     return redirect(c, { code: 'moved', status: 303, to: href('dashboard', { lang: c.req.param('lang') ?? '' }) });
   return back(c, { view: 'people', person: String(person), done });
 }
@@ -149,11 +142,8 @@ function makeChange({ env }: AppContext, change: Change, { until, ...asked }: As
   }
 }
 
-function notChanged(
-  { c, fields }: Act,
-  code: Exclude<RightsChanged['code'], 'changed'>,
-  form: string,
-): Response | Promise<Response> {
+/** About the form as a whole: what has changed meanwhile may have taken its fields away. */
+function notChanged({ c, fields }: Act, code: Exclude<RightsChanged['code'], 'changed'>): Response | Promise<Response> {
   switch (code) {
     case 'not-allowed':
       return forbidden(c);
@@ -163,7 +153,7 @@ function notChanged(
     case 'last-admin':
     case 'operator':
     case 'self':
-      return refuse(c, fields, { status: 409, problem: code, field: `${form}-reason` });
+      return refuse(c, fields, { status: 409, problem: code });
   }
 }
 

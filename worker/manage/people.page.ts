@@ -62,8 +62,10 @@ export const nameOf = ({ name, address }: { name: string; address: string | null
   name || address || t('manage.nameless');
 
 /** Roles as people read them. */
-export const roleWords = (roles: readonly string[], t: Translate): string =>
-  roles.map((role) => t(`account.role.${role}`)).join(' · ');
+export const roleWords = (written: readonly string[], t: Translate): string =>
+  written.map((role) => (roles.includes(role) ? t(`account.role.${role}`) : role)).join(' · ');
+
+const roles: readonly string[] = ['moderator', 'editor', 'admin', 'operator'];
 
 const personPath = (id: PersonId, lang: string) => manageHref(lang, { view: 'people', person: String(id) });
 
@@ -95,11 +97,8 @@ function showLine(row: LogRow, { lang, t }: Words): LogEntry {
   };
 }
 
-function changeOf(written: string): LogEntry['change'] {
-  const known = logChanges.find((change) => change === written.replace(' ', '-'));
-  if (!known) throw new Error(`the log of rights has a line of an unknown kind: ${written}`);
-  return known;
-}
+const changeOf = (written: string): LogEntry['change'] =>
+  logChanges.find((change) => change === written.replace(' ', '-')) ?? 'other';
 
 /** What the log holds of before and after, in words: roles, or a state with the end of a suspension. */
 function standing(text: string, { lang, t }: Words): string {
