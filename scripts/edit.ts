@@ -57,6 +57,7 @@ async function edit(db: D1Database, options: NonNullable<ReturnType<typeof readO
   const result = await openWriter(db, site.id).patchListings([patch]);
   if (result.code === 'slug-taken')
     throw new InputError(`slug: another listing has or had "${result.slugs.join(', ')}".`);
+  if (result.code === 'value-refused') throw new InputError(`${result.field}: the site does not allow this value.`);
   const after = await findListing(db, site.id, { slug: options.listing, language });
   for (const field of Object.keys(values) as ListingField[]) {
     console.log(`${field}: ${before.fields[field] || '(empty)'} → ${after?.fields[field] || '(empty)'}`);

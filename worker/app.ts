@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { AppEnv } from './context.ts';
 import { changeAccount } from './dashboard/account.routes.ts';
+import { devFilterIndex } from './dev/filter-index.routes.ts';
 import { devMail } from './dev/mail.routes.ts';
 import { files } from './files/files.ts';
 import { chooseLanguage } from './language/choose-language.ts';
@@ -41,6 +42,7 @@ export function createApp(): Hono<AppEnv> {
   app.get('/:lang/auth/start', startOnSite);
   app.get('/auth/visit', visitProvider);
   app.get('/:lang/auth/callback', callback);
+  app.on(['GET', 'POST', 'DELETE'], '/dev/filter-index', devFilterIndex);
   app.on('GET', ['/dev/mail', '/dev/mail.json'], devMail);
   app.get('/favicon.svg', siteIcon);
   app.get('/world.svg', publicFile);

@@ -9,6 +9,7 @@ import type {
   WorkerVersionMetadata,
 } from '@cloudflare/workers-types';
 import * as v from 'valibot';
+import type { FilterIndexNamespace } from './filter-index/door.ts';
 import type { JobMessage } from './jobs/messages.ts';
 import { mailAddress } from './mail/address.ts';
 
@@ -16,6 +17,8 @@ import { mailAddress } from './mail/address.ts';
 export type Bindings = {
   ASSETS: Fetcher;
   DB: D1Database;
+  /** One object for each site, named by its id. */
+  FILTER_INDEX: FilterIndexNamespace;
   /** Originals of photos, by `photoObject`. */
   MEDIA: R2Bucket;
   IMAGES: ImagesBinding;
@@ -94,7 +97,15 @@ const variables = v.object({
   SHELL_ORIGIN: v.optional(httpUrl),
 });
 
-/** Reads the variables once and throws on a contradiction, so that a wrong setting stops a deployment, not a visitor. */
+let config: Config | undefined;
+
+/** The configuration, read with the isolate's first request. */
+export function configOf(env: Bindings): Config {
+  config ??= readConfig(env);
+  return config;
+}
+
+/** Reads the variables and throws on a contradiction, so that a wrong setting stops a deployment, not a visitor. */
 export function readConfig(env: Bindings): Config {
   const read = v.parse(variables, env);
   const product = read.PRODUCT_URL;

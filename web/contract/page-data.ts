@@ -97,6 +97,8 @@ export const directorySchema = v.object({
   /** "Museums in Kraków": the page's heading, and what its editors say below it, in the page's language. */
   heading: v.string(),
   intro: v.string(),
+  /** The document's title: what is opened in place brings no head. */
+  title: v.string(),
   /** Chosen values with their names, in canonical order, each with the path that drops it. */
   chosen: v.array(v.object({ key: v.string(), name: v.string(), without: path })),
   /** What was typed into the search box: listings whose name begins with it. */
@@ -151,8 +153,19 @@ export const listingSchema = v.object({
   hours: v.nullable(hours),
   /** From 1, cheap, to 4; null where it is not known. */
   priceLevel: v.nullable(v.picklist([1, 2, 3, 4])),
-  /** In words of the page's language, in the site's order; `has` is false where it says that it lacks something. */
-  attributes: v.array(v.object({ slug: v.string(), text: v.string(), has: v.boolean() })),
+  /**
+   * In words of the page's language, in the site's order. Of yes and no `has` says which, and the one part is a sentence of
+   * its own; of the others it is null, and the parts are the value under `name`, with what joins them. The path is that of
+   * the places of which the same is true.
+   */
+  attributes: v.array(
+    v.object({
+      slug: v.string(),
+      name: v.string(),
+      has: v.nullable(v.boolean()),
+      parts: v.array(v.object({ text: v.string(), path: v.nullable(path) })),
+    }),
+  ),
   /** `price` is in words; so is `duration`, which is empty where it is not known. */
   services: v.array(v.object({ name: phrase, price: v.string(), duration: v.string() })),
   /** Who says what is written here, and how old it is: sentences. */
@@ -321,6 +334,8 @@ export const statusSchema = v.object({
   digest: v.nullable(v.string()),
   /** Who could grant what is forbidden. */
   grantedBy: v.nullable(v.picklist(['owner', 'editor', 'admin', 'operator'])),
+  /** What exists and is written almost like what was asked for, the nearest first. */
+  suggestions: v.array(v.object({ name: v.string(), path })),
   /** The same page in the languages that the site speaks. */
   alternatives: v.array(v.object({ tag, name: v.string(), path })),
 });

@@ -37,6 +37,19 @@ export function Plate({ name, seed }: { name: string; seed: string }) {
   );
 }
 
+/** So many stars of five, drawn to the tenth. Says nothing to a screen reader: the text beside it does. */
+export function Stars({ stars }: { stars: number }) {
+  const five = <use href={`${sprite}#stars`} width="80" height="16" />;
+  return (
+    <svg className="icon is-directed h-4 w-20" viewBox="0 0 80 16" aria-hidden="true">
+      <g opacity="0.3">{five}</g>
+      <svg width={(stars * 16).toFixed(1)} height="16" aria-hidden="true">
+        {five}
+      </svg>
+    </svg>
+  );
+}
+
 function groundOf(seed: string): number {
   let sum = 0;
   for (let i = 0; i < seed.length; i++) sum += seed.charCodeAt(i) * (i + 1);

@@ -32,11 +32,13 @@ function fold(text: string): string {
     .trim();
 }
 
+/** A name without the signs before its first letter or digit, by which nobody looks for it; one of signs only stays. */
+export const stripLeadingNoise = (name: string): string => name.replace(leadingNoise, '') || name;
+
 /**
  * The key by which a name is ordered and found: no case, no accents, no leading punctuation, single spaces.
  * Never empty: a name of signs only is its own key.
  */
 export function nameKey(name: string): string {
-  const folded = fold(name);
-  return folded.replace(leadingNoise, '') || folded || name.toLowerCase() || '?';
+  return stripLeadingNoise(fold(name)) || name.toLowerCase() || '?';
 }

@@ -1,5 +1,6 @@
 import type { ManagePage } from '../../web/contract/manage-data.ts';
 import { mailKinds, mailLists } from '../../web/contract/manage-names.ts';
+import { formatter } from '../language/intl.ts';
 import { dateTime } from '../pages/date-words.ts';
 import type { Translate } from '../pages/page.ts';
 import { listHref, type MailList, type Mark } from './address.ts';
@@ -16,7 +17,7 @@ export function showMails({ counts, mails, decisions }: MailsRows, { list, after
   const [shownMails, shownDecisions] = [onePage(mails), onePage(decisions)];
   const next = shownMails.next ?? shownDecisions.next;
   const at = (mark: Mark | undefined) => listHref(lang, { view: 'mails', list, ...(mark && { after: mark }) });
-  const languages = new Intl.DisplayNames(lang, { type: 'language' });
+  const languages = formatter(Intl.DisplayNames, lang, { type: 'language' });
   return {
     lists: mailLists.map((name) => ({
       name,
@@ -56,7 +57,7 @@ export function showMails({ counts, mails, decisions }: MailsRows, { list, after
 
 /** A number in words of a language, exact up to a thousand. */
 export const counted = (count: number, lang: string, t: Translate): string => {
-  const words = new Intl.NumberFormat(lang).format(Math.min(count, most));
+  const words = formatter(Intl.NumberFormat, lang, {}).format(Math.min(count, most));
   return count > most ? t('manage.more', { count: words }) : words;
 };
 

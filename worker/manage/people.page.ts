@@ -1,6 +1,7 @@
 import type { LogEntry, ManagedPerson, ManagePage } from '../../web/contract/manage-data.ts';
 import { logChanges, peopleLists } from '../../web/contract/manage-names.ts';
 import type { PersonId } from '../db/schema.ts';
+import { formatter } from '../language/intl.ts';
 import { dateTime, dayOf, suspensionWords } from '../pages/date-words.ts';
 import type { Translate } from '../pages/page.ts';
 import { listHref, type Mark, manageHref, type PeopleList } from './address.ts';
@@ -36,7 +37,7 @@ export function showOne(
   const held = person.roles?.split(' ') ?? [];
   return {
     ...showPerson(person, { lang, t }),
-    language: new Intl.DisplayNames(lang, { type: 'language' }).of(person.language) ?? person.language,
+    language: formatter(Intl.DisplayNames, lang, { type: 'language' }).of(person.language) ?? person.language,
     grants: (['moderator', 'editor', 'admin'] as const).map((role) => ({ role, isHeld: held.includes(role) })),
     suspendedFor: person.suspendedFor,
     hindrance: person.id === self ? 'self' : person.isOperator ? 'operator' : null,
