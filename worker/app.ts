@@ -5,6 +5,7 @@ import { devFilterIndex } from './dev/filter-index.routes.ts';
 import { devMail } from './dev/mail.routes.ts';
 import { files } from './files/files.ts';
 import { chooseLanguage } from './language/choose-language.ts';
+import { manageSite } from './manage/manage.routes.ts';
 import { serveMap } from './maps/map.ts';
 import { servePhoto } from './media/photo.ts';
 import { servePicture } from './media/picture.ts';
@@ -45,6 +46,7 @@ export function createApp(): Hono<AppEnv> {
   app.post('/:lang/login', signInByMail);
   app.post('/:lang/sign-out', leave);
   app.post('/:lang/dashboard', changeAccount);
+  app.post('/:lang/manage', manageSite);
   // These write, although they are asked for: the way to a provider and back leads through other hosts.
   app.get('/:lang/auth/start', limitFloods, startOnSite);
   app.get('/auth/visit', limitFloods, visitProvider);

@@ -150,7 +150,7 @@ describe('a session', () => {
 
 describe('a role', () => {
   const change = (role: 'moderator' | 'editor' | 'admin', who = person) => ({
-    ...{ site, person: who, role, by: null, reason: 'test', now: Date.now() },
+    ...{ site, person: who, role, by: null, reason: 'test', linkFor: null, now: Date.now() },
   });
 
   test('counts from the next request on, with a new token, and is written down', async () => {

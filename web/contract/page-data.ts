@@ -6,7 +6,9 @@
  * that it has. Times are ISO 8601 in UTC, coordinates are WGS 84 degrees.
  */
 import * as v from 'valibot';
+import { formProblem } from './form.ts';
 import { weekdays } from './hours.ts';
+import type { ManagePage } from './manage-data.ts';
 import { planned } from './planned.ts';
 import type { RouteName } from './routes.ts';
 import { sorts } from './sorts.ts';
@@ -191,18 +193,6 @@ export const listingSchema = v.object({
   similar: v.array(listingCardSchema),
 });
 
-/** What is the matter with a form that came back: a key of the page's messages, and the field that it is about. */
-const formProblem = v.nullable(
-  v.object({
-    code: v.string(),
-    field: v.nullable(v.string()),
-    /** Minutes to wait, where waiting helps. */
-    minutes: v.nullable(count),
-    /** Tries that are left. */
-    left: v.nullable(count),
-  }),
-);
-
 export const loginSchema = v.object({
   /**
    * `ask`: for an address or a provider. `code`: a mail is on its way. `link`: the mail's link was opened in the
@@ -244,7 +234,8 @@ export const accountSchema = v.object({
   address: v.nullable(v.string()),
   language: tag,
   roles: v.array(v.picklist(['member', 'moderator', 'editor', 'admin', 'operator'])),
-  isSuspended: v.boolean(),
+  /** Where they are suspended on this site: until when, in words, and why. */
+  suspension: v.nullable(v.object({ when: v.string(), reason: v.string() })),
   identities: v.array(
     v.object({
       /** `mail`, or the provider's name. */
@@ -371,7 +362,6 @@ export type ListingPage = v.InferOutput<typeof listingSchema>;
 export type LoginPage = v.InferOutput<typeof loginSchema>;
 export type CallbackPage = v.InferOutput<typeof callbackSchema>;
 export type AccountPage = v.InferOutput<typeof accountSchema>;
-export type FormProblem = v.InferOutput<typeof formProblem>;
 export type LegalKind = (typeof legalKinds)[number];
 export type LegalPage = v.InferOutput<typeof legalSchema>;
 export type PlannedPage = v.InferOutput<typeof plannedSchema>;
@@ -385,6 +375,7 @@ type Special = {
   login: LoginPage;
   authCallback: CallbackPage;
   dashboard: AccountPage;
+  manage: ManagePage;
   cookies: LegalPage;
   privacy: LegalPage;
   tos: LegalPage;

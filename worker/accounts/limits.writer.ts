@@ -17,6 +17,7 @@ export const limits = {
   guessesPerSite: { name: 'guesses-site', most: 200, seconds: hour },
   startsPerConnection: { name: 'starts-connection', most: 60, seconds: 600 },
   picturesPerPerson: { name: 'pictures-person', most: 20, seconds: hour },
+  decisionsPerPerson: { name: 'decisions-person', most: 120, seconds: 600 },
   addressChangesPerPerson: { name: 'address-changes-person', most: 5, seconds: hour },
 } as const satisfies Record<string, Limit>;
 

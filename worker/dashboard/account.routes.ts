@@ -29,9 +29,10 @@ export async function changeAccount(c: AppContext): Promise<Response> {
   const change = { c, session, fields: form.fields, files: form.files };
   switch (form.fields.step) {
     case 'describe':
-      return describe(change);
+      // Their name stands beside what they write here; how they sign in stays in their own hands.
+      return session.isSuspended ? answerProblem(c, { code: 'forbidden', grantedBy: 'admin' }) : describe(change);
     case 'picture':
-      return changePicture(change);
+      return session.isSuspended ? answerProblem(c, { code: 'forbidden', grantedBy: 'admin' }) : changePicture(change);
     case 'remove-picture':
       return removePicture(change);
     case 'end-session':

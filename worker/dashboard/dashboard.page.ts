@@ -3,7 +3,8 @@ import { picturePath } from '../../web/contract/photos.ts';
 import { href } from '../../web/contract/routes.ts';
 import { initialsOf } from '../accounts/initials.ts';
 import type { Reader } from '../db/reader.ts';
-import { definePage, type PageRequest, type Visitor } from '../pages/page.ts';
+import { dateTime, suspensionWords } from '../pages/date-words.ts';
+import { definePage, type PageRequest, type Translate, type Visitor } from '../pages/page.ts';
 import { formProblem, personalHead } from '../pages/personal.ts';
 import type { Session } from '../sessions/session.ts';
 import { type AccountRows, readAccount } from './account.query.ts';
@@ -34,16 +35,16 @@ export const dashboard = definePage<'dashboard', AccountRows | null>({
     if (!visitor?.session || !rows) return { code: 'unauthenticated' };
     return {
       code: 'ok',
-      data: show(rows, { request, visitor, session: visitor.session }),
+      data: show(rows, { request, visitor, session: visitor.session, t }),
       head: personalHead(request, t, 'dashboard'),
       tags: [],
     };
   },
 });
 
-type Known = { request: PageRequest; visitor: Visitor; session: Session };
+type Known = { request: PageRequest; visitor: Visitor; session: Session; t: Translate };
 
-function show(rows: AccountRows, { request, visitor, session }: Known): AccountPage {
+function show(rows: AccountRows, { request, visitor, session, t }: Known): AccountPage {
   const { query, params } = request;
   const { change, sessions } = rows;
   const confirm = query.get('confirm');
@@ -56,7 +57,9 @@ function show(rows: AccountRows, { request, visitor, session }: Known): AccountP
     address: session.address,
     language: session.language,
     roles: ['member', ...session.roles, ...(session.isOperator ? (['operator'] as const) : [])],
-    isSuspended: session.isSuspended,
+    suspension: session.isSuspended
+      ? { when: suspensionWords(session.suspendedUntil, { lang: params.lang, t }), reason: session.suspendedFor }
+      : null,
     identities: identities(rows, { visitor, session }),
     further: further(rows, { lang: params.lang, visitor, session }),
     join: joinProblem(query, visitor),
@@ -116,10 +119,3 @@ function joinProblem(query: URLSearchParams, { providers }: Visitor): AccountPag
   const provider = providers.find(({ id }) => id === query.get('provider'))?.name ?? null;
   return problem ? { problem, provider } : null;
 }
-
-/** In words, in UTC, and said to be: a browser's own words for dates may differ from the Worker's. */
-const dateTime = (at: number, lang: string): string =>
-  new Intl.DateTimeFormat(lang, {
-    ...{ year: 'numeric', month: 'short', day: 'numeric' },
-    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone: 'UTC' },
-  }).format(at);

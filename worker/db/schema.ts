@@ -17,6 +17,8 @@ export type PersonId = number & { readonly [personBrand]: 'PersonId' };
 
 export type ListingState = 'draft' | 'pending' | 'sent-back' | 'published' | 'hidden' | 'closed' | 'removed';
 export type MailState = 'queued' | 'sending' | 'sent' | 'failed' | 'unknown';
+/** What staff decide on a mail that failed, or of which nobody knows whether it arrived. */
+export type MailDecision = 'arrived' | 'again';
 export type PlaceKind = 'country' | 'region' | 'city';
 
 /** What the staff of a site can be made; everyone who signed in is a member, operators stand above sites. */
@@ -178,6 +180,18 @@ export interface Database extends AccountTables {
     expires_at: number | null;
     created_at: number;
     updated_at: number;
+  };
+  mail_decisions: {
+    site_id: SiteId;
+    id: number;
+    mail_id: number;
+    template: string;
+    actor_id: PersonId | null;
+    decision: MailDecision;
+    tries: number;
+    before: 'failed' | 'unknown';
+    error: string | null;
+    created_at: number;
   };
 }
 

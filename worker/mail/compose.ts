@@ -75,6 +75,34 @@ const composers: { [Name in TemplateName]: (data: MailData<Name>, context: Conte
       ...lookAtAccount(t, data.link),
     ],
   }),
+  'role-changed': ({ change, role, reason, link }, { t, site }) => ({
+    subject: t('mail.roleChanged.subject', { site }),
+    blocks: [
+      text(t(`mail.roleChanged.${change}.${role}`, { site })),
+      text(t('mail.reason', { reason })),
+      text(t('mail.roleChanged.where')),
+      { kind: 'action', label: t('mail.roleChanged.action'), link },
+    ],
+  }),
+  suspended: ({ until, reason, link }, { t, site }) => ({
+    subject: t('mail.suspended.subject', { site }),
+    blocks: [
+      text(
+        until === null ? t('mail.suspended.text', { site }) : t('mail.suspended.textUntil', { site, last: until - 1 }),
+      ),
+      text(t('mail.reason', { reason })),
+      text(t('mail.suspended.appeal')),
+      { kind: 'action', label: t('mail.suspended.action'), link },
+    ],
+  }),
+  'suspension-lifted': ({ reason, link }, { t, site }) => ({
+    subject: t('mail.suspensionLifted.subject', { site }),
+    blocks: [
+      text(t('mail.suspensionLifted.text', { site })),
+      text(t('mail.reason', { reason })),
+      { kind: 'action', label: t('mail.suspensionLifted.action'), link },
+    ],
+  }),
 };
 
 /** What to do about a change of the ways to sign in that somebody else has made. */

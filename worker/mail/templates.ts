@@ -13,8 +13,11 @@ const proof = {
   minutes: v.pipe(v.number(), v.integer(), v.minValue(1)),
 };
 
+/** Milliseconds since 1970. */
+const time = v.pipe(v.number(), v.integer());
+
 /** A change of an account. `link` leads to where one can do something about it. */
-const change = { link: httpLink, changedAt: v.pipe(v.number(), v.integer()) };
+const change = { link: httpLink, changedAt: time };
 
 /** What each mail needs to know beside its site and its language. */
 export const mailSchemas = {
@@ -31,12 +34,26 @@ export const mailSchemas = {
   /** A further way to sign in counts. `name` is what people know it by: a provider's name, or an address. */
   'identity-added': v.strictObject({ ...change, name: v.string() }),
   'identity-removed': v.strictObject({ ...change, name: v.string() }),
+  /** Goes to whoever has been given a role, or has one no longer. */
+  'role-changed': v.strictObject({
+    change: v.picklist(['granted', 'revoked']),
+    role: v.picklist(['moderator', 'editor', 'admin', 'operator']),
+    reason: v.string(),
+    link: httpLink,
+  }),
+  /** Goes to whoever is suspended. `until` is when that ends by itself; `link` leads to who can be asked about it. */
+  suspended: v.strictObject({ until: v.nullable(time), reason: v.string(), link: httpLink }),
+  /** Goes to whoever was suspended and is no longer. */
+  'suspension-lifted': v.strictObject({ reason: v.string(), link: httpLink }),
 } as const;
 
 export type TemplateName = keyof typeof mailSchemas;
 
 /** The data of a template. */
 export type MailData<Name extends TemplateName> = v.InferOutput<(typeof mailSchemas)[Name]>;
+
+/** What a mail says, whoever it goes to. */
+export type MailContent = { [Name in TemplateName]: { template: Name; data: MailData<Name> } }[TemplateName];
 
 /** Whether a name, from the database perhaps, is a template's. */
 export const isTemplate = (name: string): name is TemplateName => Object.hasOwn(mailSchemas, name);

@@ -12,6 +12,9 @@ export type Session = Standing & {
   language: string;
   /** The key of their picture; null where there is none. */
   picture: string | null;
+  /** Where they are suspended: when that ends by itself, in milliseconds since 1970, null if it does not; and why. */
+  suspendedUntil: number | null;
+  suspendedFor: string;
   /** Milliseconds since 1970. */
   seenAt: number;
   /** When its person last proved who they are, by mail or with a provider. Milliseconds since 1970. */

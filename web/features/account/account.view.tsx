@@ -1,6 +1,8 @@
 'use client';
 import { useLocale, useTranslations } from 'next-intl';
 import { languages } from '../../contract/languages.ts';
+import { href } from '../../contract/routes.ts';
+import { Link } from '../../slots/link.tsx';
 import { defineView } from '../../slots/page-data.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { FormField } from '../../ui/form-field.tsx';
@@ -26,13 +28,29 @@ function Account({ page }: PanelProps) {
             {t(`done.${page.done}`)}
           </p>
         )}
-        {page.isSuspended && <p className="notice">{t('suspended')}</p>}
+        <Suspension page={page} />
         <ConfirmPanel page={page} />
-        <Profile page={page} />
+        {!page.suspension && <Profile page={page} />}
         <AddressPanel page={page} />
         <IdentitiesPanel page={page} />
         <Sessions page={page} />
       </div>
+    </div>
+  );
+}
+
+function Suspension({ page: { suspension } }: PanelProps) {
+  const t = useTranslations('account');
+  const lang = useLocale();
+  if (!suspension) return null;
+  return (
+    <div className="notice">
+      <p>{t('suspended')}</p>
+      <p className="mt-2">{suspension.when}</p>
+      <p>{t('suspendedFor', { reason: suspension.reason })}</p>
+      <Link className="tap link" href={href('privacy', { lang })}>
+        {t('suspendedAppeal')}
+      </Link>
     </div>
   );
 }
