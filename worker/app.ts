@@ -40,7 +40,7 @@ export function createApp(): Hono<AppEnv> {
   app.get('/:lang/auth/start', startOnSite);
   app.get('/auth/visit', visitProvider);
   app.get('/:lang/auth/callback', callback);
-  app.post('/dev/filter-index', devFilterIndex);
+  app.on(['GET', 'POST', 'DELETE'], '/dev/filter-index', devFilterIndex);
   app.on('GET', ['/dev/mail', '/dev/mail.json'], devMail);
   app.get('/favicon.svg', siteIcon);
   app.get('/world.svg', publicFile);

@@ -97,7 +97,15 @@ const variables = v.object({
   SHELL_ORIGIN: v.optional(httpUrl),
 });
 
-/** Reads the variables once and throws on a contradiction, so that a wrong setting stops a deployment, not a visitor. */
+let config: Config | undefined;
+
+/** The configuration, read with the isolate's first request. */
+export function configOf(env: Bindings): Config {
+  config ??= readConfig(env);
+  return config;
+}
+
+/** Reads the variables and throws on a contradiction, so that a wrong setting stops a deployment, not a visitor. */
 export function readConfig(env: Bindings): Config {
   const read = v.parse(variables, env);
   const product = read.PRODUCT_URL;

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { fileURLToPath } from 'node:url';
-import type { D1Database, Queue, R2Bucket } from '@cloudflare/workers-types';
+import type { D1Database, DurableObjectNamespace, Queue, R2Bucket } from '@cloudflare/workers-types';
 import { createTestHarness } from 'wrangler';
 import { seed } from '../../scripts/seed.ts';
 import type { JobMessage } from '../../worker/jobs/messages.ts';
@@ -27,6 +27,13 @@ export type TestServer = {
   mails(): Promise<HandedMail[]>;
   /** All that the Worker wrote to its log. */
   log(): string;
+  /** The object that holds a site's filter index. */
+  filterIndex(site: number): {
+    /** Takes it out of memory, as the platform does with one that nobody asks. */
+    evict(): Promise<void>;
+    /** Runs SQL in its own database. */
+    exec(sql: string): Promise<unknown>;
+  };
   /** Fires a cron handler. */
   runCron(cron: string): Promise<void>;
   close(): Promise<void>;
@@ -38,20 +45,25 @@ export type Answer = { status: number; headers: Headers; text: string };
 
 const ownConfig = fileURLToPath(new URL('../../wrangler.toml', import.meta.url));
 
-/** Starts a server on a free port of the loopback. `vars` override those of the wrangler.toml at `config`. */
+/**
+ * Starts a server on a free port of the loopback. `vars` override those of the wrangler.toml at `config`; with
+ * `withoutIndex` no filter index can be reached: in its place stands something else.
+ */
 export async function startServer({
   vars = {},
   config = ownConfig,
+  withoutIndex = false,
 }: {
   vars?: Record<string, string>;
   config?: string;
+  withoutIndex?: boolean;
 } = {}): Promise<TestServer> {
   const harness = createTestHarness({
     workers: [
       {
         configPath: config,
         vars: { ENVIRONMENT: 'test', ...vars },
-        bindingOverrides: { MAIL: 'mail-service' },
+        bindingOverrides: { MAIL: 'mail-service', ...(withoutIndex && { FILTER_INDEX: 'mail-service' }) },
       },
       {
         config: {
@@ -69,6 +81,7 @@ export async function startServer({
     JOBS: Queue<JobMessage>;
     MAIL_QUEUE: Queue;
     MEDIA: R2Bucket;
+    FILTER_INDEX: DurableObjectNamespace;
   }>();
   await worker.applyD1Migrations('DB');
   const { DB: db, UPLOADS: uploads, JOBS: jobs, MAIL_QUEUE: mailQueue, MEDIA: media } = await worker.getEnv();
@@ -86,6 +99,13 @@ export async function startServer({
     get: (host, path, headers = {}) => send(host, path, { headers }),
     mails: async () => (await harness.getWorker('mail-service').fetch('http://mail/')).json() as Promise<HandedMail[]>,
     log: () => JSON.stringify(harness.getLogs()),
+    filterIndex: (site) => {
+      const name = { name: String(site) };
+      return {
+        evict: () => worker.evictDurableObject('FILTER_INDEX', name),
+        exec: async (sql) => (await worker.getDurableObjectStorage('FILTER_INDEX', name)).exec(sql),
+      };
+    },
     async runCron(cron) {
       await worker.scheduled({ cron, scheduledTime: new Date() });
     },

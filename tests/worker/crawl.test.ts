@@ -18,7 +18,7 @@ const others = { asked: 12, read: 3 };
 const shape = (path: string): string =>
   path
     .replace(/\/listing\/[^/]+/, '/listing/*')
-    .replace(/(category|city)\/[^/?]+/g, '$1/*')
+    .replace(/(category|country|region|city)\/[^/?]+/g, '$1/*')
     .replace(/after=[^&]*/, 'after=*');
 
 test.each(['en', 'de', 'fr', 'es', 'pl', 'ar', 'hi', 'ja'])(

@@ -1,5 +1,23 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { plainAnswer } from '../../scripts/lib/plain-index.ts';
+import { newestPosition, readPlainSite } from '../../scripts/lib/plain-site.ts';
+import type { ListingPatch } from '../../worker/db/listing-rows.ts';
+import { openWriter } from '../../worker/db/writer.ts';
+import type { IndexStatus } from '../../worker/filter-index/door.ts';
 import type { IndexAnswer, Question } from '../../worker/filter-index/question.ts';
+import { question as anyQuestion, attributes } from '../support/filter-sites.ts';
+import {
+  apply,
+  changed,
+  createFilteredSite,
+  defineAttributes,
+  type FilteredSite as Site,
+  usual,
+  write,
+} from '../support/filter-writes.ts';
+import { listingNamed } from '../support/listings.ts';
+import { readCells } from '../support/recount.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -8,6 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const newSite = () => createFilteredSite(server.db);
+
 const anything: Question = {
   position: 0,
   filters: { attributes: {} },
@@ -15,21 +35,234 @@ const anything: Question = {
   language: 'en',
   after: null,
   limit: 24,
-  now: 0,
+  now: Date.UTC(2026, 9, 22, 10),
   placeValues: 30,
 };
 
-async function ask(question: Partial<Question>): Promise<IndexAnswer> {
-  const body = JSON.stringify({ ...anything, ...question });
-  const { status, text } = await server.send('localhost', '/dev/filter-index?site=museums', { method: 'POST', body });
-  if (status !== 200) throw new Error(`${status} ${text}`);
-  return JSON.parse(text);
+async function send(site: Site, method: string, body?: unknown): Promise<string> {
+  const sent = { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+  const { status, text } = await server.send('localhost', `/dev/filter-index?site=${site.slug}`, sent);
+  if (status >= 300) throw new Error(`${status} ${text}`);
+  return text;
 }
 
-test('the index of a site tells what is there and how much of it', async () => {
-  const answer = await ask({});
-  expect(answer).toMatchObject({ code: 'ok', rescues: [] });
-  if (answer.code !== 'ok') return;
-  expect(answer.ids).toHaveLength(24);
-  expect(answer.numbers.total).toBeGreaterThan(24);
+const ask = async (site: Site, question: Partial<Question> = {}): Promise<IndexAnswer> =>
+  JSON.parse(await send(site, 'POST', { ...anything, ...question }));
+
+const statusOf = async (site: Site): Promise<IndexStatus> => JSON.parse(await send(site, 'GET'));
+
+/** Holds the answers to questions, asked by somebody who knows the newest position, against a look at each listing. */
+async function expectExact(site: Site, questions: readonly Partial<Question>[]): Promise<void> {
+  const position = await newestPosition(server.db, site.id);
+  const plain = await readPlainSite(server.db, site.id);
+  for (const asked of questions) {
+    const question = { ...anything, ...asked, position };
+    expect(await ask(site, question)).toEqual(plainAnswer(plain, question));
+  }
+}
+
+test('whatever is written and asked in whatever order, answers are what looking at each listing gives', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(write, fc.array(anyQuestion, { maxLength: 6 })), { minLength: 2, maxLength: 8 }),
+      async (steps) => {
+        const site = await newSite();
+        for (const [step, questions] of steps) {
+          await apply(server.db, site, step);
+          await expectExact(site, questions);
+        }
+      },
+    ),
+    { numRuns: 6 },
+  );
+});
+
+test('fifty people who edit one listing at once leave cells and answers that equal a recount', async () => {
+  const site = await newSite();
+  const all = Array.from({ length: 30 }, (_, i) =>
+    listingNamed(`Place ${i}`, { placeId: (i % 6) + 1, categoryIds: [(i % 4) + 1], attributes: { wheelchair: true } }),
+  );
+  await site.writer.createListings(all);
+  await expectExact(site, usual);
+  const edit = (i: number): ListingPatch => ({
+    id: 7,
+    placeId: (i % 6) + 1,
+    categoryIds: [(i % 4) + 1],
+    state: i % 5 === 0 ? 'hidden' : 'published',
+    attributes: { rooms: i, style: i % 2 ? 'baroque' : 'modern' },
+    texts: { en: { name: `Name ${i}` } },
+  });
+  const asking = Array.from({ length: 10 }, async () =>
+    ask(site, { position: await newestPosition(server.db, site.id) }),
+  );
+  const editing = Array.from({ length: 50 }, (_, i) => openWriter(server.db, site.id).patchListings([edit(i)]));
+  await Promise.all([...editing, ...asking]);
+  const { kept, expected } = await readCells(server.db, site.id);
+  expect(kept).toEqual(expected);
+  await expectExact(site, usual);
+});
+
+/** More listings than are indexed while a question waits. */
+const many = (count: number) =>
+  Array.from({ length: count }, (_, i) =>
+    listingNamed(`Place ${(i * 7919) % count}`, {
+      slug: `place-${i}`,
+      placeId: (i % 6) + 1,
+      categoryIds: [(i % 4) + 1],
+      priceLevel: i % 5 || null,
+      timeZone: 'Europe/Berlin',
+      attributes: { rooms: i % 30, style: i % 3 ? 'baroque' : 'modern' },
+    }),
+  );
+
+test('a large site is read in the background; a page does without until then, and later gets all that was written', async () => {
+  const site = await newSite();
+  await site.writer.createListings(many(2_500), { bulk: true });
+  expect(await ask(site)).toEqual({ code: 'not-ready' });
+  await site.writer.patchListings([{ id: 3, placeId: 6, texts: { en: { name: 'Meanwhile' } } }]);
+  await site.writer.createListings([listingNamed('New', { placeId: 5 })]);
+  await expect.poll(() => ask(site).then(({ code }) => code)).toBe('ok');
+  await expectExact(site, usual);
+  // More than a question waits for.
+  const ids = Array.from({ length: 700 }, (_, i) => i * 3 + 1);
+  await site.writer.patchListings(ids.map((id) => ({ id, priceLevel: 4, texts: { en: { name: `Renamed ${id}` } } })));
+  const position = await newestPosition(server.db, site.id);
+  expect(await ask(site, { position })).toEqual({ code: 'not-ready' });
+  await expect.poll(() => ask(site, { position }).then(({ code }) => code)).toBe('ok');
+  await expectExact(site, usual);
+});
+
+/** A site whose index was stored with some listings in it. */
+async function storedSite(): Promise<Site> {
+  const site = await newSite();
+  await site.writer.createListings(many(40));
+  await expectExact(site, usual);
+  await expect.poll(() => statusOf(site).then(({ unsaved }) => unsaved)).toBe(0);
+  return site;
+}
+
+test('an index that was taken out of memory wakes up, and knows what was written while it slept', async () => {
+  const site = await storedSite();
+  const index = server.filterIndex(site.id);
+  // Names that are in no table yet are lost with the memory.
+  await site.writer.patchListings([
+    { id: 5, texts: { en: { name: 'Aaa' } } },
+    { id: 6, state: 'hidden' },
+  ]);
+  await expectExact(site, usual);
+  await index.evict();
+  await site.writer.patchListings([
+    { id: 7, texts: { en: { name: 'Zzz' } } },
+    { id: 6, state: 'published' },
+  ]);
+  await site.writer.createListings([listingNamed('Bbb', { placeId: 3 })]);
+  await expectExact(site, usual);
+  await index.evict();
+  await expectExact(site, usual);
+});
+
+test('an index that finds its store broken, or of another version, is built anew', async () => {
+  const site = await storedSite();
+  const index = server.filterIndex(site.id);
+  for (const sql of [
+    `update pieces set bytes = x'0102030405'`,
+    'delete from pieces',
+    `update stored set json = json_set(json, '$.version', 0)`,
+  ]) {
+    await index.exec(sql);
+    await index.evict();
+    await expectExact(site, usual);
+    await expect.poll(() => statusOf(site).then(({ unsaved }) => unsaved)).toBe(0);
+  }
+  expect(server.log()).toContain('filter index');
+});
+
+test('an index that knows what a restored database does not is built anew', async () => {
+  const site = await storedSite();
+  await server.db.prepare('update listing_feed set seq = seq - 30 where site_id = ?1').bind(site.id).run();
+  await server.filterIndex(site.id).evict();
+  await site.writer.patchListings([{ id: 7, texts: { en: { name: 'Zzz' } } }]);
+  await expectExact(site, usual);
+});
+
+test('an index that holds other than its site counts is told of, and built anew if it is an hour old', async () => {
+  const site = await storedSite();
+  const index = server.filterIndex(site.id);
+  await site.writer.patchListings([{ id: 7, state: 'hidden' }]);
+  // As if it had missed that.
+  await server.db.prepare('delete from listing_feed where site_id = ?1 and listing_id = 7').bind(site.id).run();
+  await index.exec(`update stored set json = json_set(json, '$.progress.begunAt', 0)`);
+  await index.evict();
+  await expectExact(site, usual);
+  expect((await statusOf(site)).problem).toContain('holds 40 listings where its site counts 39');
+});
+
+test('filters follow the site: a category that moves, attributes that change, a place whose id is given again', async () => {
+  const site = await storedSite();
+  const run = (sql: string) => server.db.batch([server.db.prepare(sql).bind(site.id), changed(server.db, site.id)]);
+  await run('update categories set parent_id = 4 where site_id = ?1 and id = 2');
+  const moved = ['food', 'cafes', 'shops'].map((slug) => ({ filters: { category: [slug], attributes: {} } }));
+  await expectExact(site, [...usual, ...moved]);
+  await defineAttributes(
+    server.db,
+    site.id,
+    attributes.map((one) => (one.slug === 'rooms' ? { ...one, steps: [3, 9, 12] } : one)),
+  );
+  await run(`delete from attributes where site_id = ?1 and slug = 'style'`);
+  await expectExact(site, usual);
+  await site.writer.patchListings([
+    { id: 6, placeId: 5 },
+    ...[12, 18, 24, 30, 36].map((id) => ({ id, placeId: null })),
+  ]);
+  await run('delete from places where site_id = ?1 and id = 6');
+  const lyon = {
+    kind: 'city',
+    slug: 'lyon',
+    parent: { kind: 'country', slug: 'fr' },
+    country: 'FR',
+    names: {},
+  } as const;
+  await site.writer.ensurePlaces([lyon]);
+  await site.writer.patchListings([{ id: 12, placeId: 6 }]);
+  await expectExact(site, [
+    ...usual,
+    { filters: { city: ['lyon'], attributes: {} } },
+    { filters: { city: ['paris'], attributes: {} } },
+  ]);
+});
+
+test('names are those of the site’s languages: another default, and one more language', async () => {
+  const site = await storedSite();
+  await site.writer.patchListings(
+    [1, 2, 3, 4].map((id) => ({ id, texts: { de: { name: `Ärger ${9 - id}` }, pl: { name: `Łza ${id}` } } })),
+  );
+  await expectExact(site, usual);
+  const add = `insert into site_languages (site_id, language, position, name) values (?1, 'fr', 9, 'x')`;
+  const change = `update sites set default_language = 'de' where id = ?1`;
+  await server.db.batch(
+    [add, change].map((sql) => server.db.prepare(sql).bind(site.id)).concat(changed(server.db, site.id)),
+  );
+  await expectExact(site, [...usual, { language: 'fr', limit: 100 }]);
+});
+
+test('while the database is away what is known is still told, and what is not is not guessed', async () => {
+  const site = await storedSite();
+  const known = await ask(site);
+  const position = await newestPosition(server.db, site.id);
+  await server.db.prepare('alter table listing_feed rename to listing_feed_away').run();
+  try {
+    expect(await ask(site, { position })).toEqual(known);
+    await expect(ask(site, { position: position + 1 })).rejects.toThrow('500');
+  } finally {
+    await server.db.prepare('alter table listing_feed_away rename to listing_feed').run();
+  }
+  await expectExact(site, usual);
+});
+
+test('sites do not hear of each other, and only who develops can ask', async () => {
+  const [one, two] = [await storedSite(), await newSite()];
+  expect(await ask(two)).toMatchObject({ ids: [], numbers: { total: 0 } });
+  expect(await ask(one)).toMatchObject({ numbers: { total: 40 } });
+  const elsewhere = await server.send('museums.localhost', `/dev/filter-index?site=${one.slug}`, { method: 'GET' });
+  expect(elsewhere.status).toBe(404);
 });

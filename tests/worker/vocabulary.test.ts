@@ -1,5 +1,9 @@
+import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { NewAttribute } from '../../web/contract/attributes.ts';
+import { applyMigrations } from '../../scripts/lib/database.ts';
+import { openGateway } from '../../scripts/lib/gateway.ts';
+import { attributeSchema, type NewAttribute } from '../../web/contract/attributes.ts';
+import { loadAttributes } from '../../worker/db/attributes.ts';
 import type { SiteId } from '../../worker/db/schema.ts';
 import { openWriter, type Writer } from '../../worker/db/writer.ts';
 import { createTestSite, openTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -144,4 +148,32 @@ test('what editors say of a place that is not there, or without a title, is refu
   });
   const rows = await database.db.prepare('select 1 from landings where site_id = ?1').bind(site).all();
   expect(rows.results).toEqual([]);
+});
+
+test('a site from before there were attributes of its own keeps what its listings say', async () => {
+  const old = await openGateway('signpost-before');
+  try {
+    await old.db
+      .prepare('create table d1_migrations (id integer primary key, name text unique, applied_at text)')
+      .run();
+    const recorded = (sql: string) => old.db.prepare(sql).bind('0008_filters.sql').run();
+    await recorded('insert into d1_migrations (name, applied_at) values (?1, 0)');
+    await applyMigrations(old.db);
+    const site = await createTestSite(old.db, { languages: ['de'] });
+    const listing = old.db.prepare(
+      `insert into listings (site_id, id, slug, state, language, name_key, created_at, updated_at, attributes)
+       values (?1, ?2, 'x', 'published', 'de', 'x', 0, 0, ?3)`,
+    );
+    const said = ['{"wheelchair":false}', null, '{"wheelchair":true,"courses":true}'];
+    await old.db.batch(said.map((attributes, index) => listing.bind(site, index + 1, attributes)));
+    await recorded('delete from d1_migrations where name = ?1');
+    await applyMigrations(old.db);
+    const attributes = await loadAttributes(old.db, site);
+    expect(attributes.map(({ slug }) => slug)).toEqual(['wheelchair', 'courses']);
+    for (const attribute of attributes) expect(v.is(attributeSchema, attribute)).toBe(true);
+    const { kept, expected } = await readCells(old.db, site);
+    expect(kept.fed).toEqual(expected.fed);
+  } finally {
+    await old.close();
+  }
 });

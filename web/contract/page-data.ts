@@ -151,8 +151,19 @@ export const listingSchema = v.object({
   hours: v.nullable(hours),
   /** From 1, cheap, to 4; null where it is not known. */
   priceLevel: v.nullable(v.picklist([1, 2, 3, 4])),
-  /** In words of the page's language, in the site's order; `has` is false where it says that it lacks something. */
-  attributes: v.array(v.object({ slug: v.string(), text: v.string(), has: v.boolean() })),
+  /**
+   * In words of the page's language, in the site's order. Of yes and no `has` says which, and the one part is a sentence of
+   * its own; of the others it is null, and the parts are the value under `name`, with what joins them. The path is that of
+   * the places of which the same is true.
+   */
+  attributes: v.array(
+    v.object({
+      slug: v.string(),
+      name: v.string(),
+      has: v.nullable(v.boolean()),
+      parts: v.array(v.object({ text: v.string(), path: v.nullable(path) })),
+    }),
+  ),
   /** `price` is in words; so is `duration`, which is empty where it is not known. */
   services: v.array(v.object({ name: phrase, price: v.string(), duration: v.string() })),
   /** Who says what is written here, and how old it is: sentences. */

@@ -131,6 +131,11 @@ type RouteParams<R extends RouteName> = {
 /** What a matched path says beside its route: `lang`, and a route's own segments. */
 export type Params = { lang: string; slug?: string; blogSlug?: string; filters?: readonly string[] };
 
+/** The paths of routes, taken apart: words, the name of a hole, words, and so on. */
+const parts = Object.fromEntries(
+  routeNames.map((route) => [route, routes[route].path.split(/\/\{([^}…]+)…?\}/)]),
+) as Record<RouteName, string[]>;
+
 /**
  * The path of a page, each segment percent-encoded.
  *
@@ -142,14 +147,16 @@ export function href<R extends RouteName>(
   query: Record<string, string> = {},
 ): string {
   const values: Record<string, string | readonly string[]> = params;
-  const path = routes[route].path.replace(/\/?\{([^}…]+)…?\}/g, (hole, name: string) => {
-    const segments = [values[name] ?? []].flat();
-    const lead = hole.startsWith('/') ? '/' : '';
-    return segments.length ? lead + segments.map(encodeSegment).join('/') : '';
-  });
-  const search = new URLSearchParams(query).toString();
+  let path = '';
+  for (const [i, part] of parts[route].entries()) {
+    if (i % 2 === 0) path += part;
+    else for (const segment of segmentsOf(values[part])) path += `/${encodeSegment(segment)}`;
+  }
+  const search = Object.keys(query).length ? new URLSearchParams(query).toString() : '';
   return search ? `${path}?${search}` : path;
 }
+
+const segmentsOf = (value: string | readonly string[] = []) => (typeof value === 'string' ? [value] : value);
 
 /** `+` joins the values of a filter and is as legal in a path as a letter, so it stays readable. */
 const encodeSegment = (segment: string): string => encodeURIComponent(segment).replaceAll('%2B', '+');

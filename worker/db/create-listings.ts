@@ -1,4 +1,5 @@
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types';
+import { inChunks } from './batch.ts';
 import { refreshCells } from './cells.ts';
 import { categoryRows, type NewListing, orderKey, photoRows, serviceRows, textRows } from './listing-rows.ts';
 import { addToMap } from './map-cells.ts';
@@ -14,7 +15,7 @@ const insertListings = `insert into listings (site_id, id, slug, state, language
     value ->> 19, value ->> 20, value ->> 21, value ->> 22, value ->> 23, ?3, ?3, ${positionKey('(value ->> 7)', '(value ->> 8)')}
   from json_each(?2)`;
 
-/** Once all `?3` listings of the batch stand, the one with ordinal 1 has this id plus 1. */
+/** Once all `?3` listings of a chunk stand, the one with ordinal 1 has this id plus 1. */
 const base = '(select max(id) - ?3 from listings where site_id = ?1)';
 
 const insertSlugs = `insert into listing_slugs (site_id, slug, listing_id)
@@ -65,11 +66,8 @@ function listingRow(listing: NewListing, ordinal: number): unknown[] {
   ];
 }
 
-/**
- * The statements that create listings whose slugs are free, each with its texts, categories, slug and cells.
- * They get the site's next ids in the order given. Fails on `listing_slugs.slug` or `listings.import_key` if one is taken.
- */
-export function createStatements(db: D1Database, site: SiteId, listings: readonly NewListing[]): D1PreparedStatement[] {
+/** The statements that insert listings and the rows that belong to each, as few as fit into bound values. */
+function insertStatements(db: D1Database, site: SiteId, listings: readonly NewListing[]): D1PreparedStatement[] {
   const count = listings.length;
   const statement = (sql: string, rows: readonly unknown[][], third: number = count) =>
     db.prepare(sql).bind(site, JSON.stringify(rows), third);
@@ -97,7 +95,18 @@ export function createStatements(db: D1Database, site: SiteId, listings: readonl
       { sql: insertPhotos, rows: each((listing, ordinal) => photoRows(ordinal, listing.photos ?? [])) },
       { sql: insertServices, rows: each((listing, ordinal) => serviceRows(ordinal, listing.services ?? [])) },
     ].flatMap(({ sql, rows }) => (rows.length === 0 ? [] : [statement(sql, rows)])),
-    ...refreshCells(db, site, { created: count }),
-    ...addToMap(db, site, { created: count }),
+  ];
+}
+
+/**
+ * The statements that create listings whose slugs are free, each with its texts, categories, slug and cells.
+ * They get the site's next ids in the order given. Fails on `listing_slugs.slug` or `listings.import_key` if one is taken.
+ */
+export function createStatements(db: D1Database, site: SiteId, listings: readonly NewListing[]): D1PreparedStatement[] {
+  const created = { created: listings.length };
+  return [
+    ...[...inChunks(listings)].flatMap((chunk) => insertStatements(db, site, chunk)),
+    ...refreshCells(db, site, created),
+    ...addToMap(db, site, created),
   ];
 }

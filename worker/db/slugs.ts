@@ -1,6 +1,7 @@
 import type { D1Database } from '@cloudflare/workers-types';
 import { stableHash } from '../listings/hash.ts';
 import { isSlug, slugWith } from '../listings/slug.ts';
+import { inChunks, withRows } from './batch.ts';
 import type { SiteId } from './schema.ts';
 
 /** A slug that a new listing asks for, and what may follow it where it is taken (its city's slug). */
@@ -10,11 +11,10 @@ export interface SlugWish {
 }
 
 async function takenOf(db: D1Database, site: SiteId, slugs: readonly string[]): Promise<Set<string>> {
-  const found = await db
-    .prepare('select slug from json_each(?2) s cross join listing_slugs l on l.site_id = ?1 and l.slug = s.value')
-    .bind(site, JSON.stringify(slugs))
-    .all<{ slug: string }>();
-  return new Set(found.results.map((row) => row.slug));
+  const sql = 'select slug from json_each(?2) s cross join listing_slugs l on l.site_id = ?1 and l.slug = s.value';
+  const chunks = [...inChunks(slugs, { count: 20_000 })];
+  const found = await db.batch<{ slug: string }>(chunks.map((rows) => withRows(db, sql, { site, rows })));
+  return new Set(found.flatMap(({ results }) => results.map(({ slug }) => slug)));
 }
 
 function numbered(wish: SlugWish, { from, to }: { from: number; to: number }): string[] {

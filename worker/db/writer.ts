@@ -12,7 +12,10 @@ import type { SiteId } from './schema.ts';
 import { freeSlugs } from './slugs.ts';
 import { categoryStatements, type NewCategory, type NewPlace, placeStatements } from './taxonomy.ts';
 
-/** `bulk` writes the one tag `site` a batch instead of a tag a listing: for imports. */
+/**
+ * `bulk` writes the one tag `site` a transaction instead of a tag a listing, and creates thousands of listings in one:
+ * they change the same counts and pages of indexes, which are written once for all of them.
+ */
 export interface WriteOptions {
   bulk?: boolean;
 }
@@ -55,6 +58,9 @@ export interface Writer {
 
 /** Others may take a slug between the look and the write. */
 const attempts = 8;
+
+/** Listings, and bytes of their JSON, that one transaction creates in bulk. */
+const bulkChunk = { count: 5000, bytes: 16_000_000 };
 
 async function createChunk(
   db: D1Database,
@@ -130,7 +136,7 @@ export function openWriter(db: D1Database, site: SiteId): Writer {
       const refused = await refusedValue(db, site, listings);
       if (refused) return refused;
       const ids: number[] = [];
-      for (const chunk of inChunks(listings)) {
+      for (const chunk of inChunks(listings, bulk ? bulkChunk : {})) {
         ids.push(...(await createChunk(db, site, { listings: chunk, tag: bulk ? siteTag() : listingsTag() })));
       }
       return { code: 'created', ids };

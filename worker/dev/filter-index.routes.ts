@@ -6,8 +6,9 @@ import type { Question } from '../filter-index/question.ts';
 import { answerProblem } from '../respond/answer-problem.ts';
 
 /**
- * `POST /dev/filter-index?site=SLUG` on the product host: what a site's filter index answers to a question, so that
- * commands and tests can hold it against a recount. Exists on a developer's machine and in tests.
+ * `/dev/filter-index?site=SLUG` on the product host: what a site's filter index answers to a posted question, so that
+ * commands and tests can hold it against a recount; GET tells what it is doing, DELETE has it built anew. Exists on a
+ * developer's machine and in tests; elsewhere there is nothing.
  */
 export async function devFilterIndex(c: AppContext): Promise<Response> {
   const { config, served, meter } = c.var;
@@ -18,5 +19,11 @@ export async function devFilterIndex(c: AppContext): Promise<Response> {
   if (!site) return answerProblem(c, { code: 'not-found' });
   const index = c.env.FILTER_INDEX.getByName(String(site.id));
   c.header('cache-control', 'no-store');
-  return c.json(await index.ask(site.id, (await c.req.json()) as Question));
+  if (c.req.method === 'GET') return c.json(await index.status(site.id));
+  if (c.req.method === 'DELETE') {
+    await index.rebuild(site.id);
+    return c.body(null, 204);
+  }
+  const { answer } = await index.ask(site.id, (await c.req.json()) as Question);
+  return c.json(answer);
 }

@@ -1,27 +1,25 @@
-import { type Filters, keysOf, noFilters, without } from '../../web/contract/filters.ts';
+import { type Filters, noFilters, without } from '../../web/contract/filters.ts';
 import { placeKeys } from '../../web/contract/grammar.ts';
 import type { Reader } from '../db/reader.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import type { Entry, Place } from '../filter-index/entry.ts';
-import type { PlainSite } from '../filter-index/plain-index.ts';
 import type { Scope } from '../site/site.ts';
 import type { Asked } from './asked.ts';
+import type { Few } from './judge.ts';
 import { endOf, startOf } from './range.query.ts';
 import { type Cell, type ChosenPlace, cellOf, chosenPlaces, sizeOf, vocabularyOf } from './statements.query.ts';
-import { readVocabulary, type Vocabulary } from './vocabulary.ts';
+import { readVocabulary } from './vocabulary.ts';
 
 /** Listings that are read and judged at most: two rows each, and more where categories or places have to be compared. */
 export const mostJudged = 200;
 
-/** Listings that may fit, in the order of their keys. */
-export type Candidates = {
-  vocabulary: Vocabulary;
+/** Listings that may fit, with what it takes to judge them. */
+export type Candidates = Few & {
   chosen: ChosenPlace[];
   /** The filters that do not hold of all of them anyway. */
   rest: Filters;
-  /** What it takes to judge them. */
-  site: PlainSite;
-  places: readonly { id: number; key: string; isBehindCursor: boolean }[];
+  /** Where each stands in the order of keys, in that order. */
+  stands: readonly { id: number; key: string; isBehindCursor: boolean }[];
   /** Whether there are no others, so that what is counted among them is exact. */
   isWhole: boolean;
   /** Whether others stand behind them. */
@@ -32,34 +30,27 @@ export type Candidates = {
  * Candidates in one round trip: the narrowest cell of the filters, all of it if it is small, else a stretch behind the
  * cursor. How many names begin with what is searched for is only known when they have been read.
  */
-export async function findCandidates(
-  reader: Reader,
-  { scope, asked, pageSize }: { scope: Scope; asked: Asked; pageSize: number },
-): Promise<Candidates> {
+export async function findCandidates(reader: Reader, scope: Scope, asked: Asked): Promise<Candidates> {
   const { q, after } = asked;
   const { base, rest } = parted(asked.filters);
   const cell = cellOf(scope, base);
   const isSmall = q ? sql`false` : sql`(coalesce((${sizeOf(scope, cell)}), 0) <= ${mostJudged})`;
-  // Where nothing is to be judged, a page of a large cell is all that is wanted.
-  const most = keysOf(rest).length ? mostJudged : pageSize;
-  const limit = sql`iif(${isSmall}, ${mostJudged}, ${most + 1})`;
   const [[words], chosen, [size], found] = await reader.batch(
     vocabularyOf(scope),
     chosenPlaces(scope, asked.filters),
     sizeOf(scope, cell),
-    candidates(scope, { cell, rest, asked, isSmall, limit }),
+    candidates(scope, { cell, rest, asked, isSmall }),
   );
-  const isWhole = q ? !after && found.length <= most : (size?.listings ?? 0) <= mostJudged;
-  const rows = isWhole ? found : found.slice(0, most);
-  const vocabulary = readVocabulary(words);
+  const rows = found.slice(0, mostJudged);
+  const hasMore = rows.length < found.length;
   return {
-    vocabulary,
+    vocabulary: readVocabulary(words),
     chosen,
     rest,
-    site: siteOf(rows, { vocabulary, scope }),
-    places: rows.map(({ id, name_key, is_behind }) => ({ id, key: name_key, isBehindCursor: is_behind === 1 })),
-    isWhole,
-    hasMore: rows.length < found.length,
+    ...readCandidates(rows),
+    stands: rows.map(({ id, name_key, is_behind }) => ({ id, key: name_key, isBehindCursor: is_behind === 1 })),
+    isWhole: q ? !after && !hasMore : (size?.listings ?? 0) <= mostJudged,
+    hasMore,
   };
 }
 
@@ -89,9 +80,9 @@ type CandidateRow = {
   around: string;
 };
 
-type Wanted = { cell: Cell; rest: Filters; asked: Asked; isSmall: Sql; limit: Sql };
+type Wanted = { cell: Cell; rest: Filters; asked: Asked; isSmall: Sql };
 
-function candidates({ siteId }: Scope, { cell, rest, asked, isSmall, limit }: Wanted): Sql<CandidateRow> {
+function candidates({ siteId }: Scope, { cell, rest, asked, isSmall }: Wanted): Sql<CandidateRow> {
   const { key, id } = startOf(asked);
   const categories = rest.category
     ? sql`(select json_group_array(category_id) from listing_categories
@@ -115,28 +106,28 @@ function candidates({ siteId }: Scope, { cell, rest, asked, isSmall, limit }: Wa
       select name_key, listing_id from listing_cells as cells
       where site_id = ${siteId} and category_id = ${cell.category} and place_id = ${cell.place}
         and (name_key, listing_id) > (iif(${isSmall}, '', ${key}), iif(${isSmall}, 0, ${id})) ${endOf(asked)}
-      order by name_key, listing_id limit ${limit}
+      order by name_key, listing_id limit ${mostJudged + 1}
     ) as cells
     cross join listings on listings.site_id = ${siteId} and listings.id = cells.listing_id`;
 }
 
-function siteOf(rows: readonly CandidateRow[], { vocabulary, scope }: { vocabulary: Vocabulary; scope: Scope }) {
+function readCandidates(rows: readonly CandidateRow[]): Pick<Few, 'places' | 'entries'> {
   const places = new Map<number, Place>();
   const entries = rows.map((row): Entry => {
     for (const place of JSON.parse(row.around) as Place[]) if (place.id !== null) places.set(place.id, place);
     return {
       id: row.id,
       placeId: row.place_id,
+      placeSlug: null,
       categoryIds: JSON.parse(row.categories),
       attributes: JSON.parse(row.attributes ?? '{}') ?? {},
       price: row.price_level,
       rating: row.rating_score,
       zone: row.time_zone,
       hours: row.hours,
-      language: scope.language,
+      language: '',
       names: {},
     };
   });
-  const languages = { defaultLanguage: scope.defaultLanguage, languages: [scope.language] };
-  return { entries, places: [...places.values()], vocabulary: { ...vocabulary, ...languages } };
+  return { entries, places: [...places.values()] };
 }

@@ -1,15 +1,15 @@
-import { keysOf } from '../../web/contract/filters.ts';
+import { keysOf, without } from '../../web/contract/filters.ts';
 import type { Moved, Problem } from '../../web/contract/outcome.ts';
 import type { DirectoryPage } from '../../web/contract/page-data.ts';
 import { sorts } from '../../web/contract/sorts.ts';
-import { categoriesTag, listingsTag } from '../cache/tags.ts';
+import { categoriesTag, landingsTag, listingsTag } from '../cache/tags.ts';
 import { cards } from '../listings/card.ts';
 import { definePage, type PageRequest, type Shown, type Translate } from '../pages/page.ts';
 import { type Addresses, addressesOf } from './addresses.ts';
 import { type Asked, readAsked } from './asked.ts';
 import { type DirectoryRows, loadDirectory } from './directory.query.ts';
 import { facetsOf } from './facets.ts';
-import { headingOf, headOf } from './head.ts';
+import { headingOf, headOf, titleOf } from './head.ts';
 import { suggestionsFor } from './suggestions.ts';
 import { withoutDescendants } from './vocabulary.ts';
 import { chosenInWords, chosenNames, type Words } from './words.ts';
@@ -47,13 +47,12 @@ function show(
   const moved = redundant(parts);
   if (moved) return moved;
   const heading = headingOf(parts);
-  const data = directoryData(parts, heading);
-  const head = headOf({ ...parts, heading, data });
+  const data = directoryData({ ...parts, heading });
   return {
     code: 'ok',
-    data: { ...data, title: head.title },
-    head,
-    tags: [listingsTag(), categoriesTag()],
+    data,
+    head: headOf({ ...parts, data }),
+    tags: [listingsTag(), categoriesTag(), landingsTag()],
     isProvisional: rows.isProvisional,
   };
 }
@@ -62,14 +61,17 @@ function show(
 function redundant({ rows, asked, to }: Parts): Moved | undefined {
   const chosen = asked.filters.category ?? [];
   const needed = withoutDescendants(rows.vocabulary, chosen);
-  return needed.length < chosen.length ? { code: 'moved', status: 308, to: to.with('category', needed) } : undefined;
+  return needed.length < chosen.length
+    ? { code: 'moved', status: 308, to: to.at({ ...asked.filters, category: needed }) }
+    : undefined;
 }
 
-function directoryData(parts: Parts, heading: string): Omit<DirectoryPage, 'title'> {
-  const { rows, asked, to, words } = parts;
+function directoryData(parts: Parts & { heading: string }): DirectoryPage {
+  const { rows, asked, to, words, heading } = parts;
   const { after, q, sort } = asked;
   return {
     heading,
+    title: titleOf(heading, parts),
     intro: after ? '' : (rows.landing?.text ?? ''),
     chosen: chosenOf(parts),
     q,
@@ -114,7 +116,7 @@ function rescuesOf({ rows, asked, to, words }: Parts): DirectoryPage['rescues'] 
   return rows.rescues.map(({ key, total }) => ({
     key,
     name: chosenInWords(filters, key, words),
-    without: to.with(key, []),
+    without: to.at(without(filters, key)),
     total,
   }));
 }

@@ -107,7 +107,6 @@ async function loadAnswered(reader: Reader, { request: { scope }, asked, answer 
     chosen,
     places,
     cards: cardsInOrder(ids, cards),
-    order: sort,
     next: answer.next && { order: sort, ...answer.next },
     figures,
     rescues: answer.rescues,

@@ -33,7 +33,7 @@ type Value = { value: string; count: number | null; name?: string; level?: numbe
 /** A value as a link: choosing one takes the place of what is chosen of its key. */
 function linked(key: FilterKey, { value, count, name, level = 0 }: Value, { asked, to, words }: Parts): FacetValue {
   const chosen = valuesOf(asked.filters, key).includes(value);
-  const path = chosen ? to.without(key, value) : to.with(key, [value]);
+  const path = chosen ? to.without(key, value) : to.choosing(key, value);
   return { value, name: name ?? valueName(key, value, words), path, count, chosen, level };
 }
 

@@ -3,6 +3,7 @@ import { filterSegments, keysOf } from '../../web/contract/filters.ts';
 import { placeKeys } from '../../web/contract/grammar.ts';
 import type { DirectoryPage } from '../../web/contract/page-data.ts';
 import { href } from '../../web/contract/routes.ts';
+import { formatter } from '../language/intl.ts';
 import { countryInSentence } from '../listings/names.ts';
 import { alternatesOf } from '../pages/alternates.ts';
 import { metaDescription } from '../pages/meta-description.ts';
@@ -26,7 +27,7 @@ export function headingOf(parts: Parts): string {
   if (q) details.push(t('head.directory.search', { q }));
   const page = whatAndWhere(parts);
   if (!details.length) return page ?? t('head.directory.all');
-  const list = new Intl.ListFormat(scope.language, { type: 'unit', style: 'short' }).format(details);
+  const list = formatter(Intl.ListFormat, scope.language, { type: 'unit', style: 'short' }).format(details);
   if (q && !page && details.length === 1) return list;
   return t('head.directory.narrowed', { page: page ?? t('head.directory.all'), details: list });
 }
@@ -45,14 +46,20 @@ function whatAndWhere({ rows, asked, words }: Parts): string | undefined {
   return category ? t(`head.directory.in.${kind}`, { category, place }) : place;
 }
 
+/** The document's title: the page's heading and the site's name. */
+export function titleOf(heading: string, { request, words: { t } }: Pick<Parts, 'request' | 'words'>): string {
+  return t('head.site', { page: heading, site: siteName(request) });
+}
+
+const siteName = ({ site, scope }: PageRequest): string =>
+  site.languages.find(({ tag }) => tag === scope.language)?.name ?? '';
+
 /** The page's head. Search engines are told of those pages alone that people look for. */
-export function headOf(parts: Parts & { heading: string; data: Pick<DirectoryPage, 'listings' | 'next'> }): Head {
-  const { rows, asked, words, request, heading, data } = parts;
+export function headOf({ rows, asked, words, request, data }: Parts & { data: DirectoryPage }): Head {
   const { filters, q, sort, after } = asked;
   const { site, scope, origin } = request;
   const { t } = words;
   const { total } = rows.figures;
-  const siteName = site.languages.find(({ tag }) => tag === scope.language)?.name ?? '';
   const path = (lang: string) => href('directory', { lang, filters: filterSegments(canonical) });
   const canonical = withoutWider(filters, rows.chosen);
   const isPlain = !q && sort === 'name' && !after;
@@ -60,14 +67,19 @@ export function headOf(parts: Parts & { heading: string; data: Pick<DirectoryPag
   const isItself = keysOf(canonical).length === keysOf(filters).length;
   const isAll = !keysOf(filters).length;
   const kind = q ? 'search' : total === null ? 'uncounted' : isAll ? 'all' : 'page';
-  const facts = t(`head.directoryDescription.${kind}`, { page: heading, q, site: siteName, count: total ?? 0 });
+  const facts = t(`head.directoryDescription.${kind}`, {
+    page: data.heading,
+    q,
+    site: siteName(request),
+    count: total ?? 0,
+  });
   return {
-    title: t('head.site', { page: heading, site: siteName }),
+    title: data.title,
     description: rows.landing ? metaDescription([rows.landing.text, facts], scope.language) : facts,
     canonical: isIndexed ? path(scope.language) : null,
     alternates: isIndexed && isItself ? alternatesOf(site, { path }) : [],
     next: data.next,
-    jsonLd: data.listings.length ? [itemList(data.listings, origin)] : [],
+    jsonLd: [itemList(data.listings, origin)],
   };
 }
 

@@ -88,7 +88,6 @@ export async function loadRange(
     chosen,
     places,
     cards: shown,
-    order: 'key',
     next: last ? { order: 'key', value: last.name_key, id: last.id } : null,
     figures: {
       total: q ? (isWhole ? shown.length : null) : total,

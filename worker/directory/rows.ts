@@ -1,7 +1,7 @@
 import type { FilterKey } from '../../web/contract/filters.ts';
 import type { PlaceKey } from '../../web/contract/grammar.ts';
 import type { Numbers } from '../filter-index/question.ts';
-import type { Order, PageCursor } from './cursor.ts';
+import type { PageCursor } from './cursor.ts';
 import type { CardInDirectory, ChosenPlace, LandingRow, PlaceRow } from './statements.query.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -25,8 +25,6 @@ export type Rows = {
   /** The places of the facets. */
   places: readonly PlaceRow[];
   cards: readonly CardInDirectory[];
-  /** The order in which they stand. */
-  order: Order;
   next: PageCursor | null;
   figures: Figures;
   /** Where nothing is left: what dropping a single filter gives. */

@@ -5,7 +5,7 @@ import type { Suggestion } from '../../web/contract/outcome.ts';
 import { nameKey } from '../listings/fold.ts';
 import { countryName } from '../listings/names.ts';
 import type { Scope } from '../site/site.ts';
-import type { Addresses } from './addresses.ts';
+import { type Addresses, withoutValue } from './addresses.ts';
 import type { Asked } from './asked.ts';
 import type { DirectoryRows } from './directory.query.ts';
 import { nearest } from './nearest.ts';
@@ -28,15 +28,7 @@ type Meant = { key: FilterKey; value: string };
 export function suggestionsFor({ rows, asked, to, words }: Parts): Suggestion[] | undefined {
   const unknown = unknownOf(asked.filters, rows);
   if (!unknown.length) return undefined;
-  const known = unknown.reduce(
-    (filters, { key, value }) =>
-      withValues(
-        filters,
-        key,
-        valuesOf(filters, key).filter((one) => one !== value),
-      ) ?? filters,
-    asked.filters,
-  );
+  const known = unknown.reduce((filters, { key, value }) => withoutValue(filters, key, value), asked.filters);
   const meant = unknown.flatMap((one) => meantBy(one, rows, words.scope));
   const suggestions = meant.flatMap(({ key, value }) => {
     const filters = withValues(known, key, [...valuesOf(known, key), value]);

@@ -5,6 +5,7 @@ declare module 'cloudflare:workers' {
   export abstract class DurableObject<Env> {
     protected ctx: DurableObjectState;
     protected env: Env;
+    alarm?(): Promise<void>;
     constructor(ctx: DurableObjectState, env: Env);
   }
 }

@@ -11,7 +11,27 @@ export type FilterIndexDoor = {
 
 /** What a filter index answers to. */
 export type FilterIndexObject = {
-  ask(site: SiteId, question: Question): Promise<IndexAnswer>;
+  /** `problem`: what went wrong in the background and was not told to anybody yet. */
+  ask(site: SiteId, question: Question): Promise<{ answer: IndexAnswer; problem: string | null }>;
+  /** What it is doing and what it takes. */
+  status(site: SiteId): Promise<IndexStatus>;
+  /** Builds it anew. */
+  rebuild(site: SiteId): Promise<void>;
+};
+
+export type IndexStatus = {
+  phase: 'empty' | 'loading' | 'ready' | 'too-large';
+  /** The position of the change log at which all it knows is true. */
+  position: number;
+  listings: number;
+  /** Languages whose order of names is still to be made. */
+  missingOrders: readonly string[];
+  /** In memory, by part. */
+  bytes: Readonly<Record<string, number>>;
+  /** Listings that were written since it was stored; null where that is to be done at once. */
+  unsaved: number | null;
+  /** Why its last work in the background failed. */
+  problem: string | null;
 };
 
 /** The binding FILTER_INDEX. */
@@ -34,7 +54,10 @@ export function openFilterIndex(
       const start = performance.now();
       meter.indexCalls += 1;
       try {
-        return await withinTime(namespace.getByName(String(site)).ask(site, question), patience);
+        const asked = namespace.getByName(String(site)).ask(site, question);
+        const { answer, problem } = await withinTime(asked, patience);
+        if (problem !== null) report(new Error(`the filter index failed in the background: ${problem}`));
+        return answer;
       } catch (cause) {
         report(new Error('the filter index did not answer', { cause }));
         return { code: 'not-ready' };

@@ -6,6 +6,8 @@ export type Entry = {
   id: number;
   /** The narrowest known place. */
   placeId: number | null;
+  /** Its slug: an id is given to another place once the last one of all was deleted. */
+  placeSlug: string | null;
   categoryIds: readonly number[];
   /** {slug: value} as it is stored: what no attribute of the site allows counts for nothing. */
   attributes: Readonly<Record<string, unknown>>;

@@ -2,7 +2,10 @@ import type { FilterKey, Filters } from '../../web/contract/filters.ts';
 import type { PlaceKey } from '../../web/contract/grammar.ts';
 import type { Sort } from '../../web/contract/sorts.ts';
 
-/** Where a page of listings ended: the last one's id and its value in the order: its name, its score, its price. */
+/**
+ * Where a page of listings ended: the last one's id and its value in the order. That is its name without the signs before
+ * its first letter, its score or its price level (0 where there is none), or its id once more.
+ */
 export type Cursor = { readonly value: string | number; readonly id: number };
 
 /** What the directory asks the filter index of its site. */

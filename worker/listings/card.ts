@@ -23,10 +23,16 @@ export function cards(rows: readonly CardRow[], categories: readonly CategoryRow
       city: row.place_kind === 'city' && row.place_names ? nameIn(row.place_names, scope) : null,
       country: row.country,
       photo: row.photo === null ? null : photo(row.photo),
-      rating: row.rating_score === null ? null : { stars: row.rating_score / 100, reviews: row.review_count },
+      rating: ratingOf(row),
     };
   });
 }
+
+/** The mean of a listing's reviews; null without one. */
+export const ratingOf = ({ rating_score: score, review_count: reviews }: Rated): ListingCard['rating'] =>
+  score === null || reviews === 0 ? null : { stars: score / 100, reviews };
+
+type Rated = Pick<CardRow, 'rating_score' | 'review_count'>;
 
 function photo(row: string): NonNullable<ListingCard['photo']> {
   const [key, width, height] = JSON.parse(row) as [string, number, number];

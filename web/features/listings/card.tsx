@@ -49,7 +49,7 @@ function Card({ listing }: { listing: ListingCard }) {
 }
 
 /** What its reviews say: stars, their mean and how many there are. */
-function Rating({ rating: { stars, reviews } }: { rating: NonNullable<ListingCard['rating']> }) {
+export function Rating({ rating: { stars, reviews } }: { rating: NonNullable<ListingCard['rating']> }) {
   const t = useTranslations('listing');
   const format = useFormatter();
   const mean = format.number(stars, { minimumFractionDigits: 1, maximumFractionDigits: 1 });

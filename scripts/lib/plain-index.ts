@@ -4,9 +4,9 @@ import { type PlaceKey, placeKeys } from '../../web/contract/grammar.ts';
 import type { Hours } from '../../web/contract/hours.ts';
 import { isTimeZone } from '../../web/contract/hours.ts';
 import { openingAt } from '../../web/contract/opening.ts';
-import { stripLeadingNoise } from '../listings/fold.ts';
-import type { Entry, Place, Vocabulary } from './entry.ts';
-import type { Cursor, IndexAnswer, Numbers, Question } from './question.ts';
+import type { Entry, Place, Vocabulary } from '../../worker/filter-index/entry.ts';
+import type { Cursor, IndexAnswer, Numbers, Question } from '../../worker/filter-index/question.ts';
+import { stripLeadingNoise } from '../../worker/listings/fold.ts';
 
 /** A site as plain lists. */
 export type PlainSite = { entries: readonly Entry[]; vocabulary: Vocabulary; places: readonly Place[] };
@@ -171,8 +171,9 @@ function orderOf({ vocabulary }: PlainSite, { sort, language }: Question): Order
     case 'name': {
       const collator = new Intl.Collator(language);
       const stripped = ({ value }: Cursor) => stripLeadingNoise(String(value));
+      const shownIn = { language, defaultLanguage: vocabulary.defaultLanguage };
       return {
-        value: (entry) => shownName(entry, { language, defaultLanguage: vocabulary.defaultLanguage }),
+        value: (entry) => stripLeadingNoise(shownName(entry, shownIn)),
         compare: (a, b) => collator.compare(stripped(a), stripped(b)) || newest(a, b),
       };
     }

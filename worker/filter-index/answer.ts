@@ -1,0 +1,30 @@
+import { keysOf } from '../../web/contract/filters.ts';
+import { count } from './count.ts';
+import type { FacetIndex } from './facet-index.ts';
+import type { NameOrder } from './name-order.ts';
+import { narrow } from './narrow.ts';
+import { pageOfIds } from './page-of-ids.ts';
+import type { IndexAnswer, Question } from './question.ts';
+
+/**
+ * Answers a question by what is in memory, as it is now.
+ * @param orders the orders of names by language.
+ */
+export function answer(
+  index: FacetIndex,
+  question: Question,
+  orders: { get(language: string): NameOrder | undefined },
+): IndexAnswer {
+  const { filters, limit, sort, after } = question;
+  const names = orders.get(question.language);
+  if (limit > 0 && sort === 'name' && !names) return { code: 'not-ready' };
+  const keys = keysOf(filters);
+  const minute = Math.floor(question.now / 60_000);
+  const narrowed = narrow(index, { filters, keys, minute });
+  const page = limit > 0 ? pageOfIds(index, narrowed.left, { sort, after, limit, names }) : { ids: [], next: null };
+  const rescues = keys
+    .map((key) => ({ key, total: narrowed.without.get(key)?.size ?? 0 }))
+    .filter(({ total }) => narrowed.left.size === 0 && total > 0)
+    .sort((a, b) => b.total - a.total);
+  return { code: 'ok', ...page, numbers: count(index, { narrowed, question, minute }), rescues };
+}

@@ -1,0 +1,118 @@
+/** Sets of ids as bits: the id is the place of its bit, 32 of them to a word. */
+export type Bitmap = Uint32Array<ArrayBuffer>;
+
+/** Words of a bitmap that has room for the ids below `size`. */
+export const wordsFor = (size: number): number => (size + 31) >>> 5;
+
+export const hasBit = (bits: Bitmap, id: number): boolean => (((bits[id >>> 5] ?? 0) >>> (id & 31)) & 1) === 1;
+
+export function setBit(bits: Bitmap, id: number): void {
+  bits[id >>> 5] = (bits[id >>> 5] ?? 0) | (1 << (id & 31));
+}
+
+export function clearBit(bits: Bitmap, id: number): void {
+  bits[id >>> 5] = (bits[id >>> 5] ?? 0) & ~(1 << (id & 31));
+}
+
+/** Leaves in `bits` what stands in `other` too; what is behind its end does not. */
+export function and(bits: Bitmap, other: Bitmap): void {
+  const length = Math.min(bits.length, other.length);
+  for (let i = 0; i < length; i++) bits[i] = (bits[i] as number) & (other[i] as number);
+  bits.fill(0, length);
+}
+
+/** Takes out of `bits` what stands in `other`. */
+export function andNot(bits: Bitmap, other: Bitmap): void {
+  const length = Math.min(bits.length, other.length);
+  for (let i = 0; i < length; i++) bits[i] = (bits[i] as number) & ~(other[i] as number);
+}
+
+/** Adds what stands in `other`, which is not longer. */
+export function or(bits: Bitmap, other: Bitmap): void {
+  for (let i = 0; i < other.length; i++) bits[i] = (bits[i] as number) | (other[i] as number);
+}
+
+/** Bits of a word that are set. */
+export function popcount(word: number): number {
+  const pairs = (word - ((word >>> 1) & 0x55555555)) | 0;
+  const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+/** A bitmap that is read often: how many ids it holds, and which words hold any where those are few. */
+export type Selection = { readonly bits: Bitmap; readonly size: number; readonly words: Uint32Array | null };
+
+export function selectionOf(bits: Bitmap): Selection {
+  let [size, filled] = [0, 0];
+  for (let i = 0; i < bits.length; i++) {
+    const word = bits[i] as number;
+    size += popcount(word);
+    filled += word === 0 ? 0 : 1;
+  }
+  if (filled * 4 > bits.length) return { bits, size, words: null };
+  const words = new Uint32Array(filled);
+  for (let i = 0, at = 0; at < filled; i++) if (bits[i] !== 0) words[at++] = i;
+  return { bits, size, words };
+}
+
+/** How many ids of a selection stand in a bitmap. */
+export function countIn({ bits, words }: Selection, other: Bitmap): number {
+  let count = 0;
+  if (words) {
+    for (let i = 0; i < words.length; i++) {
+      const at = words[i] as number;
+      count += popcount((bits[at] as number) & (other[at] ?? 0));
+    }
+    return count;
+  }
+  const length = Math.min(bits.length, other.length);
+  for (let i = 0; i < length; i++) count += popcount((bits[i] as number) & (other[i] as number));
+  return count;
+}
+
+/** Sets the ids whose number in a column has the flag 1, without a branch that would be guessed wrongly half the time. */
+export function setFlagged(bits: Bitmap, column: Uint32Array, flags: Uint8Array): void {
+  const words = Math.min(bits.length, column.length >>> 5);
+  for (let at = 0; at < words; at++) {
+    let word = 0;
+    for (let bit = 0; bit < 32; bit++) word |= (flags[column[at * 32 + bit] as number] as number) << bit;
+    bits[at] = word;
+  }
+}
+
+/** Sets the ids whose number in a column is one of `count` from `low` on. */
+export function setWithin(bits: Bitmap, column: Uint32Array, { low, count }: { low: number; count: number }): void {
+  const words = Math.min(bits.length, column.length >>> 5);
+  for (let at = 0; at < words; at++) {
+    let word = 0;
+    for (let bit = 0; bit < 32; bit++) {
+      word |= (((column[at * 32 + bit] as number) - low) >>> 0 < count ? 1 : 0) << bit;
+    }
+    bits[at] = word;
+  }
+}
+
+/** How many ids of a bitmap have each number in a column, by the number, all of which are below `size`. */
+export function histogram(bits: Bitmap, column: Uint32Array, size: number): Uint32Array {
+  const counts = new Uint32Array(size);
+  for (let at = 0; at < bits.length; at++) {
+    for (let word = bits[at] as number; word !== 0; word &= word - 1) {
+      const number = column[at * 32 + 31 - Math.clz32(word & -word)] as number;
+      counts[number] = (counts[number] as number) + 1;
+    }
+  }
+  return counts;
+}
+
+/** Calls `take` for each id below `below`, the largest first, until it gives false. */
+export function eachDown(bits: Bitmap, below: number, take: (id: number) => boolean): void {
+  for (let at = Math.min(wordsFor(below), bits.length) - 1; at >= 0; at--) {
+    let word = bits[at] as number;
+    if (at === below >>> 5) word &= (1 << (below & 31)) - 1;
+    while (word !== 0) {
+      const bit = 31 - Math.clz32(word);
+      if (!take(at * 32 + bit)) return;
+      word &= ~(1 << bit);
+    }
+  }
+}

@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
+import { plainAnswer } from '../../scripts/lib/plain-index.ts';
+import {
+  question as anyQuestion,
+  listing,
+  memoryNames,
+  memoryPatterns,
+  places,
+  vocabulary,
+} from '../../tests/support/filter-sites.ts';
+import { answer } from './answer.ts';
+import type { Entry, Vocabulary } from './entry.ts';
+import { FacetIndex } from './facet-index.ts';
+import { compareNames, NameOrder } from './name-order.ts';
+import { OpeningHours } from './opening-hours.ts';
+import { fromPieces, toPieces } from './packed.ts';
+import type { Cursor, IndexAnswer, Question } from './question.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+type Listing = Omit<Entry, 'id'>;
+
+/** An index and, beside it, the listings that it should know. */
+class Pair {
+  readonly entries = new Map<number, Entry>();
+  readonly #patterns = memoryPatterns();
+  index = new FacetIndex(new OpeningHours(this.#patterns));
+  readonly orders = new Map(
+    vocabulary.languages.map((language) => [
+      language,
+      new NameOrder({
+        names: memoryNames(this.entries, language),
+        compare: compareNames(language),
+        ids: new Uint32Array(0),
+      }),
+    ]),
+  );
+  vocabulary = vocabulary;
+
+  constructor() {
+    this.index.learnPlaces(places);
+    this.index.learn(vocabulary);
+  }
+
+  /** Is stored and wakes up again. */
+  sleep(): void {
+    const pieces = [...toPieces(this.index.pack())];
+    this.index = new FacetIndex(new OpeningHours(this.#patterns));
+    this.index.unpack(fromPieces(pieces));
+  }
+
+  learn(next: Vocabulary): void {
+    this.vocabulary = next;
+    this.index.learn(next);
+  }
+
+  /** Sets listings by id; null takes one away. */
+  write(writes: ReadonlyMap<number, Listing | null>): void {
+    for (const [id, written] of writes) {
+      if (written) this.entries.set(id, { id, ...written });
+      else this.entries.delete(id);
+    }
+    const touched = [...writes.keys()];
+    const patterns = this.index.hours.number(
+      touched.map((id) => {
+        const { zone, hours } = this.entries.get(id) ?? {};
+        return zone && hours ? { zone, hours } : null;
+      }),
+    );
+    touched.forEach((id, i) => {
+      const entry = this.entries.get(id);
+      if (entry) this.index.put(entry, patterns[i] as number);
+      else this.index.remove(id);
+    });
+    const coming = touched.filter((id) => this.entries.has(id));
+    for (const order of this.orders.values()) order.update(touched, coming);
+  }
+
+  ask(question: Question): IndexAnswer {
+    return answer(this.index, question, this.orders);
+  }
+
+  plain(question: Question): IndexAnswer {
+    const entries = [...this.entries.values()];
+    return plainAnswer({ entries, places, vocabulary: this.vocabulary }, question);
+  }
+
+  /** All ids of an order, page by page, with whatever happens in between. */
+  walk(question: Question, between = () => {}): number[] {
+    const ids: number[] = [];
+    for (let after: Cursor | null = null; ; ) {
+      const page = this.ask({ ...question, after, limit: Math.max(question.limit, 1) });
+      if (page.code !== 'ok') throw new Error(page.code);
+      ids.push(...page.ids);
+      if (!page.next) return ids;
+      after = page.next;
+      between();
+    }
+  }
+}
+
+const id = fc.integer({ min: 1, max: 70 });
+const writes = fc
+  .array(fc.tuple(id, fc.option(listing, { freq: 4 })), { minLength: 1, maxLength: 25 })
+  .map((pairs) => new Map(pairs));
+
+const otherVocabularies = fc.constantFrom<Vocabulary>(
+  vocabulary,
+  // Tea rooms move to the shops, cafes stand alone.
+  {
+    ...vocabulary,
+    categories: vocabulary.categories.map((one) =>
+      one.slug === 'tea-rooms' ? { ...one, parent_id: 4 } : one.slug === 'cafes' ? { ...one, parent_id: null } : one,
+    ),
+  },
+  { ...vocabulary, categories: [...vocabulary.categories, { id: 5, parent_id: 4, slug: 'kiosks' }] },
+  {
+    ...vocabulary,
+    attributes: vocabulary.attributes.flatMap((one) =>
+      one.slug === 'rooms'
+        ? [{ ...one, steps: [3, 10, 20] }]
+        : one.slug === 'style'
+          ? [{ ...one, options: [...one.options, { slug: 'gothic', names: {} }] }]
+          : one.slug === 'wheelchair'
+            ? []
+            : [one],
+    ),
+  },
+);
+
+test('whatever is written and asked in whatever order, the answer is what looking at each listing gives', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(writes, fc.option(otherVocabularies), fc.array(anyQuestion, { maxLength: 4 }), fc.boolean()), {
+        minLength: 1,
+        maxLength: 6,
+      }),
+      (steps) => {
+        const pair = new Pair();
+        for (const [written, learned, questions, sleeps] of steps) {
+          pair.write(written);
+          if (sleeps) pair.sleep();
+          if (learned) pair.learn(learned);
+          for (const question of questions) expect(pair.ask(question)).toEqual(pair.plain(question));
+        }
+      },
+    ),
+    { numRuns: 100 },
+  );
+});
+
+test('pages of any order, put together, are the whole of it', () => {
+  fc.assert(
+    fc.property(writes, anyQuestion, (written, question) => {
+      const pair = new Pair();
+      pair.write(written);
+      const whole = pair.plain({ ...question, limit: 100 });
+      expect(pair.walk(question)).toEqual(whole.code === 'ok' && whole.ids);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('who turns pages sees each listing that stays once, whatever is added, moved and deleted meanwhile', () => {
+  fc.assert(
+    fc.property(writes, fc.array(writes, { maxLength: 30 }), anyQuestion, (before, changes, question) => {
+      const pair = new Pair();
+      pair.write(before);
+      const waiting = changes.map((change) => new Map([...change].map(([at, written]) => [at + 35, written])));
+      const staying = pair.plain({ ...question, limit: 100 });
+      const seen = pair.walk(question, () => {
+        const change = waiting.shift();
+        if (change) pair.write(change);
+      });
+      const kept = staying.code === 'ok' ? staying.ids.filter((one) => one <= 35) : [];
+      expect(seen.filter((one) => one <= 35)).toEqual(kept);
+    }),
+    { numRuns: 100 },
+  );
+});

@@ -1,0 +1,124 @@
+import { stripLeadingNoise } from '../listings/fold.ts';
+import { type Bitmap, hasBit, type Selection, setBit, wordsFor } from './bitmap.ts';
+import { lengthened, type Numbers32 } from './number-array.ts';
+import type { Cursor } from './question.ts';
+
+/** The names by which listings are ordered in one language, without leading signs. */
+export type NameSource = {
+  of(id: number): string;
+  /** Those of several listings, in the order of their ids given. */
+  all(ids: readonly number[]): string[];
+};
+
+type Named = { readonly id: number; readonly name: string };
+
+/** Negative where one stands before the other: by name, the newest first where names are equal to the language. */
+export type CompareNames = (a: Named, b: Named) => number;
+
+export function compareNames(language: string): CompareNames {
+  const { compare } = new Intl.Collator(language);
+  return (a, b) => compare(a.name, b.name) || b.id - a.id;
+}
+
+/** All listings of a site in the order of their names in one language. The names themselves are not held. */
+export class NameOrder {
+  readonly #names: NameSource;
+  readonly #compare: CompareNames;
+  /** In order; only the first `#size` count. */
+  #ids: Numbers32;
+  #size: number;
+
+  constructor({ names, compare, ids }: { names: NameSource; compare: CompareNames; ids: Numbers32 }) {
+    this.#names = names;
+    this.#compare = compare;
+    this.#ids = ids;
+    this.#size = ids.length;
+  }
+
+  /** In order. */
+  get ids(): Numbers32 {
+    return this.#ids.subarray(0, this.#size);
+  }
+
+  get bytes(): number {
+    return this.#ids.byteLength;
+  }
+
+  nameOf(id: number): string {
+    return this.#names.of(id);
+  }
+
+  /** The first of a selection behind a cursor, whether or not what it names still stands there. */
+  page({ bits }: Selection, { after, most }: { after: Cursor | null; most: number }): number[] {
+    const found: number[] = [];
+    for (let i = after ? this.#behind(after) : 0; i < this.#size && found.length < most; i++) {
+      const id = this.#ids[i] as number;
+      if (hasBit(bits, id)) found.push(id);
+    }
+    return found;
+  }
+
+  #behind({ id, value }: Cursor): number {
+    const named = { id, name: stripLeadingNoise(String(value)) };
+    const [place = 0] = this.#placesOf([named]);
+    const isThere = place < this.#size && this.#ids[place] === id && this.nameOf(id) === named.name;
+    return isThere ? place + 1 : place;
+  }
+
+  /**
+   * Puts listings that were written, or are gone, in their new places.
+   * @param touched their ids, each once.
+   * @param coming those of them that the order is to hold.
+   */
+  update(touched: readonly number[], coming: readonly number[]): void {
+    this.#takeOut(touched);
+    const names = this.#names.all(coming);
+    const sorted = coming.map((id, i): Named => ({ id, name: names[i] ?? '' })).sort(this.#compare);
+    this.#putIn(sorted, this.#placesOf(sorted));
+  }
+
+  #takeOut(touched: readonly number[]): void {
+    const out: Bitmap = new Uint32Array(wordsFor(Math.max(0, ...touched) + 1));
+    for (const id of touched) setBit(out, id);
+    let kept = 0;
+    for (let i = 0; i < this.#size; i++) {
+      const id = this.#ids[i] as number;
+      if (!hasBit(out, id)) this.#ids[kept++] = id;
+    }
+    this.#size = kept;
+  }
+
+  /** Where each of some names stands or would stand. They are sought side by side, so that names are read together. */
+  #placesOf(sought: readonly Named[]): number[] {
+    const low = sought.map(() => 0);
+    const high = sought.map(() => this.#size);
+    const middleOf = (i: number) => this.#ids[((low[i] as number) + (high[i] as number)) >>> 1] as number;
+    for (;;) {
+      const open = sought.flatMap((_, i) => ((low[i] as number) < (high[i] as number) ? [i] : []));
+      if (open.length === 0) return low;
+      const ids = [...new Set(open.map(middleOf))];
+      const texts = this.#names.all(ids);
+      const named = new Map(ids.map((id, i) => [id, { id, name: texts[i] ?? '' }]));
+      for (const i of open) {
+        const middle = ((low[i] as number) + (high[i] as number)) >>> 1;
+        const isBefore = this.#compare(named.get(middleOf(i)) as Named, sought[i] as Named) < 0;
+        if (isBefore) low[i] = middle + 1;
+        else high[i] = middle;
+      }
+    }
+  }
+
+  /** From the end, so that each part is moved once. */
+  #putIn(sorted: readonly Named[], places: readonly number[]): void {
+    const size = this.#size + sorted.length;
+    if (size > this.#ids.length) this.#ids = lengthened(this.#ids, size + (size >>> 5) + 16);
+    let end = this.#size;
+    for (let i = sorted.length - 1; i >= 0; i--) {
+      const place = places[i] as number;
+      this.#ids.copyWithin(place + i + 1, place, end);
+      this.#ids[place + i] = (sorted[i] as Named).id;
+      end = place;
+    }
+    this.#size = size;
+  }
+}

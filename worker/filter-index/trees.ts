@@ -1,0 +1,119 @@
+import type { PlaceKey } from '../../web/contract/grammar.ts';
+import type { Category, Place } from './entry.ts';
+
+/** Levels of a tree at most: what would be deeper is a loop. */
+const deepest = 32;
+
+/** The categories of a site, as far as filters need them. */
+export class CategoryTree {
+  readonly #parents: ReadonlyMap<number, number | null>;
+  readonly #bySlug: ReadonlyMap<string, number>;
+
+  constructor(categories: readonly Category[] = []) {
+    this.#parents = new Map(categories.map(({ id, parent_id }) => [id, parent_id]));
+    this.#bySlug = new Map(categories.map(({ id, slug }) => [slug, id]));
+  }
+
+  get ids(): number[] {
+    return [...this.#parents.keys()];
+  }
+
+  idOf(slug: string): number | undefined {
+    return this.#bySlug.get(slug);
+  }
+
+  /** The category itself and those above it; none where there is no such category. */
+  upwards(id: number): Set<number> {
+    const chain = new Set<number>();
+    for (let at = id, parent = this.#parents.get(at); parent !== undefined && !chain.has(at); ) {
+      chain.add(at);
+      at = parent ?? 0;
+      parent = this.#parents.get(at);
+    }
+    return chain;
+  }
+
+  /** Whether all categories stand below the same ones as in another tree. */
+  equals(other: CategoryTree): boolean {
+    const { ids } = this;
+    return ids.length === other.ids.length && ids.every((id) => this.#parents.get(id) === other.#parents.get(id));
+  }
+}
+
+/** The places of a site, as far as filters need them. */
+export class PlaceTree {
+  /** By id; 0 is none. */
+  readonly #parents: number[] = [];
+  readonly #kinds: (PlaceKey | undefined)[] = [];
+  readonly #slugs: (string | undefined)[] = [];
+  readonly #ids = new Map<string, number>();
+
+  /** Adds places that were not known. */
+  learn(places: readonly Place[]): void {
+    for (const { id, kind, parent_id, slug } of places) {
+      this.#parents[id] = parent_id ?? 0;
+      this.#kinds[id] = kind;
+      this.#slugs[id] = slug;
+      this.#ids.set(`${kind}/${slug}`, id);
+    }
+  }
+
+  /** Ids are smaller. */
+  get size(): number {
+    return this.#kinds.length;
+  }
+
+  slugOf(id: number): string | undefined {
+    return this.#slugs[id];
+  }
+
+  kindOf(id: number): PlaceKey | undefined {
+    return this.#kinds[id];
+  }
+
+  idOf(kind: PlaceKey, slug: string): number | undefined {
+    return this.#ids.get(`${kind}/${slug}`);
+  }
+
+  all(): Place[] {
+    return [...this.#ids.values()].map((id) => ({
+      id,
+      kind: this.#kinds[id] as PlaceKey,
+      parent_id: this.#parents[id] || null,
+      slug: this.#slugs[id] as string,
+    }));
+  }
+
+  /** 1 for each id of a place that is one of these or lies in one. */
+  within(ids: readonly number[]): Uint8Array {
+    const flags = new Uint8Array(this.size);
+    const chosen = new Set(ids);
+    for (let id = 1; id < flags.length; id++) {
+      if (this.#some(id, (at) => chosen.has(at))) flags[id] = 1;
+    }
+    return flags;
+  }
+
+  /** Adds what is counted of each place, by its id, to all places that it lies in. */
+  rollUp(counts: Uint32Array): Uint32Array {
+    const sums = new Uint32Array(this.size);
+    for (let id = 1; id < sums.length; id++) {
+      const count = counts[id] ?? 0;
+      if (count > 0) {
+        this.#some(id, (at) => {
+          sums[at] = (sums[at] ?? 0) + count;
+          return false;
+        });
+      }
+    }
+    return sums;
+  }
+
+  #some(id: number, holds: (at: number) => boolean): boolean {
+    for (let at = id, level = 0; at > 0 && level < deepest; level++) {
+      if (holds(at)) return true;
+      at = this.#parents[at] ?? 0;
+    }
+    return false;
+  }
+}
