@@ -79,7 +79,7 @@ test.each([
   await visit(page, stage.url('/en/directory'));
   const popover = page.locator(`#${menu}`);
   const isOpen = () => popover.evaluate((element) => element.matches(':popover-open'));
-  await page.locator(`button[popovertarget="${menu}"]`).first().focus();
+  await page.locator(`button[popovertarget="${menu}"]:visible`).focus();
   await page.keyboard.press('Enter');
   await expect.poll(isOpen).toBe(true);
   await page.keyboard.press('Tab');
