@@ -1,10 +1,12 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import type { D1Database } from '@cloudflare/workers-types';
 import * as v from 'valibot';
-import { attributesSchema } from '../web/contract/attributes.ts';
+import { attributesSchema, newAttributeSchema } from '../web/contract/attributes.ts';
 import type { ContactSources } from '../web/contract/details.ts';
 import { type Hours, hoursSchema } from '../web/contract/hours.ts';
+import type { NewLanding } from '../worker/db/landings.ts';
 import { publishLegalTexts } from '../worker/db/legal-texts.ts';
 import type { NewListing, NewPhoto } from '../worker/db/listing-rows.ts';
 import type { SiteId } from '../worker/db/schema.ts';
@@ -13,6 +15,7 @@ import type { NewPlace, PlaceRef } from '../worker/db/taxonomy.ts';
 import { openWriter, type Writer } from '../worker/db/writer.ts';
 import { photoObject } from '../worker/media/photo-object.ts';
 import { openDatabase } from './lib/database.ts';
+import { landingEntry } from './lib/definitions.ts';
 import { seedPeople } from './lib/demo-people.ts';
 import type { Media } from './lib/gateway.ts';
 import { legalDefaults } from './lib/legal-defaults.ts';
@@ -35,6 +38,8 @@ const SiteFile = v.object({
     v.object({ name: v.string(), tagline: v.optional(v.string(), ''), about: v.optional(v.string(), '') }),
   ),
   categories: v.array(v.object({ slug: v.string(), parent: v.nullable(v.string()), names: Names })),
+  /** In the order in which they are shown. */
+  attributes: v.optional(v.array(newAttributeSchema), []),
   /** Slugs of the listings that its editors show first. */
   featured: v.optional(v.array(v.string()), []),
 });
@@ -183,8 +188,13 @@ async function seedPictures(media: Media, site: SiteId, subjects: readonly Subje
   await Promise.all(Array.from({ length: atOnce }, work));
 }
 
+/** What the writer refuses is a mistake in the site's files. */
+function expectDone({ slug }: SiteFile, { code, ...fault }: { code: string }): void {
+  if (code !== 'ensured' && code !== 'set') throw new Error(`${slug}: ${code} ${JSON.stringify(fault)}`);
+}
+
 async function seedListings(db: D1Database, writer: Writer, { file, entries }: DemoSite): Promise<Subject[]> {
-  await writer.ensurePlaces(uniquePlaces(entries.flatMap(placesOf)));
+  expectDone(file, await writer.ensurePlaces(uniquePlaces(entries.flatMap(placesOf))));
   const places = await idsOf(db, `select kind || '/' || slug as key, id from places where site_id = ?1`, writer.site);
   const categories = await idsOf(db, 'select slug as key, id from categories where site_id = ?1', writer.site);
   const subjects = entries.map((entry, index) => subjectOf(file, entry, index));
@@ -193,13 +203,17 @@ async function seedListings(db: D1Database, writer: Writer, { file, entries }: D
     const photos = subject ? [photoOf(subject, Object.keys(file.languages))] : [];
     return listingOf(entry, { site: file, photos, ids: { places, categories } });
   });
-  await writer.createListings(listings, { bulk: true });
+  const created = await writer.createListings(listings, { bulk: true });
+  if (created.code !== 'created') {
+    throw new Error(`${file.slug}: ${created.field} of ${entries[created.index]?.slug} cannot be so`);
+  }
   return subjects.filter((subject) => subject !== undefined);
 }
 
 interface DemoSite {
   name: (typeof sites)[number];
   file: SiteFile;
+  landings: readonly NewLanding[];
   entries: readonly ListingEntry[];
 }
 
@@ -207,18 +221,26 @@ async function readSite(name: (typeof sites)[number]): Promise<DemoSite> {
   const folder = new URL(`${name}/`, demo);
   const names = (await readdir(folder)).filter((entry) => /^listings-.*\.json$/.test(entry)).sort();
   const entries = await Promise.all(names.map((entry) => readJson(new URL(entry, folder), v.array(ListingEntry))));
-  return { name, file: await readJson(new URL('site.json', folder), SiteFile), entries: entries.flat() };
+  const landings = existsSync(new URL('landings.json', folder))
+    ? await readJson(new URL('landings.json', folder), v.array(landingEntry))
+    : [];
+  return { name, file: await readJson(new URL('site.json', folder), SiteFile), landings, entries: entries.flat() };
 }
 
 /** Writes a demo site and says what it holds. */
 async function seedSite(db: D1Database, demoSite: DemoSite, media: Media | undefined): Promise<string> {
-  const { name, file, entries } = demoSite;
+  const { name, file, landings, entries } = demoSite;
   const languages = Object.entries(file.languages).map(([language, words]) => ({ language, ...words }));
   const result = await createSite(db, { ...file, isProduct: name === 'product', languages });
   if (result.code !== 'created') throw new Error(`The demo site ${file.slug} cannot be created: ${result.code}`);
   const writer = openWriter(db, result.site);
-  await writer.ensureCategories(file.categories.map((category, position) => ({ ...category, position })));
+  expectDone(
+    file,
+    await writer.ensureCategories(file.categories.map((category, position) => ({ ...category, position }))),
+  );
+  expectDone(file, await writer.ensureAttributes(file.attributes.map((one, position) => ({ ...one, position }))));
   const subjects = await seedListings(db, writer, demoSite);
+  expectDone(file, await writer.setLandings(landings));
   if (media) await seedPictures(media, result.site, subjects);
   const texts = await legalDefaults({ demo: name, host: file.hosts[0] ?? '', languages });
   await publishLegalTexts(db, result.site, texts);

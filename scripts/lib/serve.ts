@@ -1,4 +1,3 @@
-import type { ChildProcess } from 'node:child_process';
 import { languages } from '../../web/contract/languages.ts';
 import { seed } from '../seed.ts';
 import { InputError, UsageError } from './command.ts';
@@ -7,8 +6,8 @@ import { openDatabase } from './database.ts';
 import { seedPeople } from './demo-people.ts';
 import { freePort, startEdge } from './edge.ts';
 import { type IdentityProvider, startIdentityProvider } from './identity-provider.ts';
-import { startTool } from './run-tool.ts';
 import { step } from './terminal.ts';
+import { startWorker, untilReady } from './worker-process.ts';
 
 /** The port to listen on: `PORT`, or 8787. */
 export function readPort(): number {
@@ -45,10 +44,7 @@ export async function serve({ port, pagesPort }: { port: number; pagesPort?: num
     OIDC_PROVIDERS: identity.configuration,
     ...(pagesPort && { SHELL_ORIGIN: `http://127.0.0.1:${pagesPort}` }),
   };
-  const worker = startTool('wrangler', workerArguments(workerPort, vars), {
-    isVerbose: true,
-    env: { CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false' },
-  });
+  const worker = startWorker({ port: workerPort, vars });
   const ended = new Promise<void>((resolve) => worker.on('close', () => resolve()));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => worker.kill(signal));
   await untilReady(`http://localhost:${workerPort}`, worker);
@@ -81,25 +77,6 @@ async function listen(ports: Parameters<typeof startEdge>[0]): ReturnType<typeof
       `Port ${ports.listen} is taken. Stop what listens there, or choose another: PORT=${ports.listen + 1}`,
     );
   }
-}
-
-const workerArguments = (port: number, vars: Record<string, string>): string[] => [
-  'dev',
-  ...['--port', String(port), '--ip', '127.0.0.1', '--inspector-port', '0'],
-  ...Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`]),
-  ...['--log-level', 'error', '--show-interactive-dev-session=false'],
-];
-
-async function untilReady(origin: string, worker: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 300; tries += 1) {
-    if (worker.exitCode !== null) throw new Error('the Worker did not start: see above');
-    const answer = await fetch(`${origin}/favicon.svg`).catch(() => undefined);
-    await answer?.body?.cancel();
-    if (answer) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  worker.kill();
-  throw new Error('the Worker did not answer within 30 s');
 }
 
 const welcome = (port: number) => `

@@ -4,10 +4,11 @@ export const sameAsEnglish: Readonly<Record<string, Readonly<Record<string, stri
     Blogs: 'the German word',
     Cookies: 'the German word',
     Name: 'the German word',
+    Region: 'the German word',
     Website: 'the German word',
     Websites: 'the German word',
     Widget: 'the German word',
-    '{category} in {city}': 'German says “in” as well',
+    '{category} in {place}': 'German says “in” as well',
   },
   fr: {
     Article: 'the French word',
@@ -19,6 +20,7 @@ export const sameAsEnglish: Readonly<Record<string, Readonly<Record<string, stri
     Menu: 'the French word',
     Pages: 'the French word',
     Services: 'the French word',
+    Suspension: 'the French word',
     Type: 'the French word',
     Versions: 'the French word',
     'Version {version} · {date}': 'the French word',
@@ -27,11 +29,14 @@ export const sameAsEnglish: Readonly<Record<string, Readonly<Record<string, stri
   es: {
     Blogs: 'the Spanish word',
     Cookies: 'the Spanish word',
+    No: 'the Spanish word',
+    Roles: 'the Spanish word',
     Widget: 'the Spanish word',
   },
   pl: {
     'E-mail': 'the Polish word',
     Menu: 'the Polish word',
+    Region: 'the Polish word',
   },
 };
 
@@ -45,6 +50,13 @@ export const termsInAnyScript: ReadonlySet<string> = new Set([
   'ID',
   'Cookie',
   'JSON',
+  'JPEG',
+  'PNG',
+  'WebP',
+  'AVIF',
+  'GIF',
+  'MB',
+  'UTC',
 ]);
 
 /** Messages that code reads without `t('…')`: the file that does so, and why. */

@@ -1,3 +1,4 @@
+import type { NewAttribute } from '../../web/contract/attributes.ts';
 import type { NewListing } from '../../worker/db/listing-rows.ts';
 import type { Writer } from '../../worker/db/writer.ts';
 import { slugOf } from '../../worker/listings/slug.ts';
@@ -24,9 +25,16 @@ export function listingNamed(name: string, rest: Partial<NewListing> = {}): NewL
   };
 }
 
+/** Creates listings whose values nobody refuses, and gives their ids in order. */
+export async function createListings(writer: Writer, listings: readonly NewListing[]): Promise<number[]> {
+  const created = await writer.createListings(listings);
+  if (created.code !== 'created') throw new Error(`The listings were not created: ${JSON.stringify(created)}`);
+  return created.ids;
+}
+
 /**
- * Gives a site two countries, a region, three cities (ids 1 to 6) and the categories food (1) over cafes (2) over
- * tea rooms (3), and shops (4).
+ * Gives a site two countries, a region, three cities (ids 1 to 6) and the categories food (1) over cafes (3) over
+ * tea rooms (4), and shops (2).
  */
 export async function addTaxonomy(writer: Writer): Promise<void> {
   const country = (code: string) =>
@@ -49,3 +57,24 @@ export async function addTaxonomy(writer: Writer): Promise<void> {
     { slug: 'shops', parent: null, position: 3, names: { en: 'Shops' } },
   ]);
 }
+
+/** An attribute of each kind; the one of materials belongs to shops. */
+export const testAttributes: readonly NewAttribute[] = [
+  { slug: 'wheelchair', kind: 'yes-no', names: { en: 'Wheelchair access' } },
+  {
+    slug: 'material',
+    kind: 'choices',
+    category: 'shops',
+    position: 1,
+    names: { en: 'Material' },
+    options: ['wood', 'clay', 'glass'].map((slug) => ({ slug, names: { en: slug } })),
+  },
+  {
+    slug: 'admission',
+    kind: 'choice',
+    position: 2,
+    names: { en: 'Admission' },
+    options: ['free', 'paid'].map((slug) => ({ slug, names: { en: slug } })),
+  },
+  { slug: 'founded', kind: 'number', position: 3, names: { en: 'Founded' }, steps: [1800, 1900] },
+];

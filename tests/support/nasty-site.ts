@@ -1,11 +1,12 @@
 import { publishLegalTexts } from '../../worker/db/legal-texts.ts';
 import type { ListingPatch, NewListing } from '../../worker/db/listing-rows.ts';
 import { createSite } from '../../worker/db/sites.ts';
-import { openWriter } from '../../worker/db/writer.ts';
+import { openWriter, type Writer } from '../../worker/db/writer.ts';
 import { photoObject } from '../../worker/media/photo-object.ts';
 import type { Store } from './archives.ts';
 import { newListing } from './content.ts';
 import { hostile } from './hostile.ts';
+import { createListings } from './listings.ts';
 
 const states = ['draft', 'pending', 'sent-back', 'published', 'hidden', 'closed', 'removed'] as const;
 
@@ -32,7 +33,9 @@ function facts(index: number): Partial<NewListing> {
     importHash: index % 4 === 0 ? '' : nasty(index),
     timeZone: index % 2 === 0 ? 'Asia/Kathmandu' : '',
     priceLevel: index % 5 === 0 ? null : index % 5,
-    attributes: index % 2 === 0 ? null : { wheelchair: index % 3 === 0 },
+    attributes: index % 2 === 0 ? null : { wheelchair: index % 3 === 0, 'made-of': ['one'], since: index },
+    ratingScore: index % 3 === 0 ? 100 + index : null,
+    reviewCount: index % 3 === 0 ? index + 1 : 0,
     contactSources: index % 3 === 0 ? null : { phone: { source: 'owner', confirmedAt: index } },
     featured: index === 7 ? 1 : null,
     hours:
@@ -60,6 +63,22 @@ function listing(index: number): NewListing {
       { names: inBoth(index + 2), price: { amount: 0, currency: nasty(index) }, minutes: 5 },
     ],
   });
+}
+
+async function defineAttributes(writer: Writer): Promise<void> {
+  const options = ['one', 'two'].map((slug, index) => ({ slug, names: inBoth(index + 20) }));
+  await writer.ensureAttributes([
+    { slug: 'wheelchair', kind: 'yes-no', names: inBoth(1), options: [{ slug: 'no', names: inBoth(2) }] },
+    { slug: 'made-of', kind: 'choices', category: 'two', position: 1, names: inBoth(3), options },
+    { slug: 'since', kind: 'number', position: 2, names: inBoth(4), unit: inBoth(5), steps: [10, 1_000_000_000] },
+  ]);
+  const patan = { kind: 'city', slug: 'patan' } as const;
+  const said = (index: number) => ({ title: nasty(index), text: hostile.join('\n') });
+  await writer.setLandings([
+    { category: 'one', place: patan, texts: { en: said(1), ar: said(2) } },
+    { category: null, place: patan, texts: { ar: said(3) } },
+    { category: null, place: null, texts: { en: { title: 'x' } } },
+  ]);
 }
 
 async function fillMedia({ media }: Store, site: number): Promise<void> {
@@ -102,7 +121,11 @@ export async function createNastySite(store: Store, slug: string): Promise<void>
     { kind: 'region', slug: 'bagmati', parent: { kind: 'country', slug: 'np' }, country: 'NP', names: inBoth(30) },
     { kind: 'city', slug: 'patan', parent: { kind: 'region', slug: 'bagmati' }, country: 'NP', names: inBoth(40) },
   ]);
-  await writer.createListings(hostile.map((_, index) => listing(index)));
+  await defineAttributes(writer);
+  await createListings(
+    writer,
+    hostile.map((_, index) => listing(index)),
+  );
   const patches: ListingPatch[] = [
     { id: 3, slug: 'moved-once' },
     { id: 3, slug: 'moved-twice' },

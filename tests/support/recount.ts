@@ -24,14 +24,18 @@ interface Tables {
   listings: { id: number; place: number | null; nameKey: string }[];
 }
 
-export interface CellLines {
+export interface Kept {
   /** `category place nameKey listing`, sorted. */
   cells: string[];
   /** `category place kind listings`, sorted. */
   counts: string[];
+  /** The ids of listings that the feed names. */
+  fed: number[];
+  /** The site's categories and attributes, a line each, sorted. */
+  vocabulary: string[];
 }
 
-function recount({ categories, places, links, listings }: Tables): CellLines {
+function recount({ categories, places, links, listings }: Tables): Pick<Kept, 'cells' | 'counts'> {
   const [above, around] = [tree(categories), tree(places)];
   const kinds = new Map(places.map(({ id, kind }) => [id, kind]));
   const cells: Cell[] = [];
@@ -61,13 +65,32 @@ const queries = {
     from listing_cells where site_id = ?1`,
   counts: `select category_id || ' ' || place_id || ' ' || place_kind || ' ' || listings as line
     from cell_counts where site_id = ?1`,
+  ids: 'select id from listings where site_id = ?1 order by id',
+  fed: `select f.listing_id as id from listing_feed f join listings l on l.site_id = f.site_id and l.id = f.listing_id
+    where f.site_id = ?1 order by f.listing_id`,
+  defined: `select json_array(id, parent_id, slug, position, json(names)) as line from categories where site_id = ?1
+    union all select json_array(slug, kind, category_id, position, json(names), json(options), json(unit), json(steps))
+    from attributes where site_id = ?1`,
+  vocabulary: `select json_array(c.value ->> 'id', c.value ->> 'parent_id', c.value ->> 'slug', c.value ->> 'position',
+      c.value -> 'names') as line
+    from vocabularies v, json_each(v.categories) c where v.site_id = ?1
+    union all select json_array(a.value ->> 'slug', a.value ->> 'kind', a.value ->> 'category_id', a.value ->> 'position',
+      a.value -> 'names', a.value -> 'options', a.value -> 'unit', a.value -> 'steps')
+    from vocabularies v, json_each(v.attributes) a where v.site_id = ?1`,
 };
 
-/** What the writer kept, and what plain loops over the site's listings, categories and places make of them. */
-export async function readCells(db: D1Database, site: SiteId): Promise<{ kept: CellLines; expected: CellLines }> {
+/**
+ * What writes kept up to date, and what plain loops over the site's listings, categories and places make of them: cells and
+ * counts, the listings in the feed, the vocabulary.
+ */
+export async function readCells(db: D1Database, site: SiteId): Promise<{ kept: Kept; expected: Kept }> {
   const results = await db.batch(Object.values(queries).map((sql) => db.prepare(sql).bind(site)));
   const names = Object.keys(queries);
   const rows = Object.fromEntries(names.map((name, index) => [name, results[index]?.results ?? []]));
-  const lines = (name: 'cells' | 'counts') => (rows[name] as { line: string }[]).map(({ line }) => line).sort();
-  return { kept: { cells: lines('cells'), counts: lines('counts') }, expected: recount(rows as unknown as Tables) };
+  const lines = (name: keyof typeof queries) => (rows[name] as { line: string }[]).map(({ line }) => line).sort();
+  const ids = (name: keyof typeof queries) => (rows[name] as { id: number }[]).map(({ id }) => id);
+  return {
+    kept: { cells: lines('cells'), counts: lines('counts'), fed: ids('fed'), vocabulary: lines('vocabulary') },
+    expected: { ...recount(rows as unknown as Tables), fed: ids('ids'), vocabulary: lines('defined') },
+  };
 }

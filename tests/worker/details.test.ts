@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ListingState, SiteId } from '../../worker/db/schema.ts';
 import { openWriter, type Writer } from '../../worker/db/writer.ts';
 import { createTestSite, openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { addTaxonomy, listingNamed } from '../support/listings.ts';
+import { addTaxonomy, createListings, listingNamed } from '../support/listings.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -74,7 +74,8 @@ test('whatever is moved, hidden and shown again, a site’s map and its number o
       fc.array(fc.array(change, { minLength: 1, maxLength: 4 }), { maxLength: 4 }),
       async (created, batches) => {
         const writer = await newWriter();
-        const ids = await writer.createListings(
+        const ids = await createListings(
+          writer,
           created.map((where, i) => listingNamed(`Place ${i}`, { ...where, placeId: 4 })),
         );
         for (const batch of batches) {
@@ -105,7 +106,7 @@ test('whatever is moved, hidden and shown again, a site’s map and its number o
 test('a listing that moves gets the place on the curve that a new one there would get', async () => {
   const writer = await newWriter();
   const there = { latitude: 48.2, longitude: 16.37 };
-  const [moved] = await writer.createListings([
+  const [moved] = await createListings(writer, [
     listingNamed('Moved', { latitude: -33.9, longitude: 151.2 }),
     listingNamed('New', there),
   ]);
@@ -138,7 +139,7 @@ test('hours, services and photos are changed as a whole, and what a patch does n
     sun: [],
     special: [],
   } as never;
-  const [id = 0] = await writer.createListings([
+  const [id = 0] = await createListings(writer, [
     listingNamed('Detailed', {
       hours,
       priceLevel: 2,

@@ -8,6 +8,7 @@ import { tables } from '../../worker/exports/tables.ts';
 import { exportSite, readFiles, restoreFile, writeFiles } from '../support/archives.ts';
 import { listingOf, newListing, siteId } from '../support/content.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createListings } from '../support/listings.ts';
 import { createNastySite } from '../support/nasty-site.ts';
 import { readCells } from '../support/recount.ts';
 
@@ -38,6 +39,7 @@ async function derived({ db }: TestDatabase, slug: string): Promise<unknown[]> {
     'select band, squares from map_bands where site_id = ?1 order by band',
     'select kind, language, version, html, paragraphs from legal_texts where site_id = ?1 order by 1, 2, 3',
     'select countries, created_at from sites where id = ?1',
+    'select categories, attributes from vocabularies where site_id = ?1',
   ];
   const results = await db.batch(queries.map((sql) => db.prepare(sql).bind(site)));
   return results.map(({ results }) => results);
@@ -77,6 +79,8 @@ test('an archive holds everything that a site has', async () => {
     'photos.csv',
     'services.csv',
     'legal-texts.csv',
+    'attributes.csv',
+    'landings.csv',
     'media.csv',
     'manifest.json',
   ]);
@@ -90,9 +94,10 @@ test('an archive holds everything that a site has', async () => {
 });
 
 /** Tables of a site that no archive holds: what follows from the rest, what site.json holds, accounts, mails, logs. */
-const leftOut = `listing_cells cell_counts map_cells map_bands site_languages domains changes outbox imports
+const leftOut =
+  `listing_cells cell_counts map_cells map_bands vocabularies listing_feed site_languages domains changes outbox imports
   import_images import_makings import_notes members site_roles rights_log sessions sign_in_codes oidc_transactions
-  sign_in_tickets rate_counts`.split(/\s+/);
+  sign_in_tickets rate_counts mail_decisions`.split(/\s+/);
 
 /** Columns that follow from others. */
 const derivedColumns = ['site_id', 'name_key', 'position_key', 'html', 'paragraphs'];
@@ -137,9 +142,8 @@ test('a copy under another name differs in its name and hosts, and in nothing el
 test('a copy is a site of its own: a change to it leaves the other as it was', async () => {
   await exportSite(home, 'nasty', inFolder('nasty.zip'));
   await restoreFile(home, inFolder('nasty.zip'), { slug: 'nasty-copy' });
-  const [created] = await openWriter(home.db, await siteId(home.db, 'nasty-copy')).createListings([
-    newListing({ slug: 'one-more' }),
-  ]);
+  const copy = openWriter(home.db, await siteId(home.db, 'nasty-copy'));
+  const [created] = await createListings(copy, [newListing({ slug: 'one-more' })]);
   expect(created).toBe((await lastId('nasty')) + 1);
   const again = await exportSite(home, 'nasty', inFolder('nasty-2.zip'));
   expect(again.equals(await readFile(inFolder('nasty.zip')))).toBe(true);

@@ -174,6 +174,22 @@ test('listings that were edited after the import are kept when it is undone, and
   await expectExactCells(site);
 });
 
+test('what editors have built on an import’s places and categories stays when it is undone', async () => {
+  const { db } = database;
+  const site = await createTestSite(db);
+  const { id, created } = await importFile({ db, site, content: fileOf(60) });
+  const writer = openWriter(db, site);
+  await writer.ensureAttributes([{ slug: 'terrace', kind: 'yes-no', category: 'type-1', names: { en: 'Terrace' } }]);
+  const place = { kind: 'city', slug: 'city-2' } as const;
+  await writer.setLandings([{ category: 'type-2', place, texts: { en: { title: 'The second' } } }]);
+  expect(await undoImport({ db, id })).toMatchObject({ code: 'undone', undone: created });
+  const left = await dumpSite(db, site);
+  expect(left.listings).toEqual([]);
+  expect(left.categories).toHaveLength(2);
+  expect(left.places).toHaveLength(2);
+  await expectExactCells(site);
+});
+
 test('an import that is being undone does not go on', async () => {
   const { db } = database;
   const site = await createTestSite(db);

@@ -3,7 +3,7 @@ import type { SiteId } from '../../worker/db/schema.ts';
 import { openWriter } from '../../worker/db/writer.ts';
 import { createTestSite, openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { countsOf, importFile, notesOf, previewFile, startTestImport, type TestImport } from '../support/imports.ts';
-import { addTaxonomy, listingNamed } from '../support/listings.ts';
+import { addTaxonomy, createListings, listingNamed } from '../support/listings.ts';
 import { readCells } from '../support/recount.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -74,6 +74,19 @@ test('the places of a file stand as countries, regions and cities with addresses
   ]);
 });
 
+test('names that are words of the routes or filters become addresses that are not', async () => {
+  const site = await createTestSite(database.db);
+  await imported(site, 'name,category,city,region,country\nListing,Rating,Open,Price,DE\nNear,City,Category,,FR\n');
+  const slugs = ['listings', 'categories', 'places'].map((table) =>
+    column(site, `select slug as v from ${table} where site_id = ?1 order by slug`),
+  );
+  expect(await Promise.all(slugs)).toEqual([
+    ['listing-1', 'near-1'],
+    ['city-1', 'rating-1'],
+    ['category-1', 'de', 'fr', 'open-1', 'price-1'],
+  ]);
+});
+
 test('the same file again changes nothing', async () => {
   const site = await createTestSite(database.db);
   await imported(site, sample);
@@ -122,6 +135,10 @@ test('a file that cannot be used is refused with its line, and changes nothing',
     ['no-rows 1', header],
     ['one-column 1', 'name\nAnna\nBert'],
     ['no-name-column 1', 'id,city\n1,Bonn'],
+    [
+      'too-many-categories 1002',
+      ['name,type', ...Array.from({ length: 1200 }, (_, i) => `Anna ${i},Type ${i}`)].join('\n'),
+    ],
   ] as const;
   for (const [fault, content] of files) {
     const refused = await startTestImport({ db: database.db, site, content });
@@ -246,8 +263,6 @@ test('a listing that was hidden by hand stays hidden when its file comes again',
   await openWriter(database.db, site).patchListings([{ id: 1, state: 'hidden' }]);
   await imported(site, sample.replace('Hauptstr. 1', 'Hauptstr. 2'));
   expect(await column(site, 'select state as v from listings where site_id = ?1 and id = 1')).toEqual(['hidden']);
-  const by = await openWriter(database.db, site).createListings([listingNamed('Antla')]);
-  expect(await column(site, `select slug as v from listings where site_id = ?1 and id = ${by[0]}`)).toEqual([
-    'antla-2',
-  ]);
+  const [id] = await createListings(openWriter(database.db, site), [listingNamed('Antla')]);
+  expect(await column(site, `select slug as v from listings where site_id = ?1 and id = ${id}`)).toEqual(['antla-2']);
 });

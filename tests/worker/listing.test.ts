@@ -4,7 +4,7 @@ import type { HomePage, ListingPage } from '../../web/contract/page-data.ts';
 import { homeSchema, listingSchema } from '../../web/contract/page-data.ts';
 import type { SiteId } from '../../worker/db/schema.ts';
 import { openWriter } from '../../worker/db/writer.ts';
-import { listingNamed } from '../support/listings.ts';
+import { createListings, listingNamed } from '../support/listings.ts';
 import { bootOf, costOf, metaOf } from '../support/page.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -69,6 +69,72 @@ describe('A visitor of a workshop’s page', () => {
       'Entered by this site’s editors: address, e-mail, website, and opening hours. Not confirmed with the place yet.',
     ]);
     expect(html).toContain('Wheelchair accessible');
+  });
+
+  test('reads what is special about it in words of the page’s language, each leading to where the same is true', async () => {
+    const { page, html } = await listing(makers, 'de', 'pied-de-biche');
+    const lines = page.attributes.map(({ name, has, parts }) => [name, has, parts.map(({ text }) => text).join('')]);
+    expect(lines).toEqual([
+      ['Barrierefreiheit', false, 'Nicht rollstuhlgerecht'],
+      ['Termine', true, 'Mit Termin'],
+      ['Kurse', true, 'Kurse'],
+      ['Materialien', null, 'Holz und Stoff'],
+      ['Gesprochene Sprachen', null, 'Englisch und Französisch'],
+      ['Übliche Wartezeit in Tagen', null, '21'],
+    ]);
+    const paths = page.attributes.flatMap(({ parts }) => parts.map(({ path }) => path));
+    expect(paths.filter(Boolean)).toEqual([
+      '/de/directory/appointment/yes',
+      '/de/directory/courses/yes',
+      '/de/directory/material/wood',
+      '/de/directory/material/cloth',
+      '/de/directory/languages-spoken/english',
+      '/de/directory/languages-spoken/french',
+    ]);
+    expect(html).toContain('href="/de/directory/material/wood"');
+    for (const path of paths) if (path) expect((await server.get(makers, path)).status).toBe(200);
+  });
+
+  test('of a museum reads its year as a year, and a list as the language joins it', async () => {
+    const words = async (lang: string) => {
+      const { page } = await listing(museums, lang, 'te-papa');
+      return page.attributes.map(({ parts }) => parts.map(({ text }) => text).join(''));
+    };
+    expect(await words('en')).toEqual(['19th century, Since 1900', 'Built as a museum', '1992']);
+    expect(await words('ja')).toEqual(['19世紀、1900年以降', 'ミュージアムとして建設', '1992']);
+  });
+
+  test('reads numbers with their unit, yes and no without words of the site’s own, and no value that nothing allows', async () => {
+    const writer = openWriter(server.db, await makersId());
+    const names = { en: 'Loan bike' };
+    await writer.ensureAttributes([
+      { slug: 'loan-bike', kind: 'yes-no', position: 90, names },
+      { slug: 'floor', kind: 'number', position: 91, names: { en: 'Workshop' }, unit: { en: 'm²' } },
+    ]);
+    await createListings(writer, [
+      listingNamed('Odd', { attributes: { 'loan-bike': false, floor: 12_000, material: [], unheard: 'of' } }),
+    ]);
+    const { page } = await listing(makers, 'en', 'odd');
+    expect(page.attributes.map(({ parts }) => parts)).toEqual([
+      [{ text: 'Loan bike: No', path: null }],
+      [{ text: '12,000 m²', path: null }],
+    ]);
+  });
+
+  test('sees what reviews say where there are some, and search engines are told the same', async () => {
+    const writer = openWriter(server.db, await makersId());
+    await createListings(writer, [
+      listingNamed('Rated', { ratingScore: 435, reviewCount: 12 }),
+      listingNamed('Not rated', { ratingScore: 500, reviewCount: 0 }),
+    ]);
+    const { html } = await listing(makers, 'en', 'rated');
+    expect(html).toContain('4.4 of 5 stars, 12 reviews');
+    expect(thingsOf(html)[0]).toMatchObject({
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.35, bestRating: 5, reviewCount: 12 },
+    });
+    const other = await listing(makers, 'en', 'not-rated');
+    expect(other.page.rating).toBeNull();
+    expect(JSON.stringify(thingsOf(other.html)[0])).not.toContain('aggregateRating');
   });
 
   test('sees a picture in two formats, its room kept, and loads none of the others at once', async () => {

@@ -21,6 +21,8 @@ const validator = new HtmlValidate({
     'attribute-empty-style': 'off',
     // Next numbers its own elements from an underscore (`_R_`), a valid id that is only awkward in CSS.
     'valid-id': ['error', { relaxed: true }],
+    // A filter of which several values may hold is a checkbox each, all of one name, as forms have always said it.
+    'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'submit', 'button', 'reset'] }],
     // The list of a site's numbers has a name: ARIA allows one on a list of descriptions.
     'aria-label-misuse': ['error', { allowAnyNamable: true }],
   },

@@ -5,6 +5,7 @@ import type { StatusPage } from '../../web/contract/page-data.ts';
 import { openWriter } from '../../worker/db/writer.ts';
 import { newListing, siteId } from '../support/content.ts';
 import { type Ingest, startIngest } from '../support/ingest.ts';
+import { createListings } from '../support/listings.ts';
 import { bootOf, metaOf, textOf } from '../support/page.ts';
 import { type Answer, startServer, type TestServer } from '../support/server.ts';
 
@@ -186,7 +187,7 @@ describe('The tunnel', () => {
 describe('An error on the server', () => {
   test('shows an error page whose digest is the event in monitoring, and nothing of its cause', async () => {
     const site = await siteId(server.db, 'museums');
-    const [id] = await openWriter(server.db, site).createListings([newListing({ slug: 'textless' })]);
+    const [id] = await createListings(openWriter(server.db, site), [newListing({ slug: 'textless' })]);
     // No writer leaves a listing without text: that is what the page does not expect.
     await server.db.prepare('delete from listing_texts where site_id = ?1 and listing_id = ?2').bind(site, id).run();
     const answer = await server.get(host, '/en/directory/listing/textless', { cookie: 'session=secret' });

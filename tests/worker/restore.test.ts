@@ -1,10 +1,12 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import type { D1Database } from '@cloudflare/workers-types';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createSite } from '../../worker/db/sites.ts';
 import { openWriter } from '../../worker/db/writer.ts';
+import { readRecords, writeRecord } from '../../worker/exports/csv.ts';
 import {
   type Attempt,
   exportSite,
@@ -120,8 +122,8 @@ test('an archive without a manifest, of another kind, or of a version to come, i
   expect(await refusal(without)).toEqual({ code: 'broken', problem: { code: 'no-manifest' } });
   expect(await refusal(await manifest('{"format":"other"}'))).toMatchObject({ problem: { code: 'unknown-format' } });
   expect(await refusal(await manifest('{'))).toMatchObject({ problem: { code: 'bad-value' } });
-  const future = await manifest('{"format":"signpost-site","version":2}');
-  expect(await refusal(future)).toEqual({ code: 'broken', problem: { code: 'unknown-version', version: 2 } });
+  const future = await manifest('{"format":"signpost-site","version":3}');
+  expect(await refusal(future)).toEqual({ code: 'broken', problem: { code: 'unknown-version', version: 3 } });
 });
 
 test('a file that is missing, or that nobody knows, makes the archive another one', async () => {
@@ -132,6 +134,54 @@ test('a file that is missing, or that nobody knows, makes the archive another on
   const twice = await changed((files) => files.set('listingz.csv', Buffer.from('x')));
   await renameInside(twice, 'listingz.csv', 'listings.csv');
   expect(await refusal(twice)).toMatchObject({ problem: { code: 'twice', path: 'listings.csv' } });
+});
+
+/** The same archive as version 1 of the format would have it: without attributes, landings and ratings. */
+async function asFirstVersion(files: Map<string, Buffer>): Promise<void> {
+  const listings = files.get('listings.csv') ?? Buffer.alloc(0);
+  const lines: string[] = [];
+  for await (const { cells } of readRecords('listings.csv', Readable.from([listings]))) {
+    lines.push(writeRecord(cells.slice(0, -2)));
+  }
+  files.set('listings.csv', Buffer.from(lines.join('')));
+  const manifest = JSON.parse(String(files.get('manifest.json')));
+  const later = ['attributes.csv', 'landings.csv'];
+  for (const name of later) files.delete(name);
+  const kept = manifest.files.filter(({ path }: { path: string }) => !later.includes(path));
+  files.set('manifest.json', Buffer.from(JSON.stringify({ ...manifest, version: 1, files: kept })));
+  reseal(files);
+}
+
+test('an archive of the first version, which knows no attributes and ratings, gives a site without them', async () => {
+  const files = await readFiles(good);
+  await asFirstVersion(files);
+  await writeFiles(inFolder('first.zip'), files);
+  const store = await openTestDatabase();
+  try {
+    expect(await restoreFile(store, inFolder('first.zip'))).toMatchObject({ code: 'restored' });
+    await exportSite(store, 'nasty', inFolder('first-again.zip'));
+    const again = await readFiles(inFolder('first-again.zip'));
+    await asFirstVersion(again);
+    expect(again).toEqual(files);
+    const site = await siteId(store.db, 'nasty');
+    const rated = store.db.prepare('select 1 from listings where site_id = ?1 and rating_score is not null').bind(site);
+    expect(await rated.first()).toBeNull();
+  } finally {
+    await store.close();
+  }
+});
+
+test('an archive of this version without its attributes is refused', async () => {
+  const file = await changed(
+    (files) => {
+      const manifest = JSON.parse(String(files.get('manifest.json')));
+      manifest.files = manifest.files.filter(({ path }: { path: string }) => path !== 'attributes.csv');
+      files.set('manifest.json', Buffer.from(JSON.stringify(manifest)));
+      files.delete('attributes.csv');
+    },
+    { sealed: true },
+  );
+  expect(await refusal(file)).toMatchObject({ problem: { code: 'missing-file', path: 'attributes.csv' } });
 });
 
 /** What a forger might write, with checksums that fit: file, text there, text instead, and what is wrong then. */
@@ -157,6 +207,14 @@ const forgeries: readonly [string, RegExp | string, string, object][] = [
   ['media.csv', 'nasty00000000000000002', 'nasty00000000000000002x', { code: 'unknown-reference', path: 'media.csv' }],
   ['media.csv', 'image/webp', 'image/svg+xml', { code: 'bad-value', field: 'type' }],
   ['legal-texts.csv', ',second,', ', ,', { code: 'bad-value', field: 'body' }],
+  ['attributes.csv', '\nwheelchair,', '\nwheelchairs+,', { code: 'bad-value', field: 'slug' }],
+  ['attributes.csv', '\nsince,number', '\nopen,number', { code: 'bad-value', field: 'slug' }],
+  ['attributes.csv', '\nwheelchair,yes-no', '\nwheelchair,number', { code: 'bad-value', path: 'attributes.csv' }],
+  ['attributes.csv', '\nwheelchair,yes-no,', '\nwheelchair,yes-no,99', { code: 'unknown-reference', value: '99' }],
+  ['attributes.csv', '[10,1000000000]', '[10,5]', { code: 'bad-value', path: 'attributes.csv' }],
+  ['landings.csv', '\n1,3,en', '\n9,3,en', { code: 'unknown-reference', field: 'category_id' }],
+  ['landings.csv', '\n0,3,ar', '\n0,9,ar', { code: 'unknown-reference', field: 'place_id' }],
+  ['listings.csv', ',rating_score,review_count', ',rating_score', { code: 'malformed-table', record: 1 }],
   ['site.json', '"accentHue": 0', '"accentHue": 360', { code: 'bad-value', field: 'accentHue' }],
   ['site.json', 'www.nasty.localhost', 'WWW nasty', { code: 'bad-value', field: 'hosts.0' }],
   ['site.json', /"language": "ar"/, '"language": "tlh"', { code: 'bad-value' }],

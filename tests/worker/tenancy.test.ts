@@ -72,7 +72,10 @@ describe('A visitor of one site who asks for what belongs to another', () => {
   });
 
   test('finds nothing of it behind its own cursors and searches', async () => {
-    for (const search of [`after=${encodeCursor({ nameKey: '', id: 1 })}`, `q=${own.listing.slice(0, 4)}`]) {
+    for (const search of [
+      `after=${encodeCursor({ order: 'name', value: '', id: 1 })}`,
+      `q=${own.listing.slice(0, 4)}`,
+    ]) {
       const { status, text } = await server.get(makers, `/en/directory?${search}`);
       expect(status).toBe(200);
       expect(own.words.filter((word) => text.includes(word))).toEqual([]);

@@ -14,5 +14,7 @@ export type PlaceKey = (typeof placeKeys)[number];
 /** Words of the grammar and of the routes: no attribute, option, category or listing may be called so. */
 export const reservedWords: ReadonlySet<string> = new Set([
   ...['category', ...placeKeys, 'price', 'rating', 'open'],
+  // Every object has one of the name: what is looked up by slugs would find it.
+  'constructor',
   ...['listing', 'create', 'claim', 'directory', 'q', 'near', 'radius', 'bbox', 'sort', 'after'],
 ]);

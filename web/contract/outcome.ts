@@ -6,7 +6,8 @@ export type Problem =
   | { code: 'bad-request' }
   | { code: 'unauthenticated' }
   | { code: 'forbidden'; grantedBy: 'owner' | 'editor' | 'admin' | 'operator' }
-  | { code: 'not-found' }
+  /** What exists and is written almost like it, the nearest first. */
+  | { code: 'not-found'; suggestions?: readonly Suggestion[] }
   | { code: 'language-not-spoken'; languages: readonly string[] }
   | { code: 'method-not-allowed'; allow: readonly string[] }
   | { code: 'gone' }
@@ -16,6 +17,9 @@ export type Problem =
   | { code: 'unknown-domain'; host: string; target: string }
   | { code: 'server-error'; digest: string }
   | { code: 'unavailable'; retryAfter: number };
+
+/** Something that exists: its name in the language of the page, and its path. */
+export type Suggestion = { name: string; path: string };
 
 export type ProblemCode = Problem['code'];
 

@@ -6,7 +6,9 @@
  * that it has. Times are ISO 8601 in UTC, coordinates are WGS 84 degrees.
  */
 import * as v from 'valibot';
+import { formProblem } from './form.ts';
 import { weekdays } from './hours.ts';
+import type { ManagePage } from './manage-data.ts';
 import { planned } from './planned.ts';
 import type { RouteName } from './routes.ts';
 import { sorts } from './sorts.ts';
@@ -95,6 +97,8 @@ export const directorySchema = v.object({
   /** "Museums in Kraków": the page's heading, and what its editors say below it, in the page's language. */
   heading: v.string(),
   intro: v.string(),
+  /** The document's title: what is opened in place brings no head. */
+  title: v.string(),
   /** Chosen values with their names, in canonical order, each with the path that drops it. */
   chosen: v.array(v.object({ key: v.string(), name: v.string(), without: path })),
   /** What was typed into the search box: listings whose name begins with it. */
@@ -149,8 +153,19 @@ export const listingSchema = v.object({
   hours: v.nullable(hours),
   /** From 1, cheap, to 4; null where it is not known. */
   priceLevel: v.nullable(v.picklist([1, 2, 3, 4])),
-  /** In words of the page's language, in the site's order; `has` is false where it says that it lacks something. */
-  attributes: v.array(v.object({ slug: v.string(), text: v.string(), has: v.boolean() })),
+  /**
+   * In words of the page's language, in the site's order. Of yes and no `has` says which, and the one part is a sentence of
+   * its own; of the others it is null, and the parts are the value under `name`, with what joins them. The path is that of
+   * the places of which the same is true.
+   */
+  attributes: v.array(
+    v.object({
+      slug: v.string(),
+      name: v.string(),
+      has: v.nullable(v.boolean()),
+      parts: v.array(v.object({ text: v.string(), path: v.nullable(path) })),
+    }),
+  ),
   /** `price` is in words; so is `duration`, which is empty where it is not known. */
   services: v.array(v.object({ name: phrase, price: v.string(), duration: v.string() })),
   /** Who says what is written here, and how old it is: sentences. */
@@ -178,24 +193,14 @@ export const listingSchema = v.object({
   similar: v.array(listingCardSchema),
 });
 
-/** What is the matter with a form that came back: a key of the page's messages, and the field that it is about. */
-const formProblem = v.nullable(
-  v.object({
-    code: v.string(),
-    field: v.nullable(v.string()),
-    /** Minutes to wait, where waiting helps. */
-    minutes: v.nullable(count),
-    /** Tries that are left. */
-    left: v.nullable(count),
-  }),
-);
-
 export const loginSchema = v.object({
   /**
    * `ask`: for an address or a provider. `code`: a mail is on its way. `link`: the mail's link was opened in the
    * browser that asked, `elsewhere`: in another. `spent`: the link was used, or is too old.
    */
   step: v.picklist(['ask', 'code', 'link', 'elsewhere', 'spent']),
+  /** Whether somebody who is signed in proves once more who they are. */
+  isAgain: v.boolean(),
   /** As it was typed, or where the mail went. */
   address: v.string(),
   /** The token of an opened link. */
@@ -207,6 +212,9 @@ export const loginSchema = v.object({
 });
 
 export const callbackProblems = ['denied', 'unavailable', 'refused', 'untrusted', 'expired', 'rate-limited'] as const;
+
+/** Why a further identity was not joined to an account. */
+export const joinProblems = [...callbackProblems, 'taken'] as const;
 
 export const callbackSchema = v.object({
   problem: v.picklist(callbackProblems),
@@ -221,11 +229,13 @@ export const accountSchema = v.object({
   action: path,
   name: v.string(),
   initials: v.string(),
+  picture: v.nullable(path),
   /** Where mails go. */
   address: v.nullable(v.string()),
   language: tag,
   roles: v.array(v.picklist(['member', 'moderator', 'editor', 'admin', 'operator'])),
-  isSuspended: v.boolean(),
+  /** Where they are suspended on this site: until when, in words, and why. */
+  suspension: v.nullable(v.object({ when: v.string(), reason: v.string() })),
   identities: v.array(
     v.object({
       /** `mail`, or the provider's name. */
@@ -236,6 +246,10 @@ export const accountSchema = v.object({
       removable: v.boolean(),
     }),
   ),
+  /** Providers with which one could sign in as well, and where each begins. */
+  further: v.array(v.object({ id: v.string(), name: v.string(), path })),
+  /** Why one that was to be added was not. */
+  join: v.nullable(v.object({ problem: v.picklist(joinProblems), provider: v.nullable(v.string()) })),
   sessions: v.array(
     v.object({
       id: v.string(),
@@ -248,8 +262,10 @@ export const accountSchema = v.object({
       isThis: v.boolean(),
     }),
   ),
-  /** A change of the address that waits for one or two mailboxes. */
-  change: v.nullable(v.object({ address: v.string(), oldConfirmed: v.boolean(), newConfirmed: v.boolean() })),
+  /** A change of the address that waits for one or two mailboxes; `adds`: as a further one. */
+  change: v.nullable(
+    v.object({ address: v.string(), oldConfirmed: v.boolean(), newConfirmed: v.boolean(), adds: v.boolean() }),
+  ),
   /** The token of an opened confirmation link, if it is good; `spent` if not. */
   confirm: v.nullable(v.object({ token: v.string(), isSpent: v.boolean() })),
   /** What was done just now: a key of the page's messages. */
@@ -330,6 +346,8 @@ export const statusSchema = v.object({
   digest: v.nullable(v.string()),
   /** Who could grant what is forbidden. */
   grantedBy: v.nullable(v.picklist(['owner', 'editor', 'admin', 'operator'])),
+  /** What exists and is written almost like what was asked for, the nearest first. */
+  suggestions: v.array(v.object({ name: v.string(), path })),
   /** The same page in the languages that the site speaks. */
   alternatives: v.array(v.object({ tag, name: v.string(), path })),
 });
@@ -344,7 +362,6 @@ export type ListingPage = v.InferOutput<typeof listingSchema>;
 export type LoginPage = v.InferOutput<typeof loginSchema>;
 export type CallbackPage = v.InferOutput<typeof callbackSchema>;
 export type AccountPage = v.InferOutput<typeof accountSchema>;
-export type FormProblem = v.InferOutput<typeof formProblem>;
 export type LegalKind = (typeof legalKinds)[number];
 export type LegalPage = v.InferOutput<typeof legalSchema>;
 export type PlannedPage = v.InferOutput<typeof plannedSchema>;
@@ -358,6 +375,7 @@ type Special = {
   login: LoginPage;
   authCallback: CallbackPage;
   dashboard: AccountPage;
+  manage: ManagePage;
   cookies: LegalPage;
   privacy: LegalPage;
   tos: LegalPage;

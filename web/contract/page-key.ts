@@ -1,8 +1,10 @@
-import { matchRoute, type RouteName, routes } from './routes.ts';
+import { matchRoute, type RouteMatch, type RouteName, routes } from './routes.ts';
+import { readSort } from './sorts.ts';
 
 /**
  * The part of a query that a route takes, in canonical order, first values only, without blanks around them and none
- * that is empty: what does not change a page is no part of its key.
+ * that is empty: what does not change a page is no part of its key. Nor is an order that is the usual one or none, or
+ * any beside a search, whose results stand in the order of names.
  */
 export function canonicalQuery(route: RouteName, query: URLSearchParams): string {
   const kept = new URLSearchParams();
@@ -10,6 +12,7 @@ export function canonicalQuery(route: RouteName, query: URLSearchParams): string
     const value = query.get(name)?.trim();
     if (value) kept.set(name, value);
   }
+  if (kept.has('q') || (readSort(kept.get('sort')) ?? 'name') === 'name') kept.delete('sort');
   return kept.toString();
 }
 
@@ -21,15 +24,15 @@ export function canonicalQuery(route: RouteName, query: URLSearchParams): string
 export function pageKey(address: string): string {
   const [path = '', ...more] = address.split('?');
   const query = more.join('?');
-  const route = routeAt(path);
+  const route = pageAt(path)?.route;
   const search = route ? canonicalQuery(route, new URLSearchParams(query)) : query;
   return search ? `${path}?${search}` : path;
 }
 
-/** The route of a percent-encoded path, or undefined where no page has that shape. */
-export function routeAt(path: string): RouteName | undefined {
+/** The route and parameters of a percent-encoded path, or undefined where no page has that shape. */
+export function pageAt(path: string): RouteMatch | undefined {
   try {
-    return matchRoute(path.slice(1).split('/').map(decodeURIComponent))?.route;
+    return matchRoute(path.slice(1).split('/').map(decodeURIComponent));
   } catch (error) {
     if (error instanceof URIError) return undefined;
     throw error;

@@ -47,6 +47,10 @@ describe("a page's key", () => {
     expect(pageKey('/en/directory?q=%20art+deco%20')).toBe('/en/directory?q=art+deco');
     expect(pageKey('/en/directory?q=who?')).toBe(pageKey('/en/directory?q=who%3F'));
     expect(pageKey('/en?q=art')).toBe('/en');
+    expect(pageKey('/en/directory?sort=rating')).toBe('/en/directory?sort=rating');
+    for (const usual of ['?sort=name', '?sort=', '?sort=best'])
+      expect(pageKey(`/en/directory${usual}`)).toBe('/en/directory');
+    expect(pageKey('/en/directory?sort=rating&q=art')).toBe('/en/directory?q=art');
   });
 
   it('is the same for a key', () => {

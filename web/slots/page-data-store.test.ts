@@ -40,6 +40,16 @@ describe('the page-data store', () => {
     expect(fetchPage).toHaveBeenCalledTimes(2);
   });
 
+  it('asks at every visit for what is open now, and not for a place that is merely called so', async () => {
+    const { open, fetchPage, clock } = makeStore();
+    for (const address of ['/en/directory/city/paris/open/now', '/en/directory/listing/open']) {
+      await open(address);
+      clock.now += 1;
+      await open(address);
+    }
+    expect(fetchPage).toHaveBeenCalledTimes(3);
+  });
+
   it('asks once however often an open page renders, and however long it is open', async () => {
     const { store, fetchPage, clock } = makeStore();
     store.enter('/en/manage');

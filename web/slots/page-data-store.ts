@@ -1,5 +1,5 @@
-import { pageKey, routeAt } from '../contract/page-key.ts';
-import { maxAge, routes } from '../contract/routes.ts';
+import { pageAt, pageKey } from '../contract/page-key.ts';
+import { cacheClassOf, maxAge } from '../contract/routes.ts';
 
 type Entry = { value: unknown; at: number };
 
@@ -90,6 +90,6 @@ export class PageDataStore {
 /** Seconds that the data of a page may be used again; 0 where no page is known there. */
 function maxAgeOf(key: string): number {
   const [path = ''] = key.split('?', 1);
-  const route = routeAt(path);
-  return route ? maxAge[routes[route].cache] : 0;
+  const page = pageAt(path);
+  return page ? maxAge[cacheClassOf(page)] : 0;
 }

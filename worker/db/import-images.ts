@@ -22,6 +22,7 @@ export const imageColumns = [
   'hours',
   'hours_text',
   'price_level',
+  'attributes',
   'contact_sources',
   'position_key',
 ] as const;

@@ -55,6 +55,9 @@ export interface ListingDetails {
   priceLevel: number | null;
   contactSources: ContactSources | null;
   attributes: Attributes | null;
+  /** Hundredths of a star, 100 to 500, of so many reviews; null and 0 without one. */
+  ratingScore: number | null;
+  reviewCount: number;
   /** The place among those that the site's editors show first; null for the others. */
   featured: number | null;
   /** The first one stands on its card. */
@@ -81,9 +84,16 @@ export interface NewListing extends ListingFacts, ImportMark, Partial<ListingDet
   categoryIds: readonly number[];
 }
 
-/** A change of a listing: what is absent stays as it is; photos and services are replaced as a whole. */
-export interface ListingPatch extends Partial<ListingFacts>, Partial<ImportMark>, Partial<ListingDetails> {
+/**
+ * A change of a listing: what is absent stays as it is; photos and services are replaced as a whole, attributes one by
+ * one: a value of null takes one away, null as a whole takes all.
+ */
+export interface ListingPatch
+  extends Partial<ListingFacts>,
+    Partial<ImportMark>,
+    Partial<Omit<ListingDetails, 'attributes'>> {
   id: number;
+  attributes?: Readonly<Record<string, Attributes[string] | null>> | null;
   slug?: string;
   state?: ListingState;
   texts?: Readonly<Record<string, Partial<ListingText>>>;
@@ -110,6 +120,8 @@ export const patchColumns = {
   priceLevel: 'price_level',
   contactSources: 'contact_sources',
   attributes: 'attributes',
+  ratingScore: 'rating_score',
+  reviewCount: 'review_count',
   featured: 'featured',
 } as const satisfies Partial<Record<keyof ListingPatch, string>>;
 
@@ -139,6 +151,8 @@ export const listingColumns = [
   'price_level',
   'contact_sources',
   'attributes',
+  'rating_score',
+  'review_count',
   'featured',
   'position_key',
 ] as const satisfies readonly (keyof Database['listings'])[];

@@ -73,16 +73,22 @@ const addCategories = `insert into listing_categories (site_id, listing_id, cate
   on conflict (site_id, listing_id, category_id) do update set position = excluded.position
   where position <> excluded.position`;
 
+/** SQL: the new value of a column, which is the old one where the patch `r` does not name the field. */
+function patched(field: PatchColumn): string {
+  const column = patchColumns[field];
+  const given = `json_type(r.value, '$.${field}')`;
+  if (field !== 'attributes') return `case when ${given} is null then l.${column} else r.value ->> '${field}' end`;
+  // One by one, so that two who change different attributes at once both do; none left is null.
+  const merged = `nullif(json_patch(coalesce(l.attributes, '{}'), r.value -> 'attributes'), '{}')`;
+  return `case ${given} when 'object' then ${merged} when 'null' then null else l.attributes end`;
+}
+
 /** Sets the columns that any of the patches names, and no other: an index is written only if its column is set. */
 function columnStatement(db: D1Database, site: SiteId, patches: readonly ListingPatch[]): D1PreparedStatement {
   const fields = (Object.keys(patchColumns) as PatchColumn[]).filter((field) =>
     patches.some((patch) => patch[field] !== undefined),
   );
-  const replaced = fields.map((field) => {
-    const column = patchColumns[field];
-    const value = `case when json_type(r.value, '$.${field}') is null then l.${column} else r.value ->> '${field}' end`;
-    return [column, value] as const;
-  });
+  const replaced = fields.map((field) => [patchColumns[field], patched(field)] as const);
   const columns: Record<string, string> = { ...Object.fromEntries(replaced), updated_at: '?3' };
   if (columns.latitude !== undefined || columns.longitude !== undefined) {
     columns.position_key = positionKey(
@@ -192,16 +198,23 @@ export function patchStatements(
   return { statements, update: before.length };
 }
 
-/** Whether pages that show several listings change with this patch: what a card shows, its place, its order. */
-export function changesCards(patch: ListingPatch): boolean {
+/** What directories show, sort or filter a listing by, beside its texts, categories, place and state. */
+const listed = [
+  'slug',
+  'photos',
+  'featured',
+  'latitude',
+  'longitude',
+  'hours',
+  'timeZone',
+  'priceLevel',
+  'attributes',
+  'ratingScore',
+  'reviewCount',
+] as const satisfies readonly (keyof ListingPatch)[];
+
+/** Whether pages that show several listings change with this patch: their cards, their order, their numbers. */
+export function changesLists(patch: ListingPatch): boolean {
   const words = Object.values(patch.texts ?? {}).some((text) => text.name !== undefined || text.summary !== undefined);
-  return (
-    words ||
-    movesCells(patch) ||
-    patch.slug !== undefined ||
-    patch.photos !== undefined ||
-    patch.featured !== undefined ||
-    patch.latitude !== undefined ||
-    patch.longitude !== undefined
-  );
+  return words || movesCells(patch) || listed.some((field) => patch[field] !== undefined);
 }

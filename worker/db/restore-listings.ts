@@ -77,12 +77,14 @@ function restoreStatements(db: D1Database, site: SiteId, listings: readonly Stor
   ];
 }
 
+type RestoredTable = 'categories' | 'places' | 'attributes' | 'landings' | 'listing_slugs';
+
 /** The write side of a site that is being restored and that nobody meets yet: it tells no cache of what it writes. */
 export interface Restorer {
   /** Puts listings back, in one transaction. */
   restoreListings(listings: readonly StoredListing[]): Promise<void>;
   /** Puts rows back that belong to no listing of a call, in the order given. */
-  restoreRows(table: 'categories' | 'places' | 'listing_slugs', rows: readonly Values[]): Promise<void>;
+  restoreRows(table: RestoredTable, rows: readonly Values[]): Promise<void>;
 }
 
 /** Opens it. Apart from the writer, so that the Worker, which restores nothing, does not carry it. */

@@ -29,8 +29,12 @@ const replaced = [
   'map_cells',
   'map_bands',
   'listings',
+  'listing_feed',
+  'attributes',
+  'landings',
   'categories',
   'places',
+  'vocabularies',
   'changes',
   'site_languages',
 ] as const;

@@ -1,6 +1,7 @@
 import type { D1Database } from '@cloudflare/workers-types';
 import { stableHash } from '../listings/hash.ts';
-import { slugWith } from '../listings/slug.ts';
+import { isSlug, slugWith } from '../listings/slug.ts';
+import { inChunks, withRows } from './batch.ts';
 import type { SiteId } from './schema.ts';
 
 /** A slug that a new listing asks for, and what may follow it where it is taken (its city's slug). */
@@ -10,11 +11,10 @@ export interface SlugWish {
 }
 
 async function takenOf(db: D1Database, site: SiteId, slugs: readonly string[]): Promise<Set<string>> {
-  const found = await db
-    .prepare('select slug from json_each(?2) s cross join listing_slugs l on l.site_id = ?1 and l.slug = s.value')
-    .bind(site, JSON.stringify(slugs))
-    .all<{ slug: string }>();
-  return new Set(found.results.map((row) => row.slug));
+  const sql = 'select slug from json_each(?2) s cross join listing_slugs l on l.site_id = ?1 and l.slug = s.value';
+  const chunks = [...inChunks(slugs, { count: 20_000 })];
+  const found = await db.batch<{ slug: string }>(chunks.map((rows) => withRows(db, sql, { site, rows })));
+  return new Set(found.flatMap(({ results }) => results.map(({ slug }) => slug)));
 }
 
 function numbered(wish: SlugWish, { from, to }: { from: number; to: number }): string[] {
@@ -31,7 +31,8 @@ const rounds: readonly ((wish: SlugWish) => string[])[] = [
 ];
 
 /**
- * Slugs, in the order of the wishes, that no listing of the site has or had and that differ from each other.
+ * Slugs, in the order of the wishes, that no listing of the site has or had and that differ from each other; a wish for a
+ * word of the routes is met with a number behind it.
  * Another writer may take one before it is written: then the write fails on `listing_slugs.slug` and may be tried
  * again, with `isRetry`, so that writers who want the same slug at the same moment go apart.
  */
@@ -48,7 +49,7 @@ export async function freeSlugs(
     const forms = unmet.map(({ wish, index }) => ({ index, forms: round(wish) }));
     const taken = await takenOf(db, site, [...new Set(forms.flatMap((entry) => entry.forms))]);
     for (const entry of forms) {
-      const open = entry.forms.filter((form) => !taken.has(form) && !used.has(form));
+      const open = entry.forms.filter((form) => isSlug(form) && !taken.has(form) && !used.has(form));
       const free = open[isRetry ? Math.floor(Math.random() * open.length) : 0];
       if (free === undefined) continue;
       used.add(free);

@@ -136,15 +136,19 @@ export async function keepListing(db: D1Database, { site, id }: Import, listing:
   ]);
 }
 
+/** What editors have built on stays as well: what they say of a place or category, an attribute of a category. */
 const dropPlaces = `delete from places where site_id = ?1 and kind = ?3
   and slug in (select m.slug from import_makings m where m.site_id = ?1 and m.import_id = ?2 and m.kind = ?3)
   and id not in (select l.place_id from listings l where l.site_id = ?1 and l.place_id is not null)
-  and id not in (select p.parent_id from places p where p.site_id = ?1 and p.parent_id is not null)`;
+  and id not in (select p.parent_id from places p where p.site_id = ?1 and p.parent_id is not null)
+  and id not in (select w.place_id from landings w where w.site_id = ?1)`;
 
 const dropCategoriesMade = `delete from categories where site_id = ?1
   and slug in (select m.slug from import_makings m where m.site_id = ?1 and m.import_id = ?2 and m.kind = 'category')
   and id not in (select c.category_id from listing_categories c where c.site_id = ?1)
-  and id not in (select c.parent_id from categories c where c.site_id = ?1 and c.parent_id is not null)`;
+  and id not in (select c.parent_id from categories c where c.site_id = ?1 and c.parent_id is not null)
+  and id not in (select w.category_id from landings w where w.site_id = ?1)
+  and id not in (select a.category_id from attributes a where a.site_id = ?1 and a.category_id is not null)`;
 
 /** Takes away the places and categories that the import made and nothing uses, and ends the undoing. */
 export async function endUndo(db: D1Database, { site, id }: Import): Promise<void> {

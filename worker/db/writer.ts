@@ -1,35 +1,66 @@
 import type { D1Database } from '@cloudflare/workers-types';
+import { type NewAttribute, refusedAttribute } from '../../web/contract/attributes.ts';
 import { categoriesTag, listingsTag, listingTag, siteTag, type Tag } from '../cache/tags.ts';
+import { isSlug } from '../listings/slug.ts';
+import { type AttributesEnsured, ensureAttributes, loadAttributes } from './attributes.ts';
 import { inChunks, isTaken, recordChanges } from './batch.ts';
 import { createStatements } from './create-listings.ts';
+import { type LandingsSet, type NewLanding, setLandings } from './landings.ts';
 import type { ListingPatch, NewListing } from './listing-rows.ts';
-import { changesCards, patchStatements } from './patch-listings.ts';
+import { changesLists, patchStatements } from './patch-listings.ts';
 import type { SiteId } from './schema.ts';
 import { freeSlugs } from './slugs.ts';
 import { categoryStatements, type NewCategory, type NewPlace, placeStatements } from './taxonomy.ts';
 
-/** `bulk` writes the one tag `site` a batch instead of a tag a listing: for imports. */
+/**
+ * `bulk` writes the one tag `site` a transaction instead of a tag a listing, and creates thousands of listings in one:
+ * they change the same counts and pages of indexes, which are written once for all of them.
+ */
 export interface WriteOptions {
   bulk?: boolean;
 }
 
-export type Patched = { code: 'patched'; listings: number } | { code: 'slug-taken'; slugs: readonly string[] };
+/**
+ * One of the listings of a call (its index) has a value that cannot be: a `slug` that is none, or one that the site's
+ * definition of an attribute does not allow, as in `attributes.material`.
+ */
+export type ValueRefused = { code: 'value-refused'; index: number; field: string };
 
-/** The only way to write a site's listings, categories and places. Every call is one transaction, or one a chunk. */
+export type TaxonomyEnsured = { code: 'ensured' } | { code: 'bad-slug'; slug: string };
+
+/** `ids` are those of the new listings, in order. */
+export type Created = { code: 'created'; ids: number[] } | ValueRefused;
+
+export type Patched =
+  | { code: 'patched'; listings: number }
+  | { code: 'slug-taken'; slugs: readonly string[] }
+  | ValueRefused;
+
+/**
+ * The only way to write a site's listings, categories, places, attributes and landings. Every call is one transaction,
+ * or one a chunk. A value that is refused leaves all of the call unwritten.
+ */
 export interface Writer {
   readonly site: SiteId;
-  /** Creates listings and gives their ids, in order. Slugs that are taken get a suffix. */
-  createListings(listings: readonly NewListing[], options?: WriteOptions): Promise<number[]>;
+  /** Creates listings. Slugs that are taken, or words of the routes, get a suffix. */
+  createListings(listings: readonly NewListing[], options?: WriteOptions): Promise<Created>;
   /** Changes listings, in one transaction up to 500. A slug that another listing has or had undoes the transaction. */
   patchListings(patches: readonly ListingPatch[], options?: WriteOptions): Promise<Patched>;
   /** Creates the categories whose slug does not stand yet; the others stay as they are. */
-  ensureCategories(categories: readonly NewCategory[]): Promise<void>;
+  ensureCategories(categories: readonly NewCategory[]): Promise<TaxonomyEnsured>;
   /** Creates the places whose kind and slug do not stand yet; the others stay as they are. */
-  ensurePlaces(places: readonly NewPlace[]): Promise<void>;
+  ensurePlaces(places: readonly NewPlace[]): Promise<TaxonomyEnsured>;
+  /** Creates attributes, or changes those whose slug stands already. */
+  ensureAttributes(definitions: readonly NewAttribute[]): Promise<AttributesEnsured>;
+  /** Writes what editors say of categories in places, in place of what they said. */
+  setLandings(landings: readonly NewLanding[]): Promise<LandingsSet>;
 }
 
 /** Others may take a slug between the look and the write. */
 const attempts = 8;
+
+/** Listings, and bytes of their JSON, that one transaction creates in bulk. */
+const bulkChunk = { count: 5000, bytes: 16_000_000 };
 
 async function createChunk(
   db: D1Database,
@@ -57,9 +88,34 @@ async function createChunk(
   }
 }
 
+function refusedSlug(patches: readonly ListingPatch[]): ValueRefused | undefined {
+  const index = patches.findIndex(({ slug }) => slug !== undefined && !isSlug(slug));
+  return index < 0 ? undefined : { code: 'value-refused', index, field: 'slug' };
+}
+
+function badSlug(things: readonly { slug: string }[]): Extract<TaxonomyEnsured, { code: 'bad-slug' }> | undefined {
+  const bad = things.find(({ slug }) => !isSlug(slug));
+  return bad && { code: 'bad-slug', slug: bad.slug };
+}
+
+/** Values are judged by the definitions as they are before the write: readers pass over what they do not know. */
+async function refusedValue(
+  db: D1Database,
+  site: SiteId,
+  listings: readonly Pick<ListingPatch, 'attributes'>[],
+): Promise<ValueRefused | undefined> {
+  if (listings.every(({ attributes }) => !attributes)) return undefined;
+  const definitions = await loadAttributes(db, site);
+  for (const [index, { attributes }] of listings.entries()) {
+    const attribute = refusedAttribute(definitions, attributes ?? {});
+    if (attribute !== undefined) return { code: 'value-refused', index, field: `attributes.${attribute}` };
+  }
+  return undefined;
+}
+
 function patchTags(patches: readonly ListingPatch[]): Tag[] {
   const own = patches.map(({ id }) => listingTag(id));
-  return patches.some(changesCards) ? [...own, listingsTag()] : own;
+  return patches.some(changesLists) ? [...own, listingsTag()] : own;
 }
 
 async function patchChunk(
@@ -77,13 +133,17 @@ export function openWriter(db: D1Database, site: SiteId): Writer {
   return {
     site,
     async createListings(listings, { bulk = false } = {}) {
+      const refused = await refusedValue(db, site, listings);
+      if (refused) return refused;
       const ids: number[] = [];
-      for (const chunk of inChunks(listings)) {
+      for (const chunk of inChunks(listings, bulk ? bulkChunk : {})) {
         ids.push(...(await createChunk(db, site, { listings: chunk, tag: bulk ? siteTag() : listingsTag() })));
       }
-      return ids;
+      return { code: 'created', ids };
     },
     async patchListings(patches, { bulk = false } = {}) {
+      const refused = refusedSlug(patches) ?? (await refusedValue(db, site, patches));
+      if (refused) return refused;
       let changed = 0;
       for (const chunk of inChunks(patches)) {
         try {
@@ -96,11 +156,19 @@ export function openWriter(db: D1Database, site: SiteId): Writer {
       return { code: 'patched', listings: changed };
     },
     async ensureCategories(categories) {
-      if (categories.length === 0) return;
-      await db.batch([...categoryStatements(db, site, categories), recordChanges(db, site, [categoriesTag()])]);
+      const bad = badSlug(categories);
+      if (bad) return bad;
+      if (categories.length > 0)
+        await db.batch([...categoryStatements(db, site, categories), recordChanges(db, site, [categoriesTag()])]);
+      return { code: 'ensured' };
     },
     async ensurePlaces(places) {
+      const bad = badSlug(places);
+      if (bad) return bad;
       if (places.length > 0) await db.batch(placeStatements(db, site, places));
+      return { code: 'ensured' };
     },
+    ensureAttributes: (definitions) => ensureAttributes(db, site, definitions),
+    setLandings: (landings) => setLandings(db, site, landings),
   };
 }

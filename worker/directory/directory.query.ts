@@ -1,73 +1,129 @@
-import type { Filters } from '../../web/contract/filters.ts';
+import { isCell } from '../../web/contract/filters.ts';
+import { placeKeys } from '../../web/contract/grammar.ts';
 import type { Reader } from '../db/reader.ts';
-import { type Sql, sql } from '../db/sql.ts';
-import { type CardRow, cardColumns, joinPlace } from '../listings/card.query.ts';
-import { type CountedCategory, countedCategories } from '../listings/categories.query.ts';
-import { nameKey } from '../listings/fold.ts';
-import type { Scope } from '../site/site.ts';
-import type { Cursor } from './cursor.ts';
+import type { FilterIndexDoor } from '../filter-index/door.ts';
+import type { IndexAnswer, Numbers, Question } from '../filter-index/question.ts';
+import type { PageRequest } from '../pages/page.ts';
+import type { Asked } from './asked.ts';
+import { loadWithoutIndex } from './fallback.query.ts';
+import { placeFacets } from './place-facets.ts';
+import { placesLike } from './places-like.query.ts';
+import { cardsInOrder, type Figures, type Rows } from './rows.ts';
+import {
+  type Count,
+  cardsOf,
+  categoryCounts,
+  cellOf,
+  chosenPlaces,
+  landingOf,
+  noCell,
+  type PlaceRow,
+  placeCounts,
+  placesOf,
+  sizeOf,
+  vocabularyOf,
+} from './statements.query.ts';
+import { readVocabulary } from './vocabulary.ts';
 
 /** Cards on a page of the directory. */
 export const pageSize = 24;
-/** Cities shown of the facet, the largest first. */
-const facetSize = 20;
+/** Values of a facet of places, the largest first, beside those that are chosen. */
+export const facetSize = 20;
+/** Categories whose number is taken from the cube, the largest first: a statement binds 100 values at most. */
+const countedCategories = 80;
 
-export type DirectoryAsked = { filters: Filters; q: string; after: Cursor | undefined };
-
-type CellCard = CardRow & { name_key: string };
-export type CityRow = { slug: string; names: string; country: string };
-
-export type DirectoryRows = {
-  /** The chosen city; undefined where there is none of that slug. */
-  city: CityRow | undefined;
-  /** One more than a page where there is a next one. */
-  cards: CellCard[];
-  total: number;
-  categories: CountedCategory[];
-  cities: (CityRow & { listings: number })[];
-};
+/** All that a page of the directory is made of, and places called almost like chosen ones that do not exist. */
+export type DirectoryRows = Rows & { like: readonly PlaceRow[] };
 
 /**
- * A page of a cell (category × place) of the directory with its facets, in one round trip. Every statement reads a
- * range of an index whose length is that of the answer, however large the site is.
+ * A page of the directory: the filter index says which listings and how many, one batch of the database reads what they
+ * look like. A search by name is none of the index's business.
  */
-export async function loadDirectory(reader: Reader, scope: Scope, asked: DirectoryAsked): Promise<DirectoryRows> {
-  const filters = { category: asked.filters.category?.[0], city: asked.filters.city?.[0] };
-  const category = idOf(sql`categories where slug = ${filters.category}`, filters.category, scope);
-  const place = idOf(sql`places where kind = 'city' and slug = ${filters.city}`, filters.city, scope);
-  const [city, cards, [count], categories, cities] = await reader.batch(
-    sql<CityRow>`
-      select slug, names, country from places
-      where site_id = ${scope.siteId} and kind = 'city' and slug = ${filters.city ?? null}`,
-    sql<CellCard>`
-      select cells.name_key, ${cardColumns(scope)}
-      from listing_cells as cells
-      join listings on listings.site_id = cells.site_id and listings.id = cells.listing_id
-      ${joinPlace}
-      where cells.site_id = ${scope.siteId} and cells.category_id = ${category} and cells.place_id = ${place}
-        ${range(asked)}
-      order by cells.name_key, cells.listing_id limit ${pageSize + 1}`,
-    sql<{ listings: number }>`
-      select listings from cell_counts
-      where site_id = ${scope.siteId} and category_id = ${category} and place_id = ${place}`,
-    countedCategories(scope, place),
-    sql<CityRow & { listings: number }>`
-      select places.slug, places.names, places.country, counts.listings
-      from cell_counts as counts
-      join places on places.site_id = counts.site_id and places.id = counts.place_id
-      where counts.site_id = ${scope.siteId} and counts.category_id = ${category} and counts.place_kind = 'city'
-      order by counts.listings desc, counts.place_id limit ${facetSize}`,
+export async function loadDirectory(
+  { reader, index }: { reader: Reader; index: FilterIndexDoor },
+  request: PageRequest,
+  asked: Asked,
+): Promise<DirectoryRows> {
+  const question = questionOf(request, asked);
+  const answer: IndexAnswer = asked.q ? { code: 'not-ready' } : await index.ask(question);
+  const rows =
+    answer.code === 'ok'
+      ? await loadAnswered(reader, { request, asked, answer })
+      : await loadWithoutIndex(reader, { scope: request.scope, asked, question });
+  const unknown = placeKeys.flatMap((kind) =>
+    (asked.filters[kind] ?? [])
+      .filter((slug) => !rows.chosen.some((place) => place.kind === kind && place.slug === slug))
+      .map((slug) => ({ kind, slug })),
   );
-  return { city: city[0], cards, total: count?.listings ?? 0, categories, cities };
+  return { ...rows, like: unknown.length ? await placesLike(reader, request.scope, unknown) : [] };
 }
 
-/** The id of a chosen value; 0 stands for "all" where none is chosen, -1 for a slug that does not exist. */
-const idOf = (found: Sql<unknown>, slug: string | undefined, { siteId }: Scope): Sql<unknown> =>
-  slug === undefined ? sql`0` : sql`coalesce((select id from ${found} and site_id = ${siteId}), -1)`;
+const questionOf = ({ scope, position, now }: PageRequest, { filters, sort, after }: Asked): Question => ({
+  position,
+  filters,
+  sort,
+  language: scope.language,
+  after: after && { value: after.value, id: after.id },
+  limit: pageSize,
+  now,
+  placeValues: facetSize,
+});
 
-/** The part of the cell that a search by name and a cursor leave. Names that begin with `q` lie side by side. */
-function range({ q, after }: DirectoryAsked): Sql<unknown> {
-  const key = q && nameKey(q);
-  const prefix = key ? sql`and cells.name_key >= ${key} and cells.name_key < ${`${key}\u{10ffff}`}` : sql``;
-  return after ? sql`${prefix} and (cells.name_key, cells.listing_id) > (${after.nameKey}, ${after.id})` : prefix;
+type Answered = { request: PageRequest; asked: Asked; answer: Extract<IndexAnswer, { code: 'ok' }> };
+
+/** What the index has found, in one round trip. The numbers of a cell are those of the cube, true at this very moment. */
+async function loadAnswered(reader: Reader, { request: { scope }, asked, answer }: Answered): Promise<Rows> {
+  const { filters, sort } = asked;
+  const { numbers, ids } = answer;
+  const ofCell = isCell(filters);
+  const cell = ofCell ? cellOf(scope, filters) : noCell;
+  const facets = placeFacets(filters, numbers);
+  const placeIds = facets.flatMap((key) => numbers.places[key].values.map(([id]) => id));
+  const categoryIds = ofCell ? largest(numbers.categories) : [];
+  const [[words], chosen, places, cards, [size], ofCategories, ofPlaces, [landing]] = await reader.batch(
+    vocabularyOf(scope),
+    chosenPlaces(scope, filters),
+    placesOf(scope, placeIds),
+    cardsOf(scope, ids),
+    sizeOf(scope, cell),
+    categoryCounts(scope, cell, categoryIds),
+    placeCounts(scope, cell, ofCell ? placeIds : []),
+    landingOf(scope, cell),
+  );
+  const inCube = new Map(ofPlaces.map(({ id, listings }) => [id, listings]));
+  const figures: Figures = {
+    total: ofCell ? (size?.listings ?? 0) : numbers.total,
+    categories: { ...numbers.categories, ...countsOf(categoryIds, ofCategories) },
+    places: Object.fromEntries(
+      facets.map((key) => {
+        const { values, all } = numbers.places[key];
+        return [key, { values: values.map(([id, n]) => [id, ofCell ? (inCube.get(id) ?? 0) : n] as const), all }];
+      }),
+    ),
+    others: numbers,
+  };
+  return {
+    vocabulary: readVocabulary(words),
+    chosen,
+    places,
+    cards: cardsInOrder(ids, cards),
+    next: answer.next && { order: sort, ...answer.next },
+    figures,
+    rescues: answer.rescues,
+    landing,
+    isProvisional: false,
+  };
 }
+
+/** The categories with the most listings. */
+const largest = (categories: Numbers['categories']): number[] =>
+  Object.entries(categories)
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, countedCategories)
+    .map(([id]) => Number(id));
+
+/** Counts by id, of all that were asked for. */
+const countsOf = (ids: readonly number[], counts: readonly Count[]): Record<number, number> => ({
+  ...Object.fromEntries(ids.map((id) => [id, 0])),
+  ...Object.fromEntries(counts.map(({ id, listings }) => [id, listings])),
+});

@@ -1,5 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import * as v from 'valibot';
+import type { Column } from './columns.ts';
 import { readRecords } from './csv.ts';
 import { maxJsonBytes } from './format.ts';
 import { BrokenArchive } from './problem.ts';
@@ -67,7 +68,7 @@ export async function verifyFile(archive: Archive, path: string, expected: Seal)
   if (seal().sha256 !== expected.sha256) throw new BrokenArchive({ code: 'wrong-checksum', path });
 }
 
-type Shape = Pick<Table, 'path' | 'columns' | 'key'>;
+type Shape = Pick<Table, 'path' | 'columns' | 'key'> & Partial<Pick<Table, 'since' | 'added'>>;
 
 /** A row with the number of its record. */
 export interface Numbered<Values> {
@@ -83,25 +84,34 @@ function isAfter(key: readonly string[], row: Record<string, unknown>, last: Rec
   return false;
 }
 
-/** The rows of a table, each of them checked, in strictly rising order of its key. */
-export async function* readTable<Of extends Shape>(
-  archive: Archive,
-  { path, columns, key }: Of,
-): AsyncGenerator<Numbered<Row<Of>>> {
-  if (!archive.sizes.has(path)) throw new BrokenArchive({ code: 'missing-file', path });
-  const entries = Object.entries(columns);
-  const header = entries.map(([name]) => name).join();
+/** The columns that a header names: all of a table, or those that it had in the first version; else undefined. */
+function columnsOf(cells: readonly string[], { columns, added = {} }: Shape): [string, Column][] | undefined {
+  const all = Object.entries(columns);
+  const first = all.filter(([name]) => !Object.hasOwn(added, name));
+  return [all, first].find((some) => some.map(([name]) => name).join() === cells.join());
+}
+
+/**
+ * The rows of a table, each of them checked, in strictly rising order of its key; none where the archive is older than the
+ * table.
+ */
+export async function* readTable<Of extends Shape>(archive: Archive, shape: Of): AsyncGenerator<Numbered<Row<Of>>> {
+  const { path, key, since = 1, added = {} } = shape;
+  if (!archive.sizes.has(path)) {
+    if (since > 1) return;
+    throw new BrokenArchive({ code: 'missing-file', path });
+  }
+  let columns: [string, Column][] | undefined;
   let last: Record<string, unknown> | undefined;
-  let seen = 0;
   for await (const { cells, record } of readRecords(path, archive.read(path))) {
-    seen = record;
-    if (record === 1) {
-      if (cells.join() !== header) throw new BrokenArchive({ code: 'malformed-table', path, record });
+    if (columns === undefined) {
+      columns = columnsOf(cells as string[], shape);
+      if (columns === undefined) throw new BrokenArchive({ code: 'malformed-table', path, record });
       continue;
     }
-    if (cells.length !== entries.length) throw new BrokenArchive({ code: 'malformed-table', path, record });
-    const row: Record<string, unknown> = {};
-    entries.forEach(([field, column], index) => {
+    if (cells.length !== columns.length) throw new BrokenArchive({ code: 'malformed-table', path, record });
+    const row: Record<string, unknown> = { ...added };
+    columns.forEach(([field, column], index) => {
       const result = v.safeParse(column, cells[index]);
       if (!result.success) {
         throw new BrokenArchive({ code: 'bad-value', path, record, field, detail: result.issues[0].message });
@@ -112,5 +122,5 @@ export async function* readTable<Of extends Shape>(
     last = row;
     yield { row: row as Row<Of>, record };
   }
-  if (seen === 0) throw new BrokenArchive({ code: 'malformed-table', path, record: 1 });
+  if (columns === undefined) throw new BrokenArchive({ code: 'malformed-table', path, record: 1 });
 }

@@ -47,14 +47,15 @@ async function readManifest(archive: Archive): Promise<Manifest> {
   const named = v.safeParse(v.object({ format: v.literal(formatName), version: v.number() }), value);
   if (!named.success) throw new BrokenArchive({ code: 'unknown-format' });
   const { version } = named.output;
-  if (version !== formatVersion) throw new BrokenArchive({ code: 'unknown-version', version });
+  if (!(version >= 1 && version <= formatVersion)) throw new BrokenArchive({ code: 'unknown-version', version });
   return parse(manifestPath, manifestSchema, value);
 }
 
 /** Compares what the manifest vouches for with what there is; gives the paths. */
-async function verifyFiles(archive: Archive, { files }: Manifest): Promise<Set<string>> {
+async function verifyFiles(archive: Archive, { files, version }: Manifest): Promise<Set<string>> {
   const vouched = new Set([manifestPath]);
-  const expected = new Set([sitePath, mediaTablePath, ...tables.map(({ path }) => path)]);
+  const known = tables.filter(({ since }) => since <= version);
+  const expected = new Set([sitePath, mediaTablePath, ...known.map(({ path }) => path)]);
   for (const { path, ...seal } of files) {
     if (vouched.has(path)) throw new BrokenArchive({ code: 'twice', path });
     if (!expected.has(path)) throw new BrokenArchive({ code: 'unexpected-file', path });

@@ -1,9 +1,22 @@
+import * as v from 'valibot';
+import { attributeSchema } from '../../web/contract/attributes.ts';
 import { stableHash } from '../listings/hash.ts';
 import { writeMarkdown } from '../written/markdown.ts';
 import { type Archive, type Numbered, readTable } from './archive.ts';
 import { BrokenArchive } from './problem.ts';
 import { type ArchivedListing, readListings } from './read-listings.ts';
-import { categories, legalTexts, links, listings, oldSlugs, photos, places, type Row } from './tables.ts';
+import {
+  attributes,
+  categories,
+  landings,
+  legalTexts,
+  links,
+  listings,
+  oldSlugs,
+  photos,
+  places,
+  type Row,
+} from './tables.ts';
 
 /** How much an archive holds. */
 export interface Counts {
@@ -116,6 +129,36 @@ async function checkOldSlugs(archive: Archive, known: Known): Promise<void> {
   }
 }
 
+async function checkAttributes(archive: Archive, known: Known): Promise<void> {
+  const { path } = attributes;
+  for await (const { row, record } of readTable(archive, attributes)) {
+    const { names, options, unit, steps } = row;
+    const [read, choices] = [JSON.parse(names), JSON.parse(options)];
+    const given = { ...row, names: read, options: choices, unit: JSON.parse(unit), steps: JSON.parse(steps) };
+    const result = v.safeParse(attributeSchema, given);
+    if (!result.success) {
+      const [issue] = result.issues;
+      throw new BrokenArchive({
+        code: 'bad-value',
+        path,
+        record,
+        field: v.getDotPath(issue) ?? '',
+        detail: issue.message,
+      });
+    }
+    if (row.category_id !== null) refer(known.categories, row.category_id, { path, record, field: 'category_id' });
+  }
+}
+
+async function checkLandings(archive: Archive, known: Known): Promise<void> {
+  const { path } = landings;
+  for await (const { row, record } of readTable(archive, landings)) {
+    const { category_id: category, place_id: place } = row;
+    if (category !== 0) refer(known.categories, category, { path, record, field: 'category_id' });
+    if (place !== 0) refer(known.places, place, { path, record, field: 'place_id' });
+  }
+}
+
 async function checkLegalTexts(archive: Archive): Promise<number> {
   let count = 0;
   for await (const { row, record } of readTable(archive, legalTexts)) {
@@ -147,6 +190,8 @@ export async function checkContent(
     onListing(known.listings.size);
   }
   await checkOldSlugs(archive, known);
+  await checkAttributes(archive, known);
+  await checkLandings(archive, known);
   const counts = {
     categories: known.categories.size,
     places: known.places.size,

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { hostName } from '../site/host.ts';
 import { form, integer, language, oneOf, slug } from './columns.ts';
 
-/** What `manifest.json` says that the file is, and the version that this code writes. Older ones would be read, too. */
+/** What `manifest.json` says that the file is, and the version that this code writes; it reads those from 1 on. */
 export const formatName = 'signpost-site';
-export const formatVersion = 1;
+export const formatVersion = 2;
 
 export const manifestPath = 'manifest.json';
 export const sitePath = 'site.json';
@@ -44,7 +44,7 @@ export const mediaColumns = {
 
 export const manifestSchema = v.strictObject({
   format: v.literal(formatName),
-  version: v.literal(formatVersion),
+  version: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(formatVersion)),
   site: v.string(),
   files: v.pipe(v.array(v.strictObject({ path: v.string(), bytes: count, sha256 })), v.maxLength(100)),
 });

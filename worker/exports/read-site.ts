@@ -47,7 +47,10 @@ const encoder = new TextEncoder();
 type Values = Record<string, string | number | null>;
 
 /** The rows of a table in the order of its key, a page at a time: each is one range of an index. */
-async function* readPages({ db, site }: Source, table: Omit<Table, 'path'>): AsyncGenerator<Values[]> {
+async function* readPages(
+  { db, site }: Source,
+  table: Pick<Table, 'table' | 'columns' | 'key' | 'where'>,
+): AsyncGenerator<Values[]> {
   const key = table.key.map((name) => `t.${name}`);
   const columns = Object.keys(table.columns).map((name) => `t.${name}`);
   const beyond = `(${key.join(', ')}) > (${key.map((_, index) => `?${index + 2}`).join(', ')})`;

@@ -9,7 +9,7 @@ import { readMedia } from './check-archive.ts';
 import { readLevels } from './check-content.ts';
 import { maxPhotoBytes, mediaPath, type SiteFile } from './format.ts';
 import { type ArchivedListing, readListings } from './read-listings.ts';
-import { categories, legalTexts, oldSlugs, places } from './tables.ts';
+import { attributes, categories, landings, legalTexts, oldSlugs, places } from './tables.ts';
 
 /** What a site is restored into. */
 export interface Target {
@@ -95,6 +95,19 @@ async function writeTrees(archive: Archive, restorer: Restorer): Promise<void> {
   }
 }
 
+/** What editors say beside the listings, once categories and places stand. */
+async function writeEditorial(archive: Archive, restorer: Restorer): Promise<void> {
+  const parts = [
+    ['attributes', attributes],
+    ['landings', landings],
+  ] as const;
+  for (const [name, table] of parts) {
+    const chunk = collect<Values>((rows) => restorer.restoreRows(name, rows));
+    for await (const { row } of readTable(archive, table)) await chunk.add(row);
+    await chunk.end();
+  }
+}
+
 async function writeLegalTexts(archive: Archive, db: D1Database, site: SiteId): Promise<void> {
   const chunk = collect<StoredLegalText>(async (texts) => {
     if (texts.length > 0) await db.batch(restoreLegalTexts(db, site, texts));
@@ -168,6 +181,7 @@ export async function restoreSite(target: Target, archive: Archive, options: Res
   try {
     const restorer = openRestorer(db, site);
     await writeTrees(archive, restorer);
+    await writeEditorial(archive, restorer);
     await writeListings(archive, restorer, options.onListings);
     await writeLegalTexts(archive, db, site);
     await writeMedia(archive, target, site);

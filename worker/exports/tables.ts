@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { attributesSchema } from '../../web/contract/attributes.ts';
+import { attributeKinds, attributeSchema, attributesSchema } from '../../web/contract/attributes.ts';
 import { contactSourcesSchema } from '../../web/contract/details.ts';
 import { hoursSchema } from '../../web/contract/hours.ts';
 import { legalKinds } from '../../web/contract/page-data.ts';
@@ -32,6 +32,10 @@ export interface Table<Of extends Columns = Columns> {
   readonly key: readonly string[];
   /** SQL: which rows of the table `t` the file holds. */
   readonly where: string;
+  /** The version of the format from which on archives have it. */
+  readonly since: number;
+  /** Columns at its end that archives of version 1 do not have, with what listings had there. */
+  readonly added: Readonly<Record<string, string | number | null>>;
 }
 
 /** The values of a row by column. */
@@ -39,8 +43,12 @@ export type Row<Of extends { columns: Columns }> = {
   [Name in keyof Of['columns']]: v.InferOutput<Of['columns'][Name]>;
 };
 
-function define<const Of extends Columns>(given: Omit<Table<Of>, 'where'> & { where?: string }): Table<Of> {
-  return { where: 'true', ...given };
+type Optional = 'where' | 'since' | 'added';
+
+function define<const Of extends Columns>(
+  given: Omit<Table<Of>, Optional> & Partial<Pick<Table<Of>, Optional>>,
+): Table<Of> {
+  return { where: 'true', since: 1, added: {}, ...given };
 }
 
 /** Characters: what an import takes in a cell, and more than that for what nobody bounds. */
@@ -94,8 +102,11 @@ export const listings = define({
     import_hash: optional(text(long)),
     created_at: time,
     updated_at: time,
+    rating_score: optional(integer({ from: 100, to: 500 })),
+    review_count: integer(),
   },
   key: ['id'],
+  added: { rating_score: null, review_count: 0 },
 });
 
 export const texts = define({
@@ -160,6 +171,32 @@ export const legalTexts = define({
   key: ['kind', 'language', 'version'],
 });
 
+export const attributes = define({
+  path: 'attributes.csv',
+  table: 'attributes',
+  columns: {
+    slug,
+    kind: oneOf(attributeKinds),
+    category_id: optional(id),
+    position: integer({ from: -1e9, to: 1e9 }),
+    names,
+    options: json(attributeSchema.entries.options),
+    unit: names,
+    steps: json(attributeSchema.entries.steps),
+  },
+  key: ['slug'],
+  since: 2,
+});
+
+/** 0 stands for all categories, and for all places. */
+export const landings = define({
+  path: 'landings.csv',
+  table: 'landings',
+  columns: { category_id: integer(), place_id: integer(), language, title: text(long), text: text(long) },
+  key: ['category_id', 'place_id', 'language'],
+  since: 2,
+});
+
 /** All tables, in the order of the archive. */
 export const tables: readonly Table[] = [
   categories,
@@ -171,4 +208,6 @@ export const tables: readonly Table[] = [
   photos,
   services,
   legalTexts,
+  attributes,
+  landings,
 ];

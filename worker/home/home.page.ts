@@ -1,4 +1,5 @@
 import type { SearchAction, WebSite, WithContext } from 'schema-dts';
+import { filterSegments, noFilters } from '../../web/contract/filters.ts';
 import type { HomePage } from '../../web/contract/page-data.ts';
 import { href } from '../../web/contract/routes.ts';
 import { projectWorld } from '../../web/contract/world.ts';
@@ -24,7 +25,10 @@ export const home = definePage<'home', HomeRows>({
         categories: top.map(({ slug, names, listings: count }) => ({
           slug,
           name: nameIn(names, scope),
-          path: href('directory', { lang: scope.language, filters: ['category', slug] }),
+          path: href('directory', {
+            lang: scope.language,
+            filters: filterSegments({ ...noFilters, category: [slug] }),
+          }),
           count,
         })),
         featured: cards(featured, categories, scope),

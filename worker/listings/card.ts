@@ -2,10 +2,10 @@ import type { ListingCard } from '../../web/contract/page-data.ts';
 import { href } from '../../web/contract/routes.ts';
 import type { Scope } from '../site/site.ts';
 import type { CardRow } from './card.query.ts';
-import { nameIn } from './names.ts';
+import { type Names, nameIn } from './names.ts';
 
 /** A category, as cards and facets name it. */
-export type CategoryRow = { id: number; parent_id: number | null; slug: string; names: string };
+export type CategoryRow = { id: number; parent_id: number | null; slug: string; names: Names };
 
 /** Cards of rows; `categories` are those of the site. */
 export function cards(rows: readonly CardRow[], categories: readonly CategoryRow[], scope: Scope): ListingCard[] {
@@ -23,10 +23,16 @@ export function cards(rows: readonly CardRow[], categories: readonly CategoryRow
       city: row.place_kind === 'city' && row.place_names ? nameIn(row.place_names, scope) : null,
       country: row.country,
       photo: row.photo === null ? null : photo(row.photo),
-      rating: row.rating_score === null ? null : { stars: row.rating_score / 100, reviews: row.review_count },
+      rating: ratingOf(row),
     };
   });
 }
+
+/** The mean of a listing's reviews; null without one. */
+export const ratingOf = ({ rating_score: score, review_count: reviews }: Rated): ListingCard['rating'] =>
+  score === null || reviews === 0 ? null : { stars: score / 100, reviews };
+
+type Rated = Pick<CardRow, 'rating_score' | 'review_count'>;
 
 function photo(row: string): NonNullable<ListingCard['photo']> {
   const [key, width, height] = JSON.parse(row) as [string, number, number];

@@ -1,11 +1,13 @@
 import { type ContactField, contactFields } from '../../web/contract/details.ts';
+import { filterSegments, noFilters } from '../../web/contract/filters.ts';
 import type { ListingPage } from '../../web/contract/page-data.ts';
 import { href } from '../../web/contract/routes.ts';
 import { hoursInWords } from '../hours/words.ts';
 import { mapPath } from '../maps/map-path.ts';
 import type { PageRequest, Translate } from '../pages/page.ts';
 import type { Scope } from '../site/site.ts';
-import { cards } from './card.ts';
+import { attributesInWords } from './attribute-words.ts';
+import { cards, ratingOf } from './card.ts';
 import { distance, distanceInWords } from './distance.ts';
 import type { ListingRow, ListingRows, NearbyRow, TextRow } from './listing.query.ts';
 import { countryName, nameIn, phraseIn } from './names.ts';
@@ -39,14 +41,14 @@ export function listingData(rows: ListingRows, { row, text, request, t }: Parts)
     city: city ? nameIn(city.names, scope) : null,
     country: places[0]?.country ?? null,
     photo: photos[0] ? { key: photos[0].key, width: photos[0].width, height: photos[0].height } : null,
-    rating: row.rating_score === null ? null : { stars: row.rating_score / 100, reviews: row.review_count },
+    rating: ratingOf(row),
     photos,
     description: text.description,
     descriptionLanguage: text.language,
     categories: categories.map(({ slug, names }) => ({
       slug,
       name: nameIn(names, scope),
-      path: href('directory', { lang, filters: ['category', slug] }),
+      path: href('directory', { lang, filters: filterSegments({ ...noFilters, category: [slug] }) }),
     })),
     places: places.map((place) => ({
       kind: place.kind,
@@ -67,7 +69,7 @@ function contact(row: ListingRow) {
   return { address, postalCode, coordinates, phone, email, website, map: coordinates && mapPath(coordinates) };
 }
 
-function details({ nearby }: ListingRows, { row, request, t }: Omit<Parts, 'text'>) {
+function details({ nearby, vocabulary }: ListingRows, { row, request, t }: Omit<Parts, 'text'>) {
   const { scope, now } = request;
   const { language: lang } = scope;
   const country = placesOf(row)[0]?.country ?? null;
@@ -77,7 +79,7 @@ function details({ nearby }: ListingRows, { row, request, t }: Omit<Parts, 'text
     hours:
       row.state === 'closed' ? null : hoursInWords({ hours, zone, text: row.hours_text, country }, { lang, t, now }),
     priceLevel: row.price_level as ListingPage['priceLevel'],
-    attributes: attributesInWords(has, t),
+    attributes: attributesInWords(vocabulary.attributes, has, { scope, t }),
     services: services(serviceRows(row), scope, t),
     sources: provenance(row.contact_sources ? JSON.parse(row.contact_sources) : {}, {
       shown: shownFields(row),
@@ -88,13 +90,6 @@ function details({ nearby }: ListingRows, { row, request, t }: Omit<Parts, 'text
     nearby: near(nearby, { row, scope, country }),
   };
 }
-
-const attributesInWords = (has: Record<string, unknown>, t: Translate) =>
-  (['wheelchair', 'appointment', 'courses'] as const).flatMap((slug) =>
-    has[slug] === undefined
-      ? []
-      : [{ slug, text: t(`details.attribute.${slug}.${has[slug] ? 'yes' : 'no'}`), has: Boolean(has[slug]) }],
-  );
 
 const positionOf = ({ latitude, longitude }: ListingRow) =>
   latitude === null || longitude === null ? null : { latitude, longitude };
@@ -144,6 +139,5 @@ function near(
 const nameOfPlace = ({ kind, names, country }: Place, scope: Scope): string =>
   kind === 'country' ? countryName(country, scope.language) : nameIn(names, scope);
 
-/** Cities have a page of their own in the directory. */
-const placePath = ({ kind, slug }: Place, lang: string): string | null =>
-  kind === 'city' ? href('directory', { lang, filters: ['city', slug] }) : null;
+const placePath = ({ kind, slug }: Place, lang: string): string =>
+  href('directory', { lang, filters: filterSegments({ ...noFilters, [kind]: [slug] }) });

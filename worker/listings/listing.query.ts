@@ -1,6 +1,8 @@
 import type { Reader } from '../db/reader.ts';
 import type { ListingState } from '../db/schema.ts';
 import { type Sql, sql } from '../db/sql.ts';
+import { vocabularyOf } from '../directory/statements.query.ts';
+import { readVocabulary, type Vocabulary } from '../directory/vocabulary.ts';
 import type { Scope } from '../site/site.ts';
 import { type CardRow, cardColumns, joinPlace } from './card.query.ts';
 import type { CategoryRow } from './card.ts';
@@ -46,6 +48,7 @@ export type ListingRows = {
   texts: TextRow[];
   /** The main one first. */
   categories: CategoryRow[];
+  vocabulary: Vocabulary;
   similar: CardRow[];
   nearby: NearbyRow[];
 };
@@ -58,21 +61,22 @@ export type ListingRows = {
 export async function loadListing(reader: Reader, scope: Scope, slug: string): Promise<ListingRows> {
   const { siteId } = scope;
   const id = sql`(select listing_id from listing_slugs where site_id = ${siteId} and slug = ${slug})`;
-  const [[listing], texts, categories, similar, following, preceding] = await reader.batch(
+  const [[listing], texts, links, [words], similar, following, preceding] = await reader.batch(
     ownRow(scope, id),
     sql<TextRow>`
       select language, name, summary, description from listing_texts where site_id = ${siteId} and listing_id = ${id}`,
-    sql<CategoryRow & { position: number }>`
-      select categories.id, categories.parent_id, categories.slug, categories.names, its.position
-      from listing_categories as its
-      cross join categories on categories.site_id = its.site_id and categories.id = its.category_id
-      where its.site_id = ${siteId} and its.listing_id = ${id}`,
+    sql<{ category_id: number; position: number }>`
+      select category_id, position from listing_categories where site_id = ${siteId} and listing_id = ${id}`,
+    vocabularyOf(scope),
     similarListings(scope, id),
     nearbyListings(scope, id, { beyond: sql`>`, direction: sql`asc` }),
     nearbyListings(scope, id, { beyond: sql`<`, direction: sql`desc` }),
   );
-  categories.sort((a, b) => a.position - b.position);
-  return { listing, texts, categories, similar, nearby: [...following, ...preceding] };
+  const vocabulary = readVocabulary(words);
+  const categories = links
+    .sort((a, b) => a.position - b.position)
+    .flatMap(({ category_id }) => vocabulary.categories.find(({ id }) => id === category_id) ?? []);
+  return { listing, texts, categories, vocabulary, similar, nearby: [...following, ...preceding] };
 }
 
 /** The order of photos and services is that of their tables' keys. A place has at most two around it. */

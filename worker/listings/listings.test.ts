@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { reservedWords } from '../../web/contract/grammar.ts';
 import { nameKey } from './fold.ts';
 import { stableHash } from './hash.ts';
 import { freeSlug, isSlug, maxSlugLength, slugOf, slugWith } from './slug.ts';
@@ -52,10 +53,11 @@ test('names are transcribed where they can be', () => {
   expect(slugOf('x'.repeat(300))).toHaveLength(maxSlugLength);
 });
 
-test('a word of the routes never becomes a slug', () => {
-  for (const word of ['Listing', 'create', 'Directory', 'category']) {
+test('a word of the routes or of the filters never becomes a slug', () => {
+  for (const word of [...reservedWords, 'Listing', 'create', 'Directory', 'articles', 'Now', 'cms-viewer', 'status']) {
     expect(slugOf(word)).toBe(`${word.toLowerCase()}-1`);
     expect(isSlug(word.toLowerCase())).toBe(false);
+    expect(freeSlug(word.toLowerCase(), ['paris'], () => false)).toBe(`${word.toLowerCase()}-paris`);
   }
 });
 

@@ -1,3 +1,4 @@
+import { formatter } from '../language/intl.ts';
 import type { Scope } from '../site/site.ts';
 
 type Wanted = Pick<Scope, 'language' | 'defaultLanguage'>;
@@ -12,9 +13,23 @@ export function phraseIn(
   return { text: names[found ?? ''] ?? '', language: found ?? language };
 }
 
-/** The same of names as the database holds them, without their language. */
-export const nameIn = (names: string, wanted: Wanted): string => phraseIn(JSON.parse(names), wanted).text;
+/** Names as the database holds them, or read. */
+export type Names = string | Readonly<Record<string, string>>;
+
+/** The same of names, without their language. */
+export const nameIn = (names: Names, wanted: Wanted): string =>
+  phraseIn(typeof names === 'string' ? JSON.parse(names) : names, wanted).text;
 
 /** A country's name in the visitor's language, from CLDR. */
 export const countryName = (code: string, language: string): string =>
-  new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code;
+  formatter(Intl.DisplayNames, language, { type: 'region' }).of(code) ?? code;
+
+/** English countries that are never named without an article. */
+const withArticle =
+  /^(?:United |Central African|Czech R|Dominican R|Isle |Netherlands|Philippines|Bahamas|Comoros|Gambia|Maldives|Seychelles)|(?:Islands|Territory)$/;
+
+/** A country's name within a sentence: "in the Netherlands". */
+export function countryInSentence(code: string, language: string): string {
+  const name = countryName(code, language);
+  return language === 'en' && withArticle.test(name) ? `the ${name}` : name;
+}

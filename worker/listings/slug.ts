@@ -1,24 +1,28 @@
 import slugify from '@sindresorhus/slugify';
+import { reservedWords, slugPattern } from '../../web/contract/grammar.ts';
+import { routeNames, routes } from '../../web/contract/routes.ts';
 import { stableHash } from './hash.ts';
 
 export const maxSlugLength = 80;
 
-/** Words of the routes and of the filter grammar: as slugs they would shadow a page. */
-const reserved: ReadonlySet<string> = new Set(
-  `listing create directory category country region city rating open now articles blogs reviews services carousel claim
-  login auth callback dashboard manage cookies privacy tos unknown-domain cms-viewer websites websites-interactive
-  pages-interactive widget-loader api feed sitemap robots llms opensearch data q near radius bbox sort after`.split(
-    /\s+/,
-  ),
-);
+const routeWords = routeNames
+  .flatMap((route) => routes[route].path.split('/'))
+  .filter((part) => part !== '' && !part.startsWith('{'));
+
+/** Words of the routes, of the filter grammar and of files: as slugs they could shadow a page. */
+const reserved: ReadonlySet<string> = new Set([
+  ...reservedWords,
+  ...routeWords,
+  ...['now', 'api', 'data', 'feed', 'sitemap', 'robots', 'llms', 'opensearch'],
+]);
 
 function cut(slug: string, length: number): string {
   return slug.slice(0, length).replace(/-+$/, '');
 }
 
-/** Whether a text may stand as a slug in a URL: [a-z0-9-], at most 80 characters, no word of the routes. */
+/** Whether a text may stand as a slug in a URL: [a-z0-9-], at most 80 characters, no word of the routes or filters. */
 export function isSlug(text: string): boolean {
-  return text.length <= maxSlugLength && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text) && !reserved.has(text);
+  return text.length <= maxSlugLength && slugPattern.test(text) && !reserved.has(text);
 }
 
 /**
@@ -41,7 +45,7 @@ export function slugWith(slug: string, suffix: string | number): string {
 /** The first of a slug's forms that is not taken: itself, with each suffix, then the last form numbered from 2. */
 export function freeSlug(slug: string, suffixes: readonly string[], isTaken: (slug: string) => boolean): string {
   const forms = [slug, ...suffixes.map((suffix) => slugWith(slug, suffix))];
-  const free = forms.find((form) => !isTaken(form));
+  const free = forms.find((form) => isSlug(form) && !isTaken(form));
   if (free !== undefined) return free;
   const stem = forms.at(-1) ?? slug;
   for (let number = 2; ; number++) {

@@ -27,10 +27,10 @@ const dayNames = {
   sun: 'Sunday',
 } as const;
 
-/** A listing as schema.org has it. No rating: there are no reviews to make one from. */
+/** A listing as schema.org has it; its rating where there are reviews that it is made from. */
 export function placeThing(page: ListingPage, parts: PlaceParts): WithContext<LocalBusiness> {
   const { origin, image, hours, description, siteSlug } = parts;
-  const { coordinates, phone, website, email, priceLevel } = page;
+  const { coordinates, phone, website, email, priceLevel, rating } = page;
   const slugs = page.categories.map(({ slug }) => slug);
   const isPlace = coordinates !== null || page.address !== '';
   const thing = {
@@ -46,12 +46,21 @@ export function placeThing(page: ListingPage, parts: PlaceParts): WithContext<Lo
     ...(email ? { email } : {}),
     ...(isPlace ? { address: address(page) } : {}),
     ...(coordinates ? { geo: { '@type': 'GeoCoordinates', ...coordinates } } : {}),
+    ...(rating ? { aggregateRating: aggregateRating(rating) } : {}),
     ...(isPlace && priceLevel ? { priceRange: '$'.repeat(priceLevel) } : {}),
     ...(isPlace && hours && !page.isClosed ? { openingHoursSpecification: openingHours(hours, parts.now) } : {}),
   };
   // Every type of `placeType` takes these properties; a union of thirty types is past what TypeScript can match.
   return thing as unknown as WithContext<LocalBusiness>;
 }
+
+const aggregateRating = ({ stars, reviews }: NonNullable<ListingPage['rating']>) => ({
+  '@type': 'AggregateRating',
+  ratingValue: stars,
+  bestRating: 5,
+  worstRating: 1,
+  reviewCount: reviews,
+});
 
 function address({ address: street, postalCode, places, country }: ListingPage) {
   const named = (kind: 'city' | 'region') => places.find((place) => place.kind === kind)?.name;

@@ -5,6 +5,7 @@ import type { PageData } from '../../web/contract/page-data.ts';
 import type { Params, RouteName } from '../../web/contract/routes.ts';
 import type { OidcProvider } from '../config.ts';
 import type { Reader } from '../db/reader.ts';
+import type { FilterIndexDoor } from '../filter-index/door.ts';
 import type { Session } from '../sessions/session.ts';
 import type { RegisteredSite, Scope } from '../site/site.ts';
 import type { Alternate } from './alternates.ts';
@@ -20,6 +21,8 @@ export type PageRequest = {
   visitor: Visitor | null;
   /** Milliseconds since 1970: when the page is made. */
   now: number;
+  /** The position of the site's change log that is known: a page shows what was written until then, or later. */
+  position: number;
   /** The origin of the site's canonical addresses. */
   origin: string;
 };
@@ -38,7 +41,7 @@ export type Visitor = {
 
 /** A form that comes back to whoever sent it, with what they typed. */
 export type Posted = {
-  status: 400 | 409 | 422 | 429;
+  status: 400 | 409 | 413 | 422 | 429;
   /** A key of the page's messages. */
   problem: string;
   /** The field that it is about. */
@@ -64,6 +67,8 @@ export type Head = {
   canonical: string | null;
   /** The languages in which this page is really published, itself among them; none where another is canonical. */
   alternates: readonly Alternate[];
+  /** The path and query of the page that follows this one, where there are several of its kind. */
+  next?: string | null;
   /** Path of a picture of the page, for those who link to it. */
   image?: string;
   /** What the page is about, for search engines: schema.org. */
@@ -78,19 +83,21 @@ export type Shown<R extends RouteName = RouteName> = {
   tags: readonly string[];
   /** 200 unless told. */
   status?: number;
+  /** Something that it should show could not be had just now: nobody keeps it. */
+  isProvisional?: boolean;
 };
 
 /** How a feature answers for its pages: load, then rule and show. */
 export type PageDefinition = {
-  /** Reads rows, in one batched round trip where it can. */
-  load(reader: Reader, request: PageRequest): Promise<unknown>;
+  /** Reads rows, in one batched round trip where it can. `index` is the site's filter index. */
+  load(reader: Reader, request: PageRequest, index: FilterIndexDoor): Promise<unknown>;
   /** Pure: it cannot read any more, so a page's cost is known when it is loaded. */
   show(rows: never, request: PageRequest, t: Translate): Shown | Problem | Moved;
 };
 
 /** Defines the page of a route; what `load` gives is what `show` takes. */
 export function definePage<R extends RouteName, Rows>(page: {
-  load(reader: Reader, request: PageRequest): Promise<Rows>;
+  load(reader: Reader, request: PageRequest, index: FilterIndexDoor): Promise<Rows>;
   show(rows: Rows, request: PageRequest, t: Translate): Shown<R> | Problem | Moved;
 }): PageDefinition {
   return page as PageDefinition;

@@ -1,9 +1,10 @@
 import type { Moved, Problem } from '../../web/contract/outcome.ts';
-import { routes } from '../../web/contract/routes.ts';
+import { cacheClassOf, routes } from '../../web/contract/routes.ts';
 import type { KeptPage } from '../cache/kept-page.ts';
 import { type Look, PageCache } from '../cache/page-cache.ts';
 import type { AppContext } from '../context.ts';
 import { DatabaseUnavailable, openReader } from '../db/reader.ts';
+import { openFilterIndex } from '../filter-index/door.ts';
 import { negotiatedLanguage } from '../language/visitor.ts';
 import { writePageData } from '../render/document.ts';
 import { openShells } from '../render/shells.ts';
@@ -55,11 +56,7 @@ async function serveAddress(c: AppContext, address: Address): Promise<Response> 
   try {
     const made = await makePage(c, address);
     if (made.code !== 'ok') return made.code === 'moved' ? redirect(c, made) : answerProblem(c, made);
-    return answer(c, address, {
-      page: made.page,
-      use: keep(c, cache, address, made.page),
-      status: made.status,
-    });
+    return answer(c, address, { page: made.page, use: keep(c, cache, address, made), status: made.status });
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable) || kept.state === 'none') throw error;
     c.var.report(error);
@@ -67,9 +64,9 @@ async function serveAddress(c: AppContext, address: Address): Promise<Response> 
   }
 }
 
-/** Only the static class is kept. A cache that cannot be read is a miss, and reported. */
+/** Only the static class is looked for. A cache that cannot be read is a miss, and reported. */
 async function lookUp(c: AppContext, cache: PageCache, address: Address): Promise<Look> {
-  if (routes[address.route].cache !== 'static') return { state: 'none' };
+  if (cacheClassOf(address) !== 'static') return { state: 'none' };
   try {
     return await cache.look(identity(c, address), { log: c.var.served.log, now: Date.now() });
   } catch (error) {
@@ -78,9 +75,10 @@ async function lookUp(c: AppContext, cache: PageCache, address: Address): Promis
   }
 }
 
-/** Keeps a page after the answer; a failure is reported and leaves the answer unharmed. */
-function keep(c: AppContext, cache: PageCache, address: Address, page: KeptPage): CacheUse {
-  if (routes[address.route].cache !== 'static') return 'pass';
+/** Keeps a page of the static class after the answer, unless a better one can soon be made; a failure is reported and leaves the answer unharmed. */
+function keep(c: AppContext, cache: PageCache, address: Address, { page, isProvisional }: MadePage): CacheUse {
+  if (cacheClassOf(address) !== 'static') return 'pass';
+  if (isProvisional) return 'provisional';
   c.executionCtx.waitUntil(cache.keep(identity(c, address), page).catch(c.var.report));
   return 'miss';
 }
@@ -91,7 +89,9 @@ const identity = (c: AppContext, { path, query }: Address) => ({
   key: query ? `${path}?${query}` : path,
 });
 
-type Made = { code: 'ok'; page: KeptPage; status: number } | Problem | Moved;
+type MadePage = { code: 'ok'; page: KeptPage; status: number; isProvisional: boolean };
+
+type Made = MadePage | Problem | Moved;
 
 async function makePage(
   c: AppContext,
@@ -108,14 +108,17 @@ async function makePage(
     query: new URLSearchParams(query),
     visitor: 'isPersonal' in routes[route] ? await visitorOf(c, form) : null,
     now: Date.now(),
+    position,
     origin: c.var.config.originOf(site.primaryHost),
   };
   const shells = openShells(c.env.ASSETS, c.var.config.shellOrigin);
-  const rows = await pages[route].load(openReader(c.env.DB, c.var.meter), request);
+  const { meter, report } = c.var;
+  const index = openFilterIndex(c.env.FILTER_INDEX, site.id, { meter, report });
+  const rows = await pages[route].load(openReader(c.env.DB, meter), request, index);
   const shown = pages[route].show(rows as never, request, translator(params.lang, await shells.messages(params.lang)));
   if (shown.code !== 'ok') return shown;
   const page = await renderPage({ shown, route, params, path, query, position, site, config: c.var.config, shells });
-  return { code: 'ok', page, status: shown.status ?? 200 };
+  return { code: 'ok', page, status: shown.status ?? 200, isProvisional: shown.isProvisional ?? false };
 }
 
 const visitorOf = async (c: AppContext, form: Posted | null): Promise<Visitor> => ({
@@ -136,7 +139,8 @@ const answer = (
     representation,
     use,
     status,
-    cache: 'isPersonal' in routes[route] ? 'personal' : routes[route].cache,
+    cache:
+      'isPersonal' in routes[route] ? 'personal' : use === 'provisional' ? 'dynamic' : cacheClassOf({ route, params }),
     pageData: async () => {
       const shell = await openShells(c.env.ASSETS, c.var.config.shellOrigin).pageData(route, params);
       return writePageData(shell, { params, title: page.about.title, description: page.about.description });

@@ -1,9 +1,11 @@
-import { filterSegments, parseFilters } from '../../web/contract/filters.ts';
+import { isFilterField, withFields } from '../../web/contract/filter-form.ts';
+import { filterSegments, noFilters, parseFilters } from '../../web/contract/filters.ts';
 import { findLanguage } from '../../web/contract/languages.ts';
 import type { Moved, Problem } from '../../web/contract/outcome.ts';
 import { canonicalQuery } from '../../web/contract/page-key.ts';
 import { dataPath, type Representation, representationOf } from '../../web/contract/representation.ts';
 import { href, matchRoute, type Params, type RouteMatch, type RouteName, routes } from '../../web/contract/routes.ts';
+
 import { languagePosition } from '../language/in-path.ts';
 import type { RegisteredSite } from '../site/site.ts';
 
@@ -29,7 +31,7 @@ const isPublic = (route: RouteName): route is PublicRoute => route !== 'status' 
 
 /**
  * Which page of a site an address means, before anything is read. An address that means a page but is written
- * differently (case, slashes, order of filters or parameters) is moved to the canonical one.
+ * differently (case, slashes, order of filters or parameters, filters as fields of a form) is moved to the canonical one.
  */
 export function resolve(url: URL, site: RegisteredSite): Address | WithoutLanguage | Moved | Problem {
   const asked = representationOf(url.pathname);
@@ -44,15 +46,38 @@ export function resolve(url: URL, site: RegisteredSite): Address | WithoutLangua
     if (!to) return { code: 'not-found' };
     return { code: 'without-language', to: (chosen) => represented(to(chosen) + url.search, asked.representation) };
   }
-  const match = matchPage(segments, site);
-  if (!match) return { code: 'not-found' };
+  const asIs = matchPage(segments, site);
+  if (!asIs) return { code: 'not-found' };
+  const filtered = withForm(asIs, url.searchParams);
+  if (filtered.code !== 'ok') return filtered;
+  const { match, search } = filtered;
   const path = pathOf(match);
-  const query = canonicalQuery(match.route, url.searchParams);
+  const query = canonicalQuery(match.route, search);
   if (path !== asked.path || query !== askedQuery(match.route, url.searchParams)) {
     const to = query ? `${path}?${query}` : path;
     return { code: 'moved', status: 308, to: represented(to, asked.representation) };
   }
   return { code: 'page', ...match, path, query, representation: asked.representation };
+}
+
+type PageMatch = { route: PublicRoute; params: Params };
+
+/** The page that a form of filters means: its fields go into the path, and another set of results has another beginning. */
+function withForm(
+  match: PageMatch,
+  query: URLSearchParams,
+): { code: 'ok'; match: PageMatch; search: URLSearchParams } | Problem {
+  const fields = [...query].filter(([name]) => isFilterField(name));
+  const { filters } = match.params;
+  if (!filters || !fields.length) return { code: 'ok', match, search: query };
+  const read = withFields(parseFilters(filters) ?? noFilters, fields);
+  if (read.code !== 'ok') return read;
+  const search = new URLSearchParams([...query].filter(([name]) => name !== 'after' && !isFilterField(name)));
+  return {
+    code: 'ok',
+    match: { ...match, params: { ...match.params, filters: filterSegments(read.filters) } },
+    search,
+  };
 }
 
 /** The segments of a path as their canonical form spells them: decoded, lower case, none empty. */
@@ -68,10 +93,7 @@ function decode(path: string): string[] | undefined {
 }
 
 /** The page behind segments, its filters in canonical order. */
-function matchPage(
-  segments: readonly string[],
-  site: RegisteredSite,
-): { route: PublicRoute; params: Params } | undefined {
+function matchPage(segments: readonly string[], site: RegisteredSite): PageMatch | undefined {
   const { route, params } = matchRoute(segments) ?? {};
   if (!route || !params || !isPublic(route)) return undefined;
   if ('productOnly' in routes[route] && !site.isProduct) return undefined;
@@ -97,8 +119,9 @@ const pathOf = ({ route, params }: RouteMatch): string => href<RouteName>(route,
 const represented = (address: string, representation: Representation): string =>
   representation === 'html' ? address : dataPath(address, representation);
 
-/** The parameters that the route takes, as they were written. */
+/** The parameters that the route takes, as they were written, fields of a form among them. */
 function askedQuery(route: RouteName, query: URLSearchParams): string {
   const taken: readonly string[] = routes[route].query;
-  return new URLSearchParams([...query].filter(([name]) => taken.includes(name))).toString();
+  const isTaken = (name: string) => taken.includes(name) || (route === 'directory' && isFilterField(name));
+  return new URLSearchParams([...query].filter(([name]) => isTaken(name))).toString();
 }

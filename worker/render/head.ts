@@ -1,3 +1,4 @@
+import { languages } from '../../web/contract/languages.ts';
 import type { Site } from '../../web/contract/page-data.ts';
 import { hreflangs } from '../pages/alternates.ts';
 import type { Head } from '../pages/page.ts';
@@ -16,6 +17,7 @@ export function headTags(head: Head, { site, lang }: { site: Site; lang: string 
     meta('property', 'og:locale', ogLocale(lang)),
     ...(head.image ? [meta('property', 'og:image', site.origin + head.image)] : []),
   ];
+  if (head.next) tags.push(`<link rel="next" href="${escapeHtml(head.next)}"/>`);
   if (head.canonical === null) return [...tags, meta('name', 'robots', 'noindex')].join('');
   const canonical = site.origin + head.canonical;
   const others = head.alternates.filter((alternate) => alternate.lang !== lang);
@@ -40,7 +42,11 @@ const searchLink = ({ name }: Site) =>
   `<link rel="search" type="application/opensearchdescription+xml" title="${escapeHtml(name)}" href="/opensearch.xml"/>`;
 
 /** A language as Open Graph writes it, with the country where most speak it: `ja` is `ja_JP`. */
-const ogLocale = (lang: string): string => {
-  const { language, region } = new Intl.Locale(lang).maximize();
-  return region ? `${language}_${region}` : language;
-};
+const ogLocales = new Map(
+  languages.map(({ tag }) => {
+    const { language, region } = new Intl.Locale(tag).maximize();
+    return [tag, region ? `${language}_${region}` : language];
+  }),
+);
+
+const ogLocale = (lang: string): string => ogLocales.get(lang) ?? lang;

@@ -70,6 +70,7 @@ function statusData(c: DoorContext, problem: Exclude<Problem, { code: 'unknown-d
     host: url.hostname,
     digest: problem.code === 'server-error' ? problem.digest : null,
     grantedBy: problem.code === 'forbidden' ? problem.grantedBy : null,
+    suggestions: problem.code === 'not-found' ? [...(problem.suggestions ?? [])] : [],
     alternatives: spoken.map((tag) => ({ tag, name: language(tag).name, path: inLanguage(url, tag) })),
   };
 }

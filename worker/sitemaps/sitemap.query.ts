@@ -1,3 +1,4 @@
+import type { PlaceKey } from '../../web/contract/grammar.ts';
 import type { LegalKind } from '../../web/contract/page-data.ts';
 import type { Reader } from '../db/reader.ts';
 import { type Sql, sql, trusted } from '../db/sql.ts';
@@ -10,8 +11,8 @@ export const idsPerFile = 5_000;
 /** The index of the newest change holds this very expression. */
 const fileOf = trusted(`(id - 1) / ${idsPerFile}`);
 
-/** Cities of a directory file at most, the largest first: with 40 categories and the directory itself below 5,000. */
-const maxCities = 4_900;
+/** Places of a directory file at most, the largest first: with 40 categories and the directory itself below 5,000. */
+const mostPlaces: Readonly<Record<PlaceKey, number>> = { country: 300, region: 1_600, city: 3_000 };
 
 export type ListingFile = {
   /** From 0. */
@@ -23,7 +24,7 @@ export type ListingFile = {
 
 export type IndexRows = {
   listingFiles: ListingFile[];
-  /** Categories that have a city worth a page. */
+  /** Categories that have a place worth a page. */
   categories: { id: number }[];
   total: number;
 };
@@ -57,7 +58,7 @@ export async function loadIndex(reader: Reader, scope: Scope, spoken: readonly s
       )`,
     sql<{ id: number }>`
       select id from categories where site_id = ${siteId} and exists (select 1 from cell_counts
-        where site_id = ${siteId} and category_id = categories.id and place_kind = 'city'
+        where site_id = ${siteId} and category_id = categories.id and place_kind in ('country', 'region', 'city')
           and listings >= ${worthIndexing})`,
     sql<{ listings: number }>`
       select listings from cell_counts where site_id = ${siteId} and category_id = 0 and place_id = 0`,
@@ -83,23 +84,29 @@ export const listingEntries = ({ siteId, language }: Scope, file: number): Sql<L
       and texts.listing_id <= ${(file + 1) * idsPerFile} and listings.state = 'published'
     order by texts.listing_id`;
 
-export type DirectoryFileRows = { categories: CountedCategory[]; cities: { slug: string }[]; total: number };
+type CountedPlace = { kind: PlaceKey; slug: string; listings: number };
 
-/** What a directory file is made of: the cities of a category (0 for all) that are worth a page, and all categories. */
+export type DirectoryFileRows = { categories: CountedCategory[]; places: CountedPlace[]; total: number };
+
+/** What a directory file is made of: the places of a category (0 for all) that may be worth a page, and all categories. */
 export async function loadDirectoryFile(reader: Reader, scope: Scope, category: number): Promise<DirectoryFileRows> {
   const { siteId } = scope;
-  const [categories, cities, [all]] = await reader.batch(
-    countedCategories(scope, sql`0`),
-    sql<{ slug: string }>`
-      select places.slug from cell_counts as counts
+  const largest = (kind: PlaceKey) =>
+    sql<CountedPlace>`
+      select places.kind, places.slug, counts.listings from cell_counts as counts
       cross join places on places.site_id = counts.site_id and places.id = counts.place_id
-      where counts.site_id = ${siteId} and counts.category_id = ${category} and counts.place_kind = 'city'
+      where counts.site_id = ${siteId} and counts.category_id = ${category} and counts.place_kind = ${kind}
         and counts.listings >= ${worthIndexing}
-      order by counts.listings desc, counts.place_id limit ${maxCities}`,
+      order by counts.listings desc, counts.place_id limit ${mostPlaces[kind]}`;
+  const [categories, [all], ...places] = await reader.batch(
+    countedCategories(scope, sql`0`),
     sql<{ listings: number }>`
       select listings from cell_counts where site_id = ${siteId} and category_id = 0 and place_id = 0`,
+    largest('country'),
+    largest('region'),
+    largest('city'),
   );
-  return { categories, cities, total: all?.listings ?? 0 };
+  return { categories, places: places.flat(), total: all?.listings ?? 0 };
 }
 
 export type LegalEntryRow = { kind: LegalKind; language: string; published_at: number | null };

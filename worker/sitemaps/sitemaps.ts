@@ -1,6 +1,6 @@
 import { type Filters, filterSegments, noFilters } from '../../web/contract/filters.ts';
 import { href } from '../../web/contract/routes.ts';
-import { worthIndexing } from '../directory/worth-indexing.ts';
+import { isWorthIndexing } from '../directory/worth-indexing.ts';
 import { defineFile, type FileRequest, type WrittenFile } from '../files/file.ts';
 import { alternatesOf } from '../pages/alternates.ts';
 import { scopeOf } from './scope.ts';
@@ -70,8 +70,8 @@ export const pagesSitemap = defineFile<LegalEntryRow[] | undefined>({
 });
 
 /**
- * `/sitemaps/{lang}/directory-{n}.xml`: `n` is a category's id and the file holds its cities; 0 stands for all and the
- * file holds the directory, its categories and its cities.
+ * `/sitemaps/{lang}/directory-{n}.xml`: `n` is a category's id and the file holds its places; 0 stands for all and the
+ * file holds the directory, its categories and its places.
  */
 export const directorySitemap = defineFile<DirectoryFileRows | undefined>({
   type,
@@ -84,12 +84,17 @@ export const directorySitemap = defineFile<DirectoryFileRows | undefined>({
     const n = numberOf(request);
     const category = rows?.categories.find(({ id }) => id === n);
     if (!rows || (n !== 0 && !category)) return notFound;
-    const worth = rows.categories.filter(({ listings }) => listings >= worthIndexing);
     const inCategory = ({ slug }: { slug: string }): Filters => ({ ...noFilters, category: [slug] });
-    const overall = [...(rows.total > 0 ? [noFilters] : []), ...worth.map(inCategory)];
     const own = category ? inCategory(category) : noFilters;
-    const pages = [...(category ? [] : overall), ...rows.cities.map(({ slug }) => ({ ...own, city: [slug] }))];
-    const entries = pages.map((filters) =>
+    const overall = [
+      { filters: noFilters, listings: rows.total },
+      ...rows.categories.map((one) => ({ filters: inCategory(one), listings: one.listings })),
+    ];
+    const inPlaces = rows.places.map(({ kind, slug, listings }) => ({ filters: { ...own, [kind]: [slug] }, listings }));
+    const pages = [...(category ? [] : overall), ...inPlaces].filter(({ filters, listings }) =>
+      isWorthIndexing(filters, listings),
+    );
+    const entries = pages.map(({ filters }) =>
       entry(request, { path: (lang) => href('directory', { lang, filters: filterSegments(filters) }) }),
     );
     return written(entries, request, ['listings', 'categories']);

@@ -7,9 +7,9 @@ import { defineView } from '../../slots/page-data.tsx';
 import { useSite } from '../../slots/site.tsx';
 import { Drawing, Icon } from '../../ui/drawing.tsx';
 import { drawingOf } from '../../ui/drawing-of.ts';
-import { SearchForm } from '../../ui/search-form.tsx';
 import { Bone, CardBones } from '../../ui/skeleton.tsx';
 import { Cards } from '../listings/card.tsx';
+import { Search } from '../listings/search.tsx';
 import { WorldMap } from './world-map.tsx';
 
 export const HomeView = defineView<'home'>(Home, HomeSkeleton);
@@ -44,20 +44,12 @@ function Home({ page }: { page: HomePage }) {
 }
 
 function Hero() {
-  const t = useTranslations('home');
-  const lang = useLocale();
   const site = useSite();
   return (
     <div>
       <h1 className="font-semibold">{site ? <bdi>{site.name}</bdi> : <Bone className="h-12 w-72" />}</h1>
       <p className="prose mt-4 mb-8 text-lg text-muted">{site ? site.tagline : <Bone className="h-8 w-96" />}</p>
-      <SearchForm
-        action={href('directory', { lang, filters: [] })}
-        id="search"
-        label={t('searchLabel')}
-        hint={t('searchHint')}
-        button={t('searchButton')}
-      />
+      <Search />
     </div>
   );
 }

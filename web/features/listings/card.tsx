@@ -1,7 +1,7 @@
 import { useFormatter, useLocale, useTranslations } from 'next-intl';
 import type { ListingCard } from '../../contract/page-data.ts';
 import { Link } from '../../slots/link.tsx';
-import { Plate } from '../../ui/drawing.tsx';
+import { Plate, Stars } from '../../ui/drawing.tsx';
 import { drawingOf } from '../../ui/drawing-of.ts';
 import { Photo } from './photo.tsx';
 
@@ -37,6 +37,7 @@ function Card({ listing }: { listing: ListingCard }) {
           </Link>
         </h3>
         {place && <p suppressHydrationWarning>{place}</p>}
+        {listing.rating && <Rating rating={listing.rating} />}
         {listing.summary && (
           <p className="summary" lang={lang} dir="auto">
             {listing.summary}
@@ -44,6 +45,22 @@ function Card({ listing }: { listing: ListingCard }) {
         )}
       </div>
     </li>
+  );
+}
+
+/** What its reviews say: stars, their mean and how many there are. */
+export function Rating({ rating: { stars, reviews } }: { rating: NonNullable<ListingCard['rating']> }) {
+  const t = useTranslations('listing');
+  const format = useFormatter();
+  const mean = format.number(stars, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  return (
+    <p className="flex items-center gap-x-2">
+      <Stars stars={stars} />
+      <span className="sr-only">{t('rating', { stars: mean, reviews })}</span>
+      <bdi aria-hidden="true">
+        {mean} ({format.number(reviews)})
+      </bdi>
+    </p>
   );
 }
 

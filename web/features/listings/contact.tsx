@@ -52,7 +52,8 @@ export function Contact({ page }: { page: ListingPage }) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+/** A line of a `dl`: what something is called, and what it is. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="fact">
       <dt>{name}</dt>

@@ -1,8 +1,10 @@
 import { useLocale, useTranslations } from 'next-intl';
+import { Fragment } from 'react';
 import type { ListingPage } from '../../contract/page-data.ts';
 import { Link } from '../../slots/link.tsx';
 import { Icon } from '../../ui/drawing.tsx';
 import { useOtherLanguage } from './card.tsx';
+import { Fact } from './contact.tsx';
 
 /** How dear a place is: drawn as steps, and in words. */
 export function PriceLevel({ level }: { level: 1 | 2 | 3 | 4 }) {
@@ -53,7 +55,7 @@ function Phrase({ text, language }: { text: string; language: string }) {
   return <bdi lang={lang}>{text}</bdi>;
 }
 
-/** What is so and what is not, each with its sign. */
+/** What is so and what is not, each with its sign; below it what there is more to say of, with what it is called. */
 export function Attributes({ attributes }: Pick<ListingPage, 'attributes'>) {
   const t = useTranslations('details');
   if (attributes.length === 0) return null;
@@ -62,15 +64,45 @@ export function Attributes({ attributes }: Pick<ListingPage, 'attributes'>) {
       <h2 id="attributes" className="mb-2">
         {t('attributes')}
       </h2>
-      <ul className="flex flex-wrap gap-x-6 gap-y-2">
-        {attributes.map(({ slug, text, has }) => (
-          <li key={slug} className={`flex items-center gap-x-2 ${has ? '' : 'text-muted'}`}>
-            <Icon name={has ? 'check' : 'close'} />
-            {text}
-          </li>
-        ))}
+      <ul className="mb-2 flex flex-wrap items-center gap-x-6 gap-y-2">
+        {attributes.map(
+          ({ slug, has, parts }) =>
+            has !== null && (
+              <li key={slug} className={`flex items-center gap-x-2 ${has ? '' : 'text-muted'}`}>
+                <Icon name={has ? 'check' : 'close'} />
+                <Parts parts={parts} className="tap" />
+              </li>
+            ),
+        )}
       </ul>
+      <dl>
+        {attributes.map(
+          ({ slug, name, has, parts }) =>
+            has === null && (
+              <Fact key={slug} name={name}>
+                <p>
+                  <Parts parts={parts} className="py-3" />
+                </p>
+              </Fact>
+            ),
+        )}
+      </dl>
     </section>
+  );
+}
+
+type PartsProps = Pick<ListingPage['attributes'][number], 'parts'> & { className: string };
+
+function Parts({ parts, className }: PartsProps) {
+  return parts.map(({ text, path }, i) =>
+    path ? (
+      <Link key={path} className={`link ${className}`} href={path}>
+        <bdi>{text}</bdi>
+      </Link>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: what joins them has no name of its own, and never moves
+      <Fragment key={i}>{text}</Fragment>
+    ),
   );
 }
 

@@ -8,7 +8,7 @@ import { useSite } from '../../slots/site.tsx';
 import { Plate } from '../../ui/drawing.tsx';
 import { drawingOf } from '../../ui/drawing-of.ts';
 import { Bone, Lines, Rows } from '../../ui/skeleton.tsx';
-import { Cards, useOtherLanguage } from './card.tsx';
+import { Cards, Rating, useOtherLanguage } from './card.tsx';
 import { Contact } from './contact.tsx';
 import { Attributes, Nearby, PlaceMap, PriceLevel, Services } from './facts.tsx';
 import { Hours, OpenStatus } from './hours.tsx';
@@ -99,8 +99,9 @@ function Heading({ page }: { page: ListingPage }) {
           {page.summary}
         </p>
       )}
-      {(page.hours || page.priceLevel) && (
+      {(page.rating || page.hours || page.priceLevel) && (
         <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
+          {page.rating && <Rating rating={page.rating} />}
           {page.hours && <OpenStatus hours={page.hours} />}
           {page.priceLevel && <PriceLevel level={page.priceLevel} />}
         </div>

@@ -6,8 +6,8 @@ import { href } from '../../contract/routes.ts';
 import { Link } from '../../slots/link.tsx';
 import { defineView } from '../../slots/page-data.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { SearchForm } from '../../ui/search-form.tsx';
 import { Bone, Lines } from '../../ui/skeleton.tsx';
+import { Search } from '../listings/search.tsx';
 
 /** The answer that is not the page: what is the matter, and what can be done. */
 export const StatusView = defineView<'status'>(Status, StatusSkeleton);
@@ -19,7 +19,7 @@ const searchable: readonly StatusPage['code'][] = ['not-found', 'gone'];
 
 function Status({ page }: { page: StatusPage }) {
   const t = useTranslations('status');
-  const { code, host, digest, grantedBy, alternatives } = page;
+  const { code, host, digest, grantedBy, suggestions, alternatives } = page;
   const isFault = code === 'server-error';
   return (
     <Notice drawing={isFault ? 'tools' : 'compass'} title={t(`${code}.title`, { host })} sentence={isFault}>
@@ -32,10 +32,37 @@ function Status({ page }: { page: StatusPage }) {
           <p className="mt-1 text-muted">{t('digestHelp')}</p>
         </div>
       )}
+      <Suggestions suggestions={suggestions} />
       <Alternatives alternatives={alternatives} />
-      {searchable.includes(code) && <Search />}
+      {searchable.includes(code) && (
+        <div className="mt-8">
+          <Search />
+        </div>
+      )}
       <Ways code={code} />
     </Notice>
+  );
+}
+
+/** What may have been meant. */
+function Suggestions({ suggestions }: Pick<StatusPage, 'suggestions'>) {
+  const t = useTranslations('status');
+  if (!suggestions.length) return null;
+  return (
+    <div className="mt-6">
+      <h2 id="suggestions" className="text-lg font-semibold">
+        {t('suggestions')}
+      </h2>
+      <ul aria-labelledby="suggestions">
+        {suggestions.map(({ name, path }) => (
+          <li key={path}>
+            <Link className="facet link" href={path}>
+              <bdi>{name}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -52,22 +79,6 @@ function Alternatives({ alternatives }: Pick<StatusPage, 'alternatives'>) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Search() {
-  const t = useTranslations('status');
-  const lang = useLocale();
-  return (
-    <div className="mt-8">
-      <SearchForm
-        action={href('directory', { lang, filters: [] })}
-        id="search"
-        label={t('searchLabel')}
-        hint={t('searchHint')}
-        button={t('searchButton')}
-      />
-    </div>
   );
 }
 

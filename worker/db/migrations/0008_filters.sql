@@ -81,6 +81,24 @@ end;
 
 insert into vocabularies (site_id, categories) select site_id, written from written_categories;
 
+-- What listings could say of themselves before sites had attributes of their own.
+with said (slug, position, names, options) as (values
+  ('wheelchair', 0,
+   '{"en":"Wheelchair access","de":"Barrierefreiheit","fr":"Accès en fauteuil roulant","es":"Acceso en silla de ruedas","pl":"Dostęp dla wózków","ar":"الكراسي المتحركة","hi":"व्हीलचेयर से पहुँच","ja":"車椅子での利用"}',
+   '[{"slug":"yes","names":{"en":"Wheelchair accessible","de":"Rollstuhlgerecht","fr":"Accessible en fauteuil roulant","es":"Accesible en silla de ruedas","pl":"Dostępne dla wózków","ar":"مهيّأ للكراسي المتحركة","hi":"व्हीलचेयर से पहुँच","ja":"車椅子で利用可"}},
+     {"slug":"no","names":{"en":"Not wheelchair accessible","de":"Nicht rollstuhlgerecht","fr":"Non accessible en fauteuil roulant","es":"No accesible en silla de ruedas","pl":"Niedostępne dla wózków","ar":"غير مهيّأ للكراسي المتحركة","hi":"व्हीलचेयर से पहुँच नहीं","ja":"車椅子での利用は不可"}}]'),
+  ('appointment', 1,
+   '{"en":"Appointments","de":"Termine","fr":"Rendez-vous","es":"Cita previa","pl":"Umawianie się","ar":"المواعيد","hi":"समय लेना","ja":"予約"}',
+   '[{"slug":"yes","names":{"en":"By appointment","de":"Mit Termin","fr":"Sur rendez-vous","es":"Con cita previa","pl":"Po umówieniu się","ar":"بموعد مسبق","hi":"समय लेकर आएँ","ja":"要予約"}},
+     {"slug":"no","names":{"en":"No appointment needed","de":"Ohne Termin","fr":"Sans rendez-vous","es":"Sin cita previa","pl":"Bez umawiania się","ar":"بلا موعد مسبق","hi":"बिना समय लिए आ सकते हैं","ja":"予約不要"}}]'),
+  ('courses', 2,
+   '{"en":"Courses","de":"Kurse","fr":"Cours et stages","es":"Cursos","pl":"Kursy","ar":"الدورات","hi":"कक्षाएँ","ja":"講座"}',
+   '[{"slug":"yes","names":{"en":"Courses","de":"Kurse","fr":"Cours et stages","es":"Cursos","pl":"Kursy","ar":"دورات تعليمية","hi":"कक्षाएँ होती हैं","ja":"講座あり"}},
+     {"slug":"no","names":{"en":"No courses","de":"Keine Kurse","fr":"Pas de cours","es":"Sin cursos","pl":"Bez kursów","ar":"لا دورات تعليمية","hi":"कक्षाएँ नहीं होतीं","ja":"講座なし"}}]'))
+insert into attributes (site_id, slug, kind, position, names, options)
+select distinct l.site_id, said.slug, 'yes-no', said.position, said.names, said.options from listings l, said
+where json_type(l.attributes, '$.' || said.slug) in ('true', 'false');
+
 -- Which listings the filter index has to read again: each listing that was written or deleted, once, in the order of its
 -- last write. Kept by triggers, so that no way of writing can forget it.
 create table listing_feed (

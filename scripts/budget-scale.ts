@@ -1,0 +1,80 @@
+/** `npm run budget:scale`: what pages and writes cost on a site as large as one likes. */
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { untilIndexed } from './budget-scale/filter-index.ts';
+import { measurePages } from './budget-scale/measure.ts';
+import { type Budgets, overruns, type Report, written } from './budget-scale/report.ts';
+import { openState, type ScaleState, siteSlug } from './budget-scale/state.ts';
+import { measureWrites } from './budget-scale/writes.ts';
+import { build } from './build.ts';
+import { runCommand, UsageError } from './lib/command.ts';
+import { openDatabase } from './lib/database.ts';
+import { freePort } from './lib/edge.ts';
+import { root, step } from './lib/terminal.ts';
+import { startWorker, untilReady } from './lib/worker-process.ts';
+
+const help = `npm run budget:scale [-- --count 1000000]
+
+Measures what pages and writes cost on a site of so many made-up listings: rows, round trips, time, memory. Fails where
+they cost more than tests/budgets/scale.json allows, or grow with the site. npm test does the same at 10,000.
+The database is made once and kept in .wrangler/scale-COUNT; a million takes some ten minutes and 2 GB.
+
+  --count NUMBER    listings; 1,000,000 unless told
+  --samples NUMBER  pages of each kind; 48 unless told
+  --json FILE       writes all numbers into a file as well`;
+
+function readOptions() {
+  const { values } = parseArgs({
+    options: {
+      count: { type: 'string', default: '1000000' },
+      samples: { type: 'string', default: '48' },
+      json: { type: 'string' },
+    },
+  });
+  const [count, samples] = [Number(values.count), Number(values.samples)];
+  if (!Number.isInteger(count) || count < 1000) throw new UsageError(`--count ${values.count}: 1,000 at least.`);
+  if (!Number.isInteger(samples) || samples < 1) throw new UsageError(`--samples ${values.samples}: 1 at least.`);
+  return { count, samples, json: values.json };
+}
+
+/** Behind this row pages are asked for: deep in the site. */
+const deepRow = (count: number): number => Math.min(48_000, Math.floor(count * 0.48));
+
+async function measureReads({ folder, listings }: ScaleState, options: { count: number; samples: number }) {
+  const port = await freePort();
+  // The index is built anew, to see how long that takes.
+  await rm(path.join(folder, 'v3/do'), { recursive: true, force: true });
+  const worker = startWorker({ port, vars: { PRODUCT_URL: `http://localhost:${port}` }, state: folder });
+  const ended = new Promise((resolve) => worker.on('close', resolve));
+  try {
+    await untilReady(`http://localhost:${port}`, worker);
+    step('waiting for the filter index');
+    const index = await untilIndexed({ port, site: siteSlug });
+    step('measuring pages');
+    const row = deepRow(options.count);
+    const pages = await measurePages({ slug: siteSlug, port }, { samples: options.samples, row, listings });
+    return { pages, index };
+  } finally {
+    worker.kill('SIGTERM');
+    await ended;
+  }
+}
+
+await runCommand(help, async () => {
+  const { count, samples, json } = readOptions();
+  await build();
+  step(`making ${count.toLocaleString('en')} listings, where they are not there yet`);
+  const state = await openState({ count, samples });
+  const { pages, index } = await measureReads(state, { count, samples });
+  step('measuring writes');
+  const { db, close } = await openDatabase({ state: state.folder });
+  const writes = await measureWrites(db, state.site).finally(close);
+  const report: Report = { listings: count, bytesPerListing: state.bytesPerListing, index, pages, writes };
+  console.log(`\n${written(report)}`);
+  if (json !== undefined) await writeFile(json, `${JSON.stringify(report, null, 2)}\n`);
+  const budgets = JSON.parse(await readFile(path.join(root, 'tests/budgets/scale.json'), 'utf8')) as Budgets;
+  const faults = overruns(report, budgets);
+  for (const fault of faults) console.error(`✗ ${fault}`);
+  if (faults.length > 0) process.exitCode = 1;
+});

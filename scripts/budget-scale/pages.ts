@@ -1,0 +1,74 @@
+/** The pages whose cost is held: of each kind several, in all languages, the same ones each time. */
+import { languages } from '../../web/contract/languages.ts';
+import { href } from '../../web/contract/routes.ts';
+import { attributes, categories } from '../make-listings/taxonomy.ts';
+import { makeWorld } from '../make-listings/world.ts';
+
+/** A kind of page: paths of its samples. */
+export type Kind = { name: string; paths: readonly string[] };
+
+const tags = languages.map(({ tag }) => tag);
+
+/** The item with an index, beginning anew behind the last one. */
+function at<Item>(items: readonly Item[], index: number): Item {
+  const item = items[index % items.length];
+  if (item === undefined) throw new Error('There is nothing to choose from');
+  return item;
+}
+
+type Choose = (index: number) => { filters: string[]; query?: Record<string, string> };
+
+/** `count` paths of the directory or some less, in one language after the other. */
+function directory(name: string, count: number, choose: Choose): Kind {
+  const paths = Array.from({ length: count }, (_, index) => {
+    const { filters, query } = choose(index);
+    return href('directory', { lang: at(tags, index), filters }, query);
+  });
+  // What is asked for a second time is kept and costs nothing.
+  return { name, paths: [...new Set(paths)] };
+}
+
+/** Values joined as canonical paths join them. */
+const joined = (...values: string[]): string => [...new Set(values)].sort().join('+');
+
+/** The kinds of pages of a made site, about `count` samples of each; of a front page there is one a language. */
+export function kindsOf(count: number): Kind[] {
+  const slugs = categories.map(({ slug }) => slug);
+  // Of a category and one below it, a canonical path names the wider one alone.
+  const leaves = slugs.filter((slug) => !categories.some(({ parent }) => parent === slug));
+  const cities = makeWorld().cities.slice(0, 60);
+  const category = (index: number) => ['category', at(slugs, index * 7)];
+  const city = (index: number) => ['city', at(cities, index * 11).slug];
+  const choices = attributes.filter(({ kind, category: own }) => kind !== 'number' && own === null);
+  const value = (index: number): [string, string] => {
+    const { slug, options } = at(choices, index);
+    return [slug, options === undefined ? 'yes' : at(options, index).slug];
+  };
+  const two = (index: number) => [value(index), value(index + 1)].sort(([a], [b]) => (a < b ? -1 : 1)).flat();
+  const sorted = (sort: string) => (index: number) => ({
+    filters: index < tags.length ? [] : category(index),
+    query: { sort },
+  });
+  return [
+    { name: 'front page', paths: tags.map((lang) => href('home', { lang })) },
+    directory('all', Math.min(count, tags.length), () => ({ filters: [] })),
+    directory('category', count, (index) => ({ filters: category(index) })),
+    directory('category + city', count, (index) => ({ filters: [...category(index), ...city(index)] })),
+    directory('category + two attributes', count, (index) => ({ filters: [...category(index), ...two(index)] })),
+    directory('rating', count, (index) => ({
+      filters: [...(index < tags.length ? [] : category(index)), 'rating', String(2 + (index % 4))],
+    })),
+    directory('open now', count, (index) => ({
+      filters: [...(index < tags.length ? [] : city(index)), 'open', 'now'],
+    })),
+    directory('joined values', count, (index) => ({
+      filters: [
+        ...['category', joined(at(leaves, index), at(leaves, index + 9))],
+        ...['city', joined(at(cities, index).slug, at(cities, index + 4).slug, at(cities, index + 17).slug)],
+      ],
+    })),
+    directory('sorted by rating', count, sorted('rating')),
+    directory('sorted by newest', count, sorted('newest')),
+    directory('sorted by price', count, sorted('price')),
+  ];
+}

@@ -1,0 +1,71 @@
+/** What was measured, held against the budgets, and shown. */
+import type { IndexCost } from './filter-index.ts';
+import type { PageCost } from './measure.ts';
+import type { WriteCost } from './writes.ts';
+
+export type Report = {
+  listings: number;
+  bytesPerListing: number;
+  index: IndexCost;
+  pages: readonly PageCost[];
+  writes: readonly WriteCost[];
+};
+
+/** Rows by kind, as tests/budgets/scale.json holds them: what a site of 10,000 listings takes, rounded up. */
+export type Budgets = {
+  rowsRead: Readonly<Record<string, number>>;
+  rowsWritten: Readonly<Record<string, number>>;
+};
+
+/** What nothing may exceed, whatever the budgets say. */
+export const limits = { rowsRead: 300, roundTrips: 2, newListing: 250, editWithoutFacet: 25 } as const;
+
+/** How much more a site of any size may take than one of 10,000. */
+const growth = 1.2;
+
+/** What costs more than it may, in words; nothing where all is well. */
+export function overruns(
+  { listings, pages, writes }: Pick<Report, 'listings' | 'pages' | 'writes'>,
+  budgets: Budgets,
+): string[] {
+  const share = listings > 10_000 ? growth : 1;
+  const judge = (what: string, cost: number, budget: number | undefined) => {
+    if (budget === undefined) return [`${what}: ${cost}, without a budget in tests/budgets/scale.json`];
+    return cost <= budget ? [] : [`${what}: ${cost} instead of ${budget} at most`];
+  };
+  const grown = (budget: number | undefined) => budget && Math.floor(budget * share);
+  return [
+    ...pages.flatMap(({ name, rowsRead, roundTrips }) => [
+      ...judge(`${name}, rows read`, rowsRead, grown(budgets.rowsRead[name])),
+      ...judge(`${name}, rows read`, rowsRead, limits.rowsRead),
+      ...judge(`${name}, round trips`, roundTrips, limits.roundTrips),
+    ]),
+    ...writes.flatMap(({ name, rowsWritten }) =>
+      judge(`${name}, rows written`, rowsWritten, grown(budgets.rowsWritten[name])),
+    ),
+  ];
+}
+
+const columns = (cells: readonly string[]): string =>
+  cells.map((cell, index) => (index === 0 ? cell.padEnd(40) : cell.padStart(12))).join('');
+
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+
+/** The report as tables of text. */
+export function written({ listings, bytesPerListing, index, pages, writes }: Report): string {
+  const ms = (milliseconds: number) => `${milliseconds.toFixed(0)} ms`;
+  return [
+    `${listings.toLocaleString('en')} listings, ${bytesPerListing.toLocaleString('en')} bytes of the database each`,
+    '',
+    columns(['page', 'rows read', 'round trips', 'index calls', 'p50', 'p99']),
+    ...pages.map(({ name, rowsRead, roundTrips, indexCalls, p50, p99 }) =>
+      columns([name, String(rowsRead), String(roundTrips), String(indexCalls), ms(p50), ms(p99)]),
+    ),
+    '',
+    columns(['write', 'written', 'rows read']),
+    ...writes.map(({ name, rowsWritten, rowsRead }) => columns([name, String(rowsWritten), String(rowsRead)])),
+    '',
+    `filter index: answers after ${index.seconds.ready.toFixed(1)} s, whole after ${index.seconds.whole.toFixed(1)} s`,
+    ...Object.entries(index.bytes).map(([part, bytes]) => columns([`  ${part}`, megabytes(bytes)])),
+  ].join('\n');
+}

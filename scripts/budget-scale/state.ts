@@ -1,0 +1,67 @@
+/** A database of its own for each size, made once and used again. */
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { SiteId } from '../../worker/db/schema.ts';
+import { openDatabase } from '../lib/database.ts';
+import { fingerprint } from '../lib/fingerprint.ts';
+import { startProgress } from '../lib/progress.ts';
+import { createLocalSite, findSite } from '../lib/sites.ts';
+import { root } from '../lib/terminal.ts';
+import { makeListings } from '../make-listings/make.ts';
+import { seed } from '../seed.ts';
+import { listingPages } from './measure.ts';
+import type { Kind } from './pages.ts';
+
+export const siteSlug = 'big';
+
+export type ScaleState = {
+  folder: string;
+  site: SiteId;
+  /** Pages of some of its listings. */
+  listings: Kind;
+  /** Bytes of the database that a listing takes, with all that belongs to it. */
+  bytesPerListing: number;
+};
+
+/** What decides how a made site looks in the database. */
+const sources = ['worker/db/migrations', 'scripts/make-listings'];
+
+/** Empties the folder where it was made by another version. */
+async function cleared(folder: string): Promise<void> {
+  const mark = path.join(folder, 'made-by');
+  const version = await fingerprint(sources);
+  const before = await readFile(mark, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+  if (before === version) return;
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await writeFile(mark, version);
+}
+
+/** The state with a site of `count` made listings; what is missing is made. */
+export async function openState({ count, samples }: { count: number; samples: number }): Promise<ScaleState> {
+  const folder = path.join(root, `.wrangler/scale-${count}`);
+  await cleared(folder);
+  const { db, productUrl, close } = await openDatabase({ state: folder });
+  try {
+    await seed(db, { log: () => {} });
+    const site =
+      (await findSite(db, siteSlug)) ?? (await createLocalSite(db, { slug: siteSlug, language: 'en', productUrl }));
+    let progress: ReturnType<typeof startProgress> | undefined;
+    await makeListings(db, {
+      ...{ site: site.id, count, seed: 1 },
+      onProgress: (done) => {
+        progress ??= startProgress('listings', { from: done });
+        progress.report(done, count);
+      },
+    });
+    progress?.end();
+    const { meta } = await db.prepare('select 1').run();
+    const listings = await listingPages(db, site.id, samples);
+    return { folder, site: site.id, listings, bytesPerListing: Math.round(meta.size_after / count) };
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,20 @@
+import type { D1Database } from '@cloudflare/workers-types';
+
+/** The same database, which counts the rows that batches read and write through it. */
+export function metered(db: D1Database): { db: D1Database; rows: { read: number; written: number } } {
+  const rows = { read: 0, written: 0 };
+  const counting = new Proxy(db, {
+    get(target, property) {
+      if (property !== 'batch') return Reflect.get(target, property).bind(target);
+      return async (statements: Parameters<D1Database['batch']>[0]) => {
+        const results = await target.batch(statements);
+        for (const { meta } of results) {
+          rows.read += meta.rows_read;
+          rows.written += meta.rows_written;
+        }
+        return results;
+      };
+    },
+  });
+  return { db: counting, rows };
+}

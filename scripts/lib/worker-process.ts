@@ -1,0 +1,39 @@
+import type { ChildProcess } from 'node:child_process';
+import { startTool } from './run-tool.ts';
+
+export type WorkerOptions = {
+  /** Where it is to listen, on the loopback. */
+  port: number;
+  /** Variables in place of those in wrangler.toml. */
+  vars: Readonly<Record<string, string>>;
+  /** The directory of local data; .wrangler/state unless told. */
+  state?: string;
+};
+
+/** Starts the Worker as wrangler.toml describes it, in workerd; what it prints is shown. */
+export function startWorker({ port, vars, state }: WorkerOptions): ChildProcess {
+  const args = [
+    'dev',
+    ...['--port', String(port), '--ip', '127.0.0.1', '--inspector-port', '0'],
+    ...Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`]),
+    ...(state === undefined ? [] : ['--persist-to', state]),
+    ...['--log-level', 'error', '--show-interactive-dev-session=false'],
+  ];
+  return startTool('wrangler', args, {
+    isVerbose: true,
+    env: { CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false' },
+  });
+}
+
+/** Waits until the Worker answers at an address, 30 s at most. */
+export async function untilReady(origin: string, worker: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    if (worker.exitCode !== null) throw new Error('the Worker did not start: see above');
+    const answer = await fetch(`${origin}/favicon.svg`).catch(() => undefined);
+    await answer?.body?.cancel();
+    if (answer) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  worker.kill();
+  throw new Error('the Worker did not answer within 30 s');
+}

@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { isValueOf, newAttributeSchema } from '../../web/contract/attributes.ts';
+import { hoursSchema, isTimeZone } from '../../web/contract/hours.ts';
+import { isSlug } from '../../worker/listings/slug.ts';
+import { makeListing } from './listing.ts';
+import { attributes, categories } from './taxonomy.ts';
+import { tongues } from './words.ts';
+import { cityCount, makeWorld } from './world.ts';
+
+const world = makeWorld();
+const ids = {
+  cities: new Map(world.cities.map(({ slug }, index) => [slug, index + 1])),
+  categories: new Map(categories.map(({ slug }, index) => [slug, index + 1])),
+};
+const make = (n: number, seed = 1) => makeListing(world, ids, { seed, n });
+const some = Array.from({ length: 3000 }, (_, index) => make(index + 1));
+
+test('A listing of a seed is the same, whichever were made before it', () => {
+  expect(make(1234)).toEqual(some[1233]);
+  expect(make(1234, 2)).not.toEqual(some[1233]);
+  expect(new Set(some.map(({ slug }) => slug)).size).toBe(some.length);
+  expect(makeWorld().cities.map(({ slug }) => slug)).toEqual(world.cities.map(({ slug }) => slug));
+});
+
+test('The world has 5,000 cities, the largest of which have many times the listings of most', () => {
+  expect(world.cities).toHaveLength(cityCount);
+  expect(new Set(world.cities.map(({ slug }) => slug)).size).toBe(cityCount);
+  expect(world.cities.filter(({ slug }) => !isSlug(slug))).toEqual([]);
+  expect([...new Set(world.regions.map(({ zone }) => zone))].filter((zone) => !isTimeZone(zone))).toEqual([]);
+  const [largest = 0, median = 0] = [world.cities[0]?.people, world.cities[cityCount / 2]?.people];
+  expect(largest).toBeGreaterThan(100 * median);
+});
+
+test('There are 40 categories, three deep, and 12 attributes that a site can define', () => {
+  expect(categories).toHaveLength(40);
+  const parents = new Map(categories.map(({ slug, parent }) => [slug, parent]));
+  const depth = (slug: string): number => 1 + (parents.get(slug) ? depth(parents.get(slug) ?? '') : 0);
+  expect(Math.max(...categories.map(({ slug }) => depth(slug)))).toBe(3);
+  expect(attributes).toHaveLength(12);
+  for (const { share: _, yes: __, range: ___, ...attribute } of attributes) {
+    expect(v.safeParse(newAttributeSchema, attribute).issues, attribute.slug).toBeUndefined();
+    expect(Object.keys(attribute.names).sort()).toEqual([...tongues].sort());
+  }
+});
+
+test('What listings say of themselves is what real ones can say', () => {
+  const bySlug = new Map(attributes.map((attribute) => [attribute.slug, { options: [], ...attribute }]));
+  for (const { hours, attributes: said, slug } of some) {
+    expect(isSlug(slug), slug).toBe(true);
+    if (hours) expect(v.safeParse(hoursSchema, hours).issues).toBeUndefined();
+    for (const [attribute, value] of Object.entries(said ?? {})) {
+      const definition = bySlug.get(attribute);
+      expect(definition && isValueOf(definition as never, value), `${attribute}: ${value}`).toBe(true);
+    }
+  }
+});
+
+test('Every language is spoken, in texts of its own script', () => {
+  const own = (tongue: string) => some.filter(({ language }) => language === tongue);
+  for (const tongue of tongues) expect(own(tongue).length, tongue).toBeGreaterThan(20);
+  const scripts = {
+    ar: /\p{Script=Arabic}/u,
+    hi: /\p{Script=Devanagari}/u,
+    ja: /[\p{Script=Han}\p{Script=Kana}\p{Script=Hira}]/u,
+  };
+  for (const [tongue, script] of Object.entries(scripts)) {
+    for (const { texts } of own(tongue)) expect(texts[tongue]?.name).toMatch(script);
+  }
+  const all = some.flatMap(({ texts }) => Object.values(texts).flatMap(({ name, summary }) => [name, summary]));
+  expect(all.filter((text) => /[{}]/.test(text) || text.trim() === '')).toEqual([]);
+});

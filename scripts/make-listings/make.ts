@@ -1,0 +1,80 @@
+/** Fills a site with made listings, through the writer, from where an earlier call ended. */
+import type { D1Database } from '@cloudflare/workers-types';
+import type { SiteId } from '../../worker/db/schema.ts';
+import { openWriter, type Writer } from '../../worker/db/writer.ts';
+import { type Ids, makeListing } from './listing.ts';
+import { attributes, categories } from './taxonomy.ts';
+import { makeWorld, placesOf, type World } from './world.ts';
+
+/** Listings of one call of the writer, which writes them in one transaction. */
+const callSize = 5000;
+
+export type Making = {
+  site: SiteId;
+  /** How many listings of the seed the site is to have. */
+  count: number;
+  seed: number;
+  onProgress?: (done: number) => void;
+};
+
+/** How many of a seed's listings a site has: they are written in the order of their numbers. */
+export async function madeBefore(db: D1Database, site: SiteId, seed: number): Promise<number> {
+  const sql =
+    'select max(import_key) as last from listings where site_id = ?1 and import_key >= ?2 and import_key < ?3';
+  const row = await db.prepare(sql).bind(site, `made:${seed}:`, `made:${seed};`).first<{ last: string | null }>();
+  return Number(row?.last?.split(':')[2] ?? 0);
+}
+
+async function idsBySlug(db: D1Database, sql: string, site: SiteId): Promise<Map<string, number>> {
+  const { results } = await db.prepare(sql).bind(site).all<{ slug: string; id: number }>();
+  return new Map(results.map(({ slug, id }) => [slug, id]));
+}
+
+/** Gives the site the places, categories and attributes that made listings have; those that stand stay as they are. */
+async function prepare(db: D1Database, writer: Writer, world: World): Promise<Ids> {
+  const tree = await writer.ensureCategories(
+    categories.map(({ slug, parent, names }, position) => ({ slug, parent, position, names })),
+  );
+  const defined = await writer.ensureAttributes(
+    attributes.map(({ slug, kind, category, names, options = [], steps = [] }, position) => ({
+      ...{ slug, kind, category, position, names },
+      options: [...options],
+      steps: [...steps],
+    })),
+  );
+  const places = await writer.ensurePlaces(placesOf(world));
+  for (const result of [tree, defined, places]) {
+    if (result.code !== 'ensured') throw new Error(`The site could not be prepared: ${JSON.stringify(result)}`);
+  }
+  return idsOf(db, writer.site);
+}
+
+/** The ids that a made site has given to the cities and categories of the world. */
+export async function idsOf(db: D1Database, site: SiteId): Promise<Ids> {
+  return {
+    cities: await idsBySlug(db, `select slug, id from places where site_id = ?1 and kind = 'city'`, site),
+    categories: await idsBySlug(db, 'select slug, id from categories where site_id = ?1', site),
+  };
+}
+
+/** Makes the listings that are missing up to `count`; gives how many were there before. */
+export async function makeListings(db: D1Database, { site, count, seed, onProgress }: Making): Promise<number> {
+  const before = await madeBefore(db, site, seed);
+  if (before >= count) return before;
+  const writer = openWriter(db, site);
+  const world = makeWorld();
+  const ids = await prepare(db, writer, world);
+  let written = Promise.resolve();
+  for (let from = before; from < count; from += callSize) {
+    const length = Math.min(callSize, count - from);
+    const listings = Array.from({ length }, (_, i) => makeListing(world, ids, { seed, n: from + i + 1 }));
+    // While the database writes some, the next are made.
+    await written;
+    written = writer.createListings(listings, { bulk: true }).then((created) => {
+      if (created.code !== 'created') throw new Error(`A listing was refused: ${JSON.stringify(created)}`);
+      onProgress?.(from + length);
+    });
+  }
+  await written;
+  return before;
+}

@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { type DirectoryPage, directorySchema, type Facet } from '../../web/contract/page-data.ts';
+import { dataPath } from '../../web/contract/representation.ts';
+import type { TestServer } from './server.ts';
+
+/** Asks for pages of a directory as their scripts do, and holds each against its schema. */
+export const readerOf =
+  (server: TestServer, host: string) =>
+  async (path: string): Promise<DirectoryPage> => {
+    const answer = await server.get(host, dataPath(path, 'json'));
+    if (answer.status !== 200) throw new Error(`${answer.status} ${path} ${answer.text.slice(0, 300)}`);
+    return v.parse(directorySchema, JSON.parse(answer.text));
+  };
+
+/** A facet of a page by its key. */
+export function facetOf({ facets }: DirectoryPage, key: string): Facet {
+  const facet = facets.find((one) => one.key === key);
+  if (!facet) throw new Error(`there is no facet ${key}`);
+  return facet;
+}
+
+/** The numbers of a facet by its values. */
+export const numbersOf = (page: DirectoryPage, key: string): Record<string, number | null> =>
+  Object.fromEntries(facetOf(page, key).values.map(({ value, count }) => [value, count]));
+
+/** The slugs of all listings from a page on to the last. */
+export async function slugsFrom(read: (path: string) => Promise<DirectoryPage>, path: string): Promise<string[]> {
+  const slugs: string[] = [];
+  for (let at: string | null = path; at; ) {
+    const page: DirectoryPage = await read(at);
+    slugs.push(...page.listings.map(({ slug }) => slug));
+    at = page.next;
+  }
+  return slugs;
+}

@@ -1,0 +1,44 @@
+/** The Worker, which notes what SQL it and its filter index prepare: a GET of `recordedPath` tells it, on any host. */
+import type { D1Database, DurableObjectState, ExecutionContext } from '@cloudflare/workers-types';
+import type { Bindings } from '../../worker/config.ts';
+import worker, { FilterIndex as PlainFilterIndex } from '../../worker/index.ts';
+import { recordedPath, withoutIndex } from './recording-words.ts';
+
+/** The path that was asked for when a statement was prepared first. */
+const recorded = new Map<string, string>();
+let asked = '';
+
+function recording(env: Bindings): Bindings {
+  const db = env.DB;
+  const prepare = (sql: string) => {
+    if (!recorded.has(sql)) recorded.set(sql, asked);
+    return db.prepare(sql);
+  };
+  const batch: D1Database['batch'] = (statements) => db.batch(statements);
+  return { ...env, DB: { prepare, batch } as unknown as D1Database };
+}
+
+const notReady = {
+  getByName: () => ({ ask: async () => ({ code: 'not-ready' }) }),
+} as unknown as Bindings['FILTER_INDEX'];
+
+type Handlers = { fetch(request: Request, env: Bindings, context: ExecutionContext): Promise<Response> };
+
+export default {
+  ...(worker as unknown as Handlers),
+  async fetch(request: Request, env: Bindings, context: ExecutionContext): Promise<Response> {
+    const { pathname, search } = new URL(request.url);
+    if (pathname === recordedPath) return Response.json([...recorded].map(([sql, path]) => ({ sql, path })));
+    const isWithoutIndex = request.headers.has(withoutIndex);
+    asked = `${pathname}${search}${isWithoutIndex ? ' without its filter index' : ''}`;
+    const recorder = recording(env);
+    const bindings = isWithoutIndex ? { ...recorder, FILTER_INDEX: notReady } : recorder;
+    return (worker as unknown as Handlers).fetch(request, bindings, context);
+  },
+};
+
+export class FilterIndex extends PlainFilterIndex {
+  constructor(state: DurableObjectState, env: Bindings) {
+    super(state as never, recording(env));
+  }
+}

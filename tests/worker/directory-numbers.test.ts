@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DirectoryPage } from '../../web/contract/page-data.ts';
+import { openWriter } from '../../worker/db/writer.ts';
+import { siteId } from '../support/content.ts';
+import { facetOf, numbersOf, readerOf, slugsFrom } from '../support/directory.ts';
+import { fits, type PlainListing, readPlainly, recount } from '../support/plain-directory.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { changesAreSeen } from '../support/wait.ts';
+
+let server: TestServer;
+const sites: Record<string, PlainListing[]> = {};
+beforeAll(async () => {
+  server = await startServer();
+  for (const slug of ['museums', 'makers']) sites[slug] = await readPlainly(server.db, await siteId(server.db, slug));
+});
+afterAll(() => server.close());
+
+const read = (site: string, path: string, lang = 'en'): Promise<DirectoryPage> =>
+  readerOf(server, `${site}.localhost`)(`/${lang}/directory${path}`);
+
+/** Numbers of a page that are not what plain loops over the site's listings find. */
+function wrongNumbers(page: DirectoryPage, listings: readonly PlainListing[], path: string): string[] {
+  const expected = recount(listings, path).length;
+  const wrong = page.total === expected ? [] : [`${path}: total ${page.total}, not ${expected}`];
+  for (const { key, values } of page.facets) {
+    const others = recount(listings, path, key);
+    for (const { value, count } of values) {
+      const found = others.filter((listing) => fits(listing, key, [value])).length;
+      if (count !== null && count !== found) wrong.push(`${path}: ${key}/${value} ${count}, not ${found}`);
+    }
+  }
+  return wrong;
+}
+
+/** Paths of filters: alone, joined, ranges, together. */
+const paths: Record<string, string[]> = {
+  museums: [
+    ...['', '/category/art', '/category/modern-art', '/category/art+history', '/country/jp', '/country/jp+pl'],
+    ...[
+      '/region/noord-holland',
+      '/city/paris',
+      '/city/london+paris',
+      '/category/art/city/paris',
+      '/country/nl/city/paris',
+    ],
+    ...[
+      '/country/pl/city/warsaw',
+      '/free-entry/yes',
+      '/free-entry/no+yes',
+      '/period/antiquity',
+      '/building/house+palace',
+    ],
+    ...['/founded/1900-1949', '/founded/max-1799', '/founded/min-2000', '/founded/1850-1900', '/founded/min-999999999'],
+    ...['/category/maritime/ship-to-board/yes', '/category/art/ship-to-board/yes'],
+    ...[
+      '/category/art/country/jp+pl/founded/min-1950/period/19th-century+since-1900',
+      '/rating/3',
+      '/price/1',
+      '/open/now',
+    ],
+    '/category/history/city/london/building/purpose-built/free-entry/yes/period/antiquity',
+  ],
+  makers: [
+    ...['', '/price/1', '/price/1+2', '/price/4', '/open/now', '/rating/1', '/wheelchair/yes', '/wheelchair/no'],
+    ...['/material/leather+wood', '/languages-spoken/english+german', '/turnaround/max-2', '/turnaround/3-7'],
+    ...['/category/bicycles', '/category/bicycles/wheelchair/yes', '/category/bicycles/wheelchair/yes/price/2'],
+    '/courses/yes/wheelchair/yes/price/1+2+3/open/now',
+  ],
+};
+
+const cases = Object.entries(paths).flatMap(([site, some]) => some.map((path) => [site, path] as const));
+
+describe('Every number of a page is what counting the places one by one gives', () => {
+  test.each(cases)('%s%s', async (site, path) => {
+    const page = await read(site, path);
+    expect(wrongNumbers(page, sites[site] ?? [], path)).toEqual([]);
+    expect(page.facets.length).toBeGreaterThan(0);
+  });
+
+  test('and what following it to its page gives', async () => {
+    for (const [site, path] of [
+      ['museums', ''],
+      ['museums', '/country/jp'],
+      ['museums', '/category/history/free-entry/yes'],
+      ['makers', ''],
+      ['makers', '/courses/yes/price/1+2'],
+    ] as const) {
+      for (const { key, values } of (await read(site, path)).facets) {
+        for (const { value, count, chosen, path: to } of values) {
+          if (chosen || count === null) continue;
+          const { total } = await readerOf(server, `${site}.localhost`)(to);
+          expect([path, key, value, total]).toEqual([path, key, value, count]);
+        }
+      }
+    }
+  }, 240_000);
+
+  test('in every language the same', async () => {
+    for (const lang of ['de', 'fr', 'es', 'pl', 'ar', 'hi', 'ja'])
+      expect(
+        wrongNumbers(
+          await read('museums', '/category/art/country/pl', lang),
+          sites.museums ?? [],
+          '/category/art/country/pl',
+        ),
+      ).toEqual([]);
+  });
+});
+
+describe('The places of a page', () => {
+  test.each(cases)('are those that fit, each once: %s%s', async (site, path) => {
+    const shown = await slugsFrom(readerOf(server, `${site}.localhost`), `/en/directory${path}`);
+    expect(shown.toSorted()).toEqual(
+      recount(sites[site] ?? [], path)
+        .map(({ slug }) => slug)
+        .sort(),
+    );
+  });
+});
+
+describe('What a page offers', () => {
+  test('are the categories at the top, and those below a chosen one and beside it', async () => {
+    const top = facetOf(await read('museums', ''), 'category').values;
+    expect(top.every(({ level }) => level === 0)).toBe(true);
+    const within = facetOf(await read('museums', '/category/modern-art'), 'category').values;
+    expect(within.filter(({ chosen }) => chosen).map(({ value, level }) => [value, level])).toEqual([
+      ['modern-art', 1],
+    ]);
+    expect(within.filter(({ level }) => level === 0)).toHaveLength(top.length);
+    expect(within.filter(({ level }) => level === 1).map(({ value }) => value)).toContain('artist-museums');
+  });
+
+  test('are regions within a country alone, and no wider place beside a chosen one', async () => {
+    const keys = async (path: string) =>
+      (await read('museums', path)).facets.map(({ key }) => key).filter((key) => /country|region|city/.test(key));
+    expect(await keys('')).toEqual(['country', 'city']);
+    expect(await keys('/country/jp')).toEqual(['country', 'region', 'city']);
+    expect(await keys('/city/paris')).toEqual(['city']);
+    expect(await keys('/country/fr/city/paris')).toEqual(['country', 'city']);
+  });
+
+  test('are a city without the country that it lies in, and at most twenty of them, the largest first', async () => {
+    const city = facetOf(await read('museums', '/country/jp'), 'city');
+    expect(city.values[0]?.path).toMatch(/^\/en\/directory\/city\/[a-z-]+$/);
+    const all = facetOf(await read('museums', ''), 'city');
+    expect(all.values).toHaveLength(20);
+    const counts = all.values.map(({ count }) => count ?? 0);
+    expect(counts).toEqual(counts.toSorted((a, b) => b - a));
+    const cities = new Set(
+      (sites.museums ?? []).flatMap(({ places }) => [...places].filter((place) => place.startsWith('city/'))),
+    );
+    expect(all.more).toBe(cities.size - 20);
+  });
+
+  test('are attributes of a category where it is chosen, or one below it', async () => {
+    const has = async (path: string) => (await read('museums', path)).facets.some(({ key }) => key === 'ship-to-board');
+    expect(await has('')).toBe(false);
+    expect(await has('/category/art')).toBe(false);
+    expect(await has('/category/maritime')).toBe(true);
+    expect(await has('/ship-to-board/yes')).toBe(true);
+  });
+
+  test('are ratings only where something is rated, and as many as have hours are offered what is open', async () => {
+    const keys = (await read('museums', '')).facets.map(({ key }) => key);
+    expect(keys).not.toContain('rating');
+    expect(keys).not.toContain('price');
+    const { facets, sorts } = await read('makers', '');
+    expect(facets.map(({ key }) => key)).toEqual(expect.arrayContaining(['price', 'open']));
+    expect(sorts.map(({ sort }) => sort)).toContain('price');
+    // How many are open is true for a moment, and this page may be kept.
+    expect(facetOf(await read('makers', ''), 'open').values[0]?.count).toBeNull();
+  });
+});
+
+test('Where nothing fits, the page says what to take off and what that gives', async () => {
+  const path = '/category/art/founded/max-1000/free-entry/yes';
+  const page = await read('museums', path);
+  expect([page.total, page.listings, page.next]).toEqual([0, [], null]);
+  const expected = ['category', 'free-entry', 'founded']
+    .map((key) => ({ key, total: recount(sites.museums ?? [], path, key).length }))
+    .filter(({ total }) => total > 0)
+    .sort((a, b) => b.total - a.total);
+  expect(expected.length).toBeGreaterThan(0);
+  expect(page.rescues.map(({ key, total }) => ({ key, total }))).toEqual(expected);
+  for (const { without, total } of page.rescues)
+    expect((await readerOf(server, 'museums.localhost')(without)).total).toBe(total);
+});
+
+test('What is written is counted as soon as it is seen', async () => {
+  const writer = openWriter(server.db, await siteId(server.db, 'museums'));
+  const [some] = recount(sites.museums ?? [], '/category/art/free-entry/no');
+  const before = await read('museums', '/category/art/free-entry/no');
+  await writer.patchListings([{ id: some?.id ?? 0, attributes: { 'free-entry': true }, ratingScore: 450 }]);
+  await changesAreSeen();
+  const [no, yes, rated] = await Promise.all(
+    ['/category/art/free-entry/no', '/category/art/free-entry/yes', '/rating/4'].map((path) => read('museums', path)),
+  );
+  expect(no?.total).toBe((before.total ?? 0) - 1);
+  expect(numbersOf(no as DirectoryPage, 'free-entry').yes).toBe(yes?.total);
+  expect(rated?.total).toBe(1);
+  expect(facetOf(await read('museums', '/category/art'), 'rating').values.map(({ value }) => value)).toEqual([
+    '4',
+    '3',
+    '2',
+  ]);
+});

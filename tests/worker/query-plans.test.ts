@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dataPath } from '../../web/contract/representation.ts';
+import { href, type RouteName, routeNames } from '../../web/contract/routes.ts';
+import { openWriter } from '../../worker/db/writer.ts';
+import { listingOf } from '../support/content.ts';
+import { type Exception, judgePlans } from '../support/plans.ts';
+import { type RecordingServer, startRecordingServer } from '../support/recorded.ts';
+import { withoutIndex } from '../support/recording-words.ts';
+
+/** Every statement that public pages, files and the filter index run is collected by asking for them, then explained. */
+let server: RecordingServer;
+beforeAll(async () => {
+  server = await startRecordingServer();
+});
+afterAll(() => server.close());
+
+const museums = 'museums.localhost';
+
+const exceptions: readonly Exception[] = [
+  {
+    step: /^USE TEMP B-TREE FOR ORDER BY$/,
+    sql: /from site_languages where .* order by position$/,
+    because: 'a site speaks a handful of languages',
+  },
+  {
+    step: /^SEARCH (listings|changes|listing_feed) .*\(site_id=\?\)$/,
+    sql: /select max\((id|seq)\) from (listings|changes|listing_feed) where site_id = \?\)/,
+    because: 'the largest number of an index is one row, its last',
+  },
+  {
+    step: /^SEARCH changes USING INDEX changes_by_site \(site_id=\?\)$/,
+    sql: /order by id desc limit \?$/,
+    because: 'it walks the index backwards, and the limit ends it',
+  },
+  {
+    step: /^SEARCH listings USING INDEX listings_by_age \(site_id=\?\)$/,
+    sql: /order by listings\.created_at desc, listings\.id desc limit \?$/,
+    because: 'it walks the index in its order, and the limit ends it',
+  },
+];
+
+/** Filters of every kind, the site's own attributes among them, some of which nothing fits. */
+async function filtersOf(site: string): Promise<string[][]> {
+  const sql = 'select v.attributes from vocabularies v join sites s on s.id = v.site_id where s.slug = ?1';
+  const json = (await server.db.prepare(sql).bind(site).first<string>('attributes')) ?? '[]';
+  const attributes = JSON.parse(json) as { slug: string; kind: string; options: { slug: string }[] }[];
+  const own = attributes.map(({ slug, kind, options }) => [
+    slug,
+    kind === 'number' ? 'min-10' : (options[0]?.slug ?? 'yes'),
+  ]);
+  return [
+    [],
+    ['category', 'art'],
+    ['country', 'gb'],
+    ['city', 'london'],
+    ['category', 'art', 'city', 'london'],
+    ['category', 'art+history', 'city', 'london+paris'],
+    ...own,
+    ['price', '1+2'],
+    ['rating', '4'],
+    ['category', 'art', 'rating', '5', 'open', 'now'],
+    ['open', 'now'],
+    ['category', 'nothing-of-this-name'],
+    ['city', 'lodnon'],
+    ['category', 'art', 'region', 'nowhere'],
+  ];
+}
+
+async function directoryPaths(site: string): Promise<string[]> {
+  const path = (filters: readonly string[], query?: Record<string, string>) =>
+    href('directory', { lang: 'en', filters }, query);
+  const all = await filtersOf(site);
+  const queries = [{ q: 'mus' }, { q: 'zzzz' }, { sort: 'rating' }, { sort: 'newest' }, { sort: 'price' }];
+  const some = [[], ['category', 'art', 'city', 'london'], ['rating', '4']];
+  return [
+    ...all.map((filters) => path(filters)),
+    ...some.flatMap((filters) => queries.map((query) => path(filters, query))),
+  ];
+}
+
+/** Asks for a page as it is, and in another language as it is while the site's filter index is being built. */
+async function ask(path: string): Promise<string> {
+  const { status, text } = await server.get(museums, path);
+  const without = await server.get(museums, path.replace(/^\/en/, '/de'), { [withoutIndex]: '1' });
+  expect([path, status < 500, without.status < 500]).toEqual([path, true, true]);
+  return text;
+}
+
+/** Asks for the directory's pages, and for those behind the first ones. */
+async function askForDirectory(): Promise<void> {
+  for (const path of await directoryPaths('museums')) {
+    await ask(path);
+    const { status, text } = await server.get(museums, dataPath(path, 'json'));
+    const { next = null } = status === 200 ? (JSON.parse(text) as { next?: string | null }) : {};
+    if (next !== null) await ask(next);
+  }
+}
+
+async function askForTheRest(): Promise<void> {
+  const params = { lang: 'en', slug: 'rijksmuseum', filters: [] };
+  const routes = routeNames.filter((route) => route !== 'directory');
+  for (const route of routes) await ask(href<RouteName>(route, params as never));
+  const files = ['robots.txt', 'llms.txt', 'opensearch.xml', 'sitemap.xml'];
+  const sitemaps = ['pages-1', 'directory-1', 'listings-1'].map((name) => `sitemaps/en/${name}.xml`);
+  for (const file of [...files, ...sitemaps]) await ask(`/${file}`);
+  for (const path of ['/', '/en/directory/listing/of-no-such-name', '/en/tos?version=1', '/api/v1/me']) await ask(path);
+}
+
+/** Lets the filter index learn of a change. */
+async function askAfterChange(): Promise<void> {
+  const { id, site } = await listingOf(server.db, 'museums', 'rijksmuseum');
+  await openWriter(server.db, site).patchListings([{ id, priceLevel: 4 }]);
+  const question = {
+    ...{ position: Number.MAX_SAFE_INTEGER, filters: { attributes: {} }, sort: 'name', language: 'en' },
+    ...{ after: null, limit: 24, placeValues: 10, now: 0 },
+  };
+  const asked = await server.send('localhost', '/dev/filter-index?site=museums', {
+    method: 'POST',
+    body: JSON.stringify(question),
+  });
+  expect(asked.status).toBe(200);
+}
+
+test('No page, file or answer of the filter index reads more rows of a table the more a site has', async () => {
+  await askForDirectory();
+  await askForTheRest();
+  await askAfterChange();
+  const recorded = await server.recorded();
+  const tables = ['listings', 'listing_cells', 'cell_counts', 'listing_feed', 'places', 'legal_texts', 'changes'];
+  for (const table of tables)
+    expect(
+      recorded.some(({ sql }) => sql.includes(table)),
+      table,
+    ).toBe(true);
+  const { faults, unneeded } = await judgePlans(server.db, recorded, exceptions);
+  expect(faults).toEqual([]);
+  // An exception that nothing needs any more goes.
+  expect(unneeded).toEqual([]);
+});
+
+test.each([
+  ['SCAN l', 'select l.id from listings as l where l.updated_at > ?'],
+  ['SEARCH listings USING PRIMARY KEY (site_id=?)', 'select id from listings where site_id = ? and phone = ?'],
+  ['USE TEMP B-TREE FOR ORDER BY', 'select id from places where site_id = ? and id > ? order by country'],
+  ['/\\boffset\\b/i', 'select id from places where site_id = ? and id > ? limit 10 offset ?'],
+  ['/\\blike\\b/i', "select id from places where site_id = ? and id = ? and slug like '%burg'"],
+])('A plan with %s would be found', async (step, sql) => {
+  const { faults } = await judgePlans(server.db, [{ path: '/', sql }], exceptions);
+  expect(faults.map((fault) => fault.step)).toContain(step);
+});

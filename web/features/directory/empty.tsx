@@ -1,0 +1,34 @@
+import { useLocale, useTranslations } from 'next-intl';
+import type { DirectoryPage } from '../../contract/page-data.ts';
+import { href } from '../../contract/routes.ts';
+import { InPlaceLink } from '../../slots/in-place.tsx';
+import { Drawing, Icon } from '../../ui/drawing.tsx';
+
+/** Where nothing is left: which single filter to take off, and how many places that gives; else what to do next. */
+export function Empty({ page: { chosen, q, rescues } }: { page: DirectoryPage }) {
+  const t = useTranslations('directory');
+  const lang = useLocale();
+  const next = q ? t('emptySearch', { q }) : t(chosen.length ? 'emptyFilters' : 'emptyAll');
+  return (
+    <div className="border-t border-line py-10">
+      <Drawing name="compass" className="-ms-3 mb-4 size-24 text-accent" />
+      <h3 className="mb-2 text-xl font-semibold">{t('emptyTitle')}</h3>
+      <p className="prose mb-6">{rescues.length ? t('emptyRescues') : next}</p>
+      <ul className="mb-6 max-w-2xl">
+        {rescues.map(({ key, name, without, total }) => (
+          <li key={key}>
+            <InPlaceLink className="tap link" href={without}>
+              {t('rescue', { name, count: total })}
+              <Icon name="arrow" />
+            </InPlaceLink>
+          </li>
+        ))}
+      </ul>
+      {(q || chosen.length > 0) && (
+        <InPlaceLink className="button" href={href('directory', { lang, filters: [] })}>
+          {t('showAll')}
+        </InPlaceLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { href } from '../../contract/routes.ts';
+import { Icon } from '../../ui/drawing.tsx';
+
+type SearchProps = {
+  /** Path of the directory in which it finds: all of it unless told. */
+  action?: string;
+  /** What was typed. */
+  q?: string;
+};
+
+/** The box that finds listings by name: a plain GET form. */
+export function Search({ action, q = '' }: SearchProps) {
+  const t = useTranslations('search');
+  const lang = useLocale();
+  return (
+    <search>
+      <form action={action ?? href('directory', { lang, filters: [] })} className="max-w-xl">
+        <label htmlFor="search" className="mb-2 block text-sm font-semibold">
+          {t('label')}
+        </label>
+        <div className="flex gap-2">
+          <div className="min-w-0 grow">
+            <input
+              className="field"
+              type="search"
+              id="search"
+              name="q"
+              placeholder={t('hint')}
+              defaultValue={q}
+              key={q}
+            />
+          </div>
+          <button type="submit" className="button is-main">
+            <Icon name="search" />
+            <span className="max-sm:sr-only">{t('button')}</span>
+          </button>
+        </div>
+      </form>
+    </search>
+  );
+}

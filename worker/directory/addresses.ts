@@ -1,0 +1,59 @@
+import { type FilterKey, type Filters, noFilters, valuesOf, without, withValues } from '../../web/contract/filters.ts';
+import { type PlaceKey, placeKeys } from '../../web/contract/grammar.ts';
+import type { Sort } from '../../web/contract/sorts.ts';
+import { type Asked, addressOf } from './asked.ts';
+import type { PageCursor } from './cursor.ts';
+
+/** Filters without a value, and without its key where it was the last. */
+export const withoutValue = (filters: Filters, key: FilterKey, value: string): Filters =>
+  withValues(
+    filters,
+    key,
+    valuesOf(filters, key).filter((one) => one !== value),
+  ) ?? filters;
+
+/** The addresses to which a page of the directory leads. */
+export type Addresses = {
+  /** Other filters; what is searched for and the order stay. */
+  at(filters: Filters): string;
+  /** A value in the place of what is chosen of its key; that of a place says the places around it as well. */
+  choosing(key: FilterKey, value: string): string;
+  /** A value the less. */
+  without(key: FilterKey, value: string): string;
+  sorted(sort: Sort): string;
+  first(): string;
+  behind(cursor: PageCursor): string;
+  /** The page with the filters alone that are links: category and places. */
+  form(): string;
+};
+
+export function addressesOf(lang: string, asked: Asked): Addresses {
+  const { filters } = asked;
+  const begun: Asked = { ...asked, after: null };
+  const to = (change: Partial<Asked>) => addressOf(lang, { ...begun, ...change });
+  const { category, country, region, city } = filters;
+  return {
+    at: (other) => to({ filters: other }),
+    choosing(key, value) {
+      const around = placeKeys.slice(0, Math.max(0, placeKeys.indexOf(key as PlaceKey)));
+      return to({ filters: withValues(around.reduce<Filters>(without, filters), key, [value]) ?? filters });
+    },
+    without: (key, value) => to({ filters: withoutValue(filters, key, value) }),
+    sorted: (sort) => to({ sort }),
+    first: () => to({}),
+    // Where the order that was asked for cannot be had, the pages behind stand in that of names.
+    behind: (after) => to({ after, ...(after.order === 'key' && { sort: 'name' }) }),
+    form: () =>
+      to({
+        q: '',
+        sort: 'name',
+        filters: {
+          ...noFilters,
+          ...(category && { category }),
+          ...(country && { country }),
+          ...(region && { region }),
+          ...(city && { city }),
+        },
+      }),
+  };
+}

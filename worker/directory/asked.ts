@@ -1,0 +1,54 @@
+import { type Filters, filterSegments, noFilters, parseFilters } from '../../web/contract/filters.ts';
+import type { Moved, Problem } from '../../web/contract/outcome.ts';
+import { href } from '../../web/contract/routes.ts';
+import { readSort, type Sort } from '../../web/contract/sorts.ts';
+import type { PageRequest } from '../pages/page.ts';
+import { decodeCursor, encodeCursor, type Order, type PageCursor } from './cursor.ts';
+
+/** Characters of a search that are looked at. */
+const longestSearch = 100;
+
+/** What a page of the directory is asked for. */
+export type Asked = {
+  filters: Filters;
+  /** The beginning of a name; empty where none is searched for. */
+  q: string;
+  sort: Sort;
+  after: PageCursor | null;
+};
+
+/** Reads what is asked for; a cursor that is none is found out before anything is read. */
+export function readAsked({ params, query }: PageRequest): { code: 'asked'; asked: Asked } | Problem | Moved {
+  const written = query.get('after');
+  const after = written === null ? null : decodeCursor(written);
+  if (after === undefined) return { code: 'bad-request' };
+  const asked: Asked = {
+    filters: parseFilters(params.filters ?? []) ?? noFilters,
+    q: (query.get('q') ?? '').slice(0, longestSearch),
+    sort: readSort(query.get('sort')) ?? 'name',
+    after,
+  };
+  // Whoever chooses another order begins it at its beginning.
+  if (after && !ordersOf(asked).includes(after.order))
+    return { code: 'moved', status: 308, to: addressOf(params.lang, { ...asked, after: null }) };
+  return { code: 'asked', asked };
+}
+
+/** The orders whose cursors a page can go on from: by names and by their keys are nearly the same. */
+function ordersOf({ q, sort }: Asked): readonly Order[] {
+  if (q) return ['key'];
+  return sort === 'name' ? ['name', 'key'] : [sort];
+}
+
+/** The canonical path and query of a page of the directory. */
+export function addressOf(lang: string, { filters, q, sort, after }: Asked): string {
+  return href(
+    'directory',
+    { lang, filters: filterSegments(filters) },
+    {
+      ...(after && { after: encodeCursor(after) }),
+      ...(q && { q }),
+      ...(sort !== 'name' && { sort }),
+    },
+  );
+}

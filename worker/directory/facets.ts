@@ -1,0 +1,162 @@
+import { type Attribute, rangesOf } from '../../web/contract/attributes.ts';
+import { type FilterKey, valuesOf, writeRange } from '../../web/contract/filters.ts';
+import { type PlaceKey, placeKeys } from '../../web/contract/grammar.ts';
+import type { Facet, FacetValue } from '../../web/contract/page-data.ts';
+import { phraseIn } from '../listings/names.ts';
+import type { Addresses } from './addresses.ts';
+import type { Asked } from './asked.ts';
+import { rangeInWords } from './filter-words.ts';
+import type { Rows } from './rows.ts';
+import { attributesFor, type Category, categoriesOf, upwards } from './vocabulary.ts';
+import { unitName, valueName, type Words } from './words.ts';
+
+/** Values of a facet at most, beside those that are chosen. */
+const mostValues = 30;
+
+type Parts = { rows: Rows; asked: Asked; to: Addresses; words: Words };
+
+/**
+ * The ways to narrow the page, with the numbers that can be had. What depends on the category comes last, so that the
+ * others stay where they are when it changes.
+ */
+export const facetsOf = (parts: Parts): Facet[] => [
+  ...categoryFacet(parts),
+  ...placeKeys.flatMap((key) => placeFacet(key, parts)),
+  ...openFacet(parts),
+  ...ratingFacet(parts),
+  ...priceFacet(parts),
+  ...attributesFor(parts.words.vocabulary, parts.asked.filters).map((attribute) => attributeFacet(attribute, parts)),
+];
+
+type Value = { value: string; count: number | null; name?: string; level?: number };
+
+/** A value as a link: choosing one takes the place of what is chosen of its key. */
+function linked(key: FilterKey, { value, count, name, level = 0 }: Value, { asked, to, words }: Parts): FacetValue {
+  const chosen = valuesOf(asked.filters, key).includes(value);
+  const path = chosen ? to.without(key, value) : to.choosing(key, value);
+  return { value, name: name ?? valueName(key, value, words), path, count, chosen, level };
+}
+
+const facet = (key: FilterKey, kind: Facet['kind'], values: FacetValue[]): Facet => ({
+  key,
+  kind,
+  name: null,
+  values,
+  more: 0,
+  range: null,
+});
+
+/** The top of the tree, and what lies below the chosen ones and those above them. */
+function categoryFacet(parts: Parts): Facet[] {
+  const { rows, asked, words } = parts;
+  const { vocabulary } = words;
+  const open = new Set(
+    categoriesOf(vocabulary, asked.filters.category).flatMap((category) =>
+      upwards(vocabulary, category).map(({ id }) => id),
+    ),
+  );
+  const below = (parent: number | null, level: number): { category: Category; level: number }[] =>
+    vocabulary.categories
+      .filter(({ parent_id }) => parent_id === parent)
+      .flatMap((category) => [{ category, level }, ...(open.has(category.id) ? below(category.id, level + 1) : [])]);
+  const all = below(null, 0);
+  const shown = all.filter(({ category }, i) => i < mostValues || open.has(category.id));
+  if (!shown.length) return [];
+  const values = shown.map(({ category: { id, slug }, level }) =>
+    linked(
+      'category',
+      { value: slug, level, count: rows.figures.categories && (rows.figures.categories[id] ?? 0) },
+      parts,
+    ),
+  );
+  return [{ ...facet('category', 'one', values), more: all.length - shown.length }];
+}
+
+/** Places by size; where no others can be offered, those that are chosen. */
+function placeFacet(key: PlaceKey, parts: Parts): Facet[] {
+  const { rows, asked } = parts;
+  const offered = rows.figures.places[key];
+  if (!offered) {
+    const chosen = valuesOf(asked.filters, key).map((value) => linked(key, { value, count: null }, parts));
+    return chosen.length ? [facet(key, 'one', chosen)] : [];
+  }
+  const byId = new Map(rows.places.map((place) => [place.id, place]));
+  const values = offered.values.flatMap(([id, count]) => {
+    const place = byId.get(id);
+    return place ? [linked(key, { value: place.slug, count }, parts)] : [];
+  });
+  return [{ ...facet(key, 'one', values), more: Math.max(0, offered.all - offered.values.length) }];
+}
+
+/** The options of a choice in the site's order, `yes` and `no`, or the steps of a number. */
+function attributeFacet(attribute: Attribute, parts: Parts): Facet {
+  const { rows, asked, words } = parts;
+  const { slug, kind, names, options } = attribute;
+  const { scope, t } = words;
+  const numbers = rows.figures.others?.attributes[slug];
+  const count = (value: string) => (rows.figures.others ? (numbers?.[value] ?? 0) : null);
+  const name = phraseIn(names, scope).text;
+  if (kind !== 'number') {
+    const values = kind === 'yes-no' ? ['yes', 'no'] : options.map((option) => option.slug);
+    return {
+      ...facet(
+        slug,
+        'many',
+        values.map((value) => linked(slug, { value, count: count(value) }, parts)),
+      ),
+      name,
+    };
+  }
+  const unit = unitName(attribute, scope);
+  const steps = rangesOf(attribute).map((range) => {
+    const value = writeRange(range);
+    return linked(
+      slug,
+      { value, count: count(value), name: rangeInWords(range, { unit, t, language: scope.language }) },
+      parts,
+    );
+  });
+  const filter = asked.filters.attributes[slug];
+  const { min = null, max = null } = filter && 'range' in filter ? filter.range : {};
+  return { ...facet(slug, 'range', steps), name, range: { min, max, unit } };
+}
+
+/** Shown where a value of it gives something, or is chosen. */
+function where(
+  key: FilterKey,
+  kind: Facet['kind'],
+  { values, parts }: { values: readonly Value[]; parts: Parts },
+): Facet[] {
+  const shown = values.map((value) => linked(key, value, parts));
+  return shown.some(({ count, chosen }) => count || chosen) ? [facet(key, kind, shown)] : [];
+}
+
+function priceFacet(parts: Parts): Facet[] {
+  const numbers = parts.rows.figures.others?.price;
+  const values = [1, 2, 3, 4].map((level) => ({ value: String(level), count: numbers ? (numbers[level] ?? 0) : null }));
+  return where('price', 'many', { values, parts });
+}
+
+/** Stars that are worth asking for, beside the ones that are. */
+const offeredStars = [4, 3, 2];
+
+function ratingFacet(parts: Parts): Facet[] {
+  const numbers = parts.rows.figures.others?.rating;
+  const { rating } = parts.asked.filters;
+  const stars = [...new Set([...offeredStars, ...(rating === undefined ? [] : [rating])])].sort((a, b) => b - a);
+  const values = stars.map((star) => ({ value: String(star), count: numbers ? (numbers[star] ?? 0) : null }));
+  return where('rating', 'one', { values, parts });
+}
+
+/**
+ * Shown where hours are known of a listing on the page, or something is open. How many are is true for a moment: a page
+ * that may be kept does not say.
+ */
+function openFacet(parts: Parts): Facet[] {
+  const { rows, asked } = parts;
+  const { others } = rows.figures;
+  const isOffered = asked.filters.open || others?.open || (others && rows.cards.some(({ has_hours }) => has_hours));
+  if (!isOffered) return [];
+  const count = asked.filters.open ? (others?.open ?? null) : null;
+  return [facet('open', 'one', [linked('open', { value: 'now', count }, parts)])];
+}

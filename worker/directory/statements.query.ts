@@ -1,0 +1,124 @@
+import { type Filters, placeOf } from '../../web/contract/filters.ts';
+import { type PlaceKey, placeKeys } from '../../web/contract/grammar.ts';
+import { listed, type Sql, sql } from '../db/sql.ts';
+import { type CardRow, cardColumns, joinPlace } from '../listings/card.query.ts';
+import type { Scope } from '../site/site.ts';
+import type { VocabularyRow } from './vocabulary.ts';
+
+// Every statement reads a range of an index whose length is that of what it gives, however large the site is. `cross
+// join` fixes the order of a join: left to itself, the planner may walk through all listings or places of the site.
+
+export type PlaceRow = { id: number; kind: PlaceKey; slug: string; names: string; country: string };
+
+/** A place with the ids of the two around it; null where there is none. */
+export type ChosenPlace = PlaceRow & { parent_id: number | null; grandparent_id: number | null };
+
+export type LandingRow = { title: string; text: string };
+
+/** The ids of a cell of the directory: 0 stands for all, -1 for a slug that does not exist. */
+export type Cell = { category: Sql; place: Sql };
+
+/** What holds nothing, for filters that are no cell. */
+export const noCell: Cell = { category: sql`-1`, place: sql`-1` };
+
+/** The cell of filters that name one category and one place at most. */
+export function cellOf({ siteId }: Scope, filters: Filters): Cell {
+  const [category] = filters.category ?? [];
+  const place = placeOf(filters);
+  const idOf = (found: Sql) => sql`coalesce((select id from ${found}), -1)`;
+  return {
+    category: category === undefined ? sql`0` : idOf(sql`categories where site_id = ${siteId} and slug = ${category}`),
+    place: place
+      ? idOf(sql`places where site_id = ${siteId} and kind = ${place.kind} and slug = ${place.slug}`)
+      : sql`0`,
+  };
+}
+
+/** One row, unless the site has never had a category or an attribute. */
+export const vocabularyOf = ({ siteId }: Scope): Sql<VocabularyRow> =>
+  sql`select categories, attributes from vocabularies where site_id = ${siteId}`;
+
+/** The places that filters name, those that exist. */
+export function chosenPlaces({ siteId }: Scope, filters: Filters): Sql<ChosenPlace> {
+  const named = placeKeys.flatMap((kind) => (filters[kind] ?? []).map((slug) => [kind, slug]));
+  return sql`
+    select places.id, places.kind, places.slug, places.names, places.country, places.parent_id,
+      (select around.parent_id from places as around
+        where around.site_id = ${siteId} and around.id = places.parent_id) as grandparent_id
+    from json_each(${JSON.stringify(named)}) as named
+    cross join places on places.site_id = ${siteId} and places.kind = (named.value ->> 0)
+      and places.slug = (named.value ->> 1)`;
+}
+
+/** A card, and whether the hours of its place are known. */
+export type CardInDirectory = CardRow & { has_hours: 0 | 1 };
+
+/** The columns of a card of the directory. */
+export const directoryCard = (scope: Scope): Sql => sql`${cardColumns(scope)}, listings.hours is not null as has_hours`;
+
+/** Cards by ids, in no order: some five rows each. Visibility is the listing's own state at this moment. */
+export const cardsOf = (scope: Scope, ids: readonly number[]): Sql<CardInDirectory> =>
+  sql<CardInDirectory>`
+    select ${directoryCard(scope)} from (${listed(ids)}) as page
+    cross join listings on listings.site_id = ${scope.siteId} and listings.id = page.column1
+      and listings.state = 'published'
+    ${joinPlace}`;
+
+export const placesOf = ({ siteId }: Scope, ids: readonly number[]): Sql<PlaceRow> =>
+  sql<PlaceRow>`
+    select places.id, places.kind, places.slug, places.names, places.country from (${listed(ids)}) as wanted
+    cross join places on places.site_id = ${siteId} and places.id = wanted.column1`;
+
+/** What the site's editors say of a cell in the page's language. */
+export const landingOf = ({ siteId, language }: Scope, { category, place }: Cell): Sql<LandingRow> =>
+  sql<LandingRow>`
+    select title, text from landings
+    where site_id = ${siteId} and category_id = ${category} and place_id = ${place} and language = ${language}`;
+
+export type Count = { id: number; listings: number };
+
+/** How many listings a cell holds. */
+export const sizeOf = ({ siteId }: Scope, { category, place }: Cell): Sql<Pick<Count, 'listings'>> =>
+  sql`select listings from cell_counts where site_id = ${siteId} and category_id = ${category} and place_id = ${place}`;
+
+/** How many listings each of some categories has in the place of a cell; those with none are left out. */
+export const categoryCounts = ({ siteId }: Scope, { place }: Cell, ids: readonly number[]): Sql<Count> =>
+  sql<Count>`
+    select counts.category_id as id, counts.listings from (${listed(ids)}) as wanted
+    cross join cell_counts as counts on counts.site_id = ${siteId} and counts.category_id = wanted.column1
+      and counts.place_id = ${place}`;
+
+/** How many listings each of some places has of the category of a cell; those with none are left out. */
+export const placeCounts = ({ siteId }: Scope, { category }: Cell, ids: readonly number[]): Sql<Count> =>
+  sql<Count>`
+    select counts.place_id as id, counts.listings from (${listed(ids)}) as wanted
+    cross join cell_counts as counts on counts.site_id = ${siteId} and counts.category_id = ${category}
+      and counts.place_id = wanted.column1`;
+
+/** The largest cells of a category by places of a kind, with the places' names: two rows each. */
+export const largestPlaces = (
+  { siteId }: Scope,
+  { category }: Cell,
+  { kind, limit }: { kind: PlaceKey; limit: number },
+): Sql<PlaceRow & { listings: number }> =>
+  sql`
+    select places.id, places.kind, places.slug, places.names, places.country, counts.listings
+    from cell_counts as counts
+    cross join places on places.site_id = counts.site_id and places.id = counts.place_id
+    where counts.site_id = ${siteId} and counts.category_id = ${category} and counts.place_kind = ${kind}
+    order by counts.listings desc, counts.place_id limit ${limit}`;
+
+/** How many listings in the place of a cell each category has that stands at the top, or below the cell's own or one above it. */
+export const offeredCategories = ({ siteId }: Scope, { category, place }: Cell): Sql<Count> =>
+  sql`
+    with recursive path (id) as (
+      select ${category}
+      union
+      select categories.parent_id from path
+      cross join categories on categories.site_id = ${siteId} and categories.id = path.id
+        and categories.parent_id is not null
+    )
+    select categories.id, coalesce((select listings from cell_counts where site_id = ${siteId}
+      and category_id = categories.id and place_id = ${place}), 0) as listings
+    from categories
+    where categories.site_id = ${siteId} and (categories.parent_id is null or categories.parent_id in (select id from path))`;

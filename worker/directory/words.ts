@@ -1,0 +1,76 @@
+import type { Attribute } from '../../web/contract/attributes.ts';
+import { type FilterKey, type Filters, valuesOf } from '../../web/contract/filters.ts';
+import { type PlaceKey, placeKeys } from '../../web/contract/grammar.ts';
+import { formatter } from '../language/intl.ts';
+import { countryName, nameIn, phraseIn } from '../listings/names.ts';
+import type { Translate } from '../pages/page.ts';
+import type { Scope } from '../site/site.ts';
+import { namedValue, openInWords, priceInWords, rangeInWords, ratingInWords, yesOrNoInWords } from './filter-words.ts';
+import type { PlaceRow } from './statements.query.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** What it takes to say what values are called. */
+export type Words = { vocabulary: Vocabulary; places: readonly PlaceRow[]; scope: Scope; t: Translate };
+
+/** A place's name; a country's is Intl's. */
+export const placeName = ({ kind, names, country }: Omit<PlaceRow, 'id' | 'slug'>, scope: Scope): string =>
+  kind === 'country' ? countryName(country, scope.language) : nameIn(names, scope);
+
+export const isPlaceKey = (key: FilterKey): key is PlaceKey => (placeKeys as readonly string[]).includes(key);
+
+/** What a value is called under the heading of its filter: "10 to 49 rooms", "Kraków", "Yes". */
+export function valueName(key: FilterKey, value: string, { vocabulary, places, scope, t }: Words): string {
+  if (key === 'category') {
+    const category = vocabulary.categories.find(({ slug }) => slug === value);
+    return category ? phraseIn(category.names, scope).text : value;
+  }
+  if (isPlaceKey(key)) {
+    const place = places.find(({ kind, slug }) => kind === key && slug === value);
+    return place ? placeName(place, scope) : value;
+  }
+  if (key === 'price') return priceInWords(Number(value), t);
+  if (key === 'rating') return ratingInWords(Number(value), t);
+  if (key === 'open') return openInWords(t);
+  const attribute = vocabulary.attributes.find(({ slug }) => slug === key);
+  return attribute ? optionName(attribute, value, { scope, t }) : value;
+}
+
+/** What an option, `yes` or `no` is called. */
+function optionName(attribute: Attribute, value: string, { scope, t }: Pick<Words, 'scope' | 't'>): string {
+  const option = attribute.options.find(({ slug }) => slug === value);
+  if (option) return phraseIn(option.names, scope).text;
+  return value === 'yes' || value === 'no' ? yesOrNoInWords(value, t) : value;
+}
+
+/** The unit of a number; empty where it just counts. */
+export const unitName = ({ unit }: Attribute, scope: Scope): string => phraseIn(unit, scope).text;
+
+/** What each chosen value of a key is called where it stands alone: "Founded: 1900 to 1949". */
+export function chosenNames(filters: Filters, key: FilterKey, words: Words): { value: string; name: string }[] {
+  const { vocabulary, scope, t } = words;
+  const attribute = vocabulary.attributes.find(({ slug }) => slug === key);
+  if (!attribute) return valuesOf(filters, key).map((value) => ({ value, name: valueName(key, value, words) }));
+  const heading = phraseIn(attribute.names, scope).text;
+  const filter = filters.attributes[key];
+  return valuesOf(filters, key).map((value) => {
+    // Yes and no have names of their own only where the site gives them some that say what they are about.
+    if (attribute.kind === 'yes-no' && attribute.options.some(({ slug }) => slug === value))
+      return { value, name: optionName(attribute, value, words) };
+    const name =
+      filter && 'range' in filter
+        ? rangeInWords(filter.range, { unit: unitName(attribute, scope), t, language: scope.language })
+        : optionName(attribute, value, words);
+    return { value, name: namedValue(heading, name, t) };
+  });
+}
+
+/** "Kraków or Łódź". */
+export const anyOf = (names: readonly string[], { language }: Scope): string =>
+  formatter(Intl.ListFormat, language, { type: 'disjunction' }).format(names);
+
+/** All that is chosen of a key, in one phrase. */
+export const chosenInWords = (filters: Filters, key: FilterKey, words: Words): string =>
+  anyOf(
+    chosenNames(filters, key, words).map(({ name }) => name),
+    words.scope,
+  );
