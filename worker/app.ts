@@ -3,6 +3,7 @@ import type { AppEnv } from './context.ts';
 import { changeAccount } from './dashboard/account.routes.ts';
 import { devFilterIndex } from './dev/filter-index.routes.ts';
 import { devMail } from './dev/mail.routes.ts';
+import { devOpeningHours } from './dev/opening-hours.routes.ts';
 import { files } from './files/files.ts';
 import { chooseLanguage } from './language/choose-language.ts';
 import { manageSite } from './manage/manage.routes.ts';
@@ -35,6 +36,7 @@ export function createApp(): Hono<AppEnv> {
   app.use(knowVisitor);
   // What only exists on a developer's machine is asked by tests and commands as often as they like.
   app.on(['GET', 'POST', 'DELETE'], '/dev/filter-index', devFilterIndex);
+  app.post('/dev/opening-hours', devOpeningHours);
   app.on('GET', ['/dev/mail', '/dev/mail.json'], devMail);
   // Reports of errors have a limit of their own: they must not use up what people may send.
   app.post('/_monitoring', requireSameOrigin, monitoringTunnel);

@@ -9,7 +9,13 @@ import type { Cursor, IndexAnswer, Numbers, Question } from '../../worker/filter
 import { stripLeadingNoise } from '../../worker/listings/fold.ts';
 
 /** A site as plain lists. */
-export type PlainSite = { entries: readonly Entry[]; vocabulary: Vocabulary; places: readonly Place[] };
+export type PlainSite = {
+  entries: readonly Entry[];
+  vocabulary: Vocabulary;
+  places: readonly Place[];
+  /** Who judges whether a place is open, unless this runtime: `now` in milliseconds since 1970. */
+  isOpen?: (hours: string, at: { zone: string; now: number }) => boolean;
+};
 
 /** What a question is answered with, found by looking at each listing in turn. */
 export function plainAnswer(site: PlainSite, question: Question): Extract<IndexAnswer, { code: 'ok' }> {
@@ -38,14 +44,14 @@ type Judge = {
   isOpen(entry: Entry): boolean;
 };
 
-function judgeOf({ vocabulary, places }: PlainSite, { filters, now }: Question): Judge {
+function judgeOf({ vocabulary, places, isOpen: judges = isOpenAt }: PlainSite, { filters, now }: Question): Judge {
   const categories = new Map(vocabulary.categories.map((category) => [category.id, category]));
   const placeById = new Map(places.map((place) => [place.id, place]));
   const attributes = new Map(vocabulary.attributes.map((attribute) => [attribute.slug, attribute]));
   const categoriesOf = (entry: Entry) =>
     new Set(entry.categoryIds.flatMap((id) => upwards(id, categories).map((category) => category.id)));
   const placesOf = (entry: Entry) => (entry.placeId === null ? [] : upwards(entry.placeId, placeById));
-  const isOpen = ({ hours, zone }: Entry) => hours !== null && isOpenAt(hours, { zone, now });
+  const isOpen = ({ hours, zone }: Entry) => hours !== null && judges(hours, { zone, now });
   return {
     categoriesOf,
     placesOf,
@@ -150,12 +156,12 @@ function countPlaces(
 /** Negative where `a` stands before `b`, each a place in the order: a value and an id. */
 type Order = { value(entry: Entry): string | number; compare(a: Cursor, b: Cursor): number };
 
-/** The name that a visitor is shown. */
-export function shownName({ names, language: own }: Entry, { language, defaultLanguage }: ShownIn): string {
-  return names[language] ?? names[defaultLanguage] ?? names[own] ?? '';
+/** The name that a visitor is shown, without the signs before its first letter. */
+export function nameOf({ names, language: own }: Entry, { language, defaultLanguage }: ShownIn): string {
+  return stripLeadingNoise(names[language] ?? names[defaultLanguage] ?? names[own] ?? '');
 }
 
-export type ShownIn = { language: string; defaultLanguage: string };
+type ShownIn = { language: string; defaultLanguage: string };
 
 function orderOf({ vocabulary }: PlainSite, { sort, language }: Question): Order {
   const newest = (a: Cursor, b: Cursor) => b.id - a.id;
@@ -173,7 +179,7 @@ function orderOf({ vocabulary }: PlainSite, { sort, language }: Question): Order
       const stripped = ({ value }: Cursor) => stripLeadingNoise(String(value));
       const shownIn = { language, defaultLanguage: vocabulary.defaultLanguage };
       return {
-        value: (entry) => stripLeadingNoise(shownName(entry, shownIn)),
+        value: (entry) => nameOf(entry, shownIn),
         compare: (a, b) => collator.compare(stripped(a), stripped(b)) || newest(a, b),
       };
     }

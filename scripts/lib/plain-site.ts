@@ -19,21 +19,16 @@ type ListingRow = {
   language: string;
 };
 
-/** The published listings of a site with ids behind `after`, as their tables tell them, and the last id looked at. */
-export async function readEntries(
-  db: D1Database,
-  site: SiteId,
-  after: number,
-): Promise<{ entries: Entry[]; last: number | null }> {
+/** The published listings of a site with the next ids behind `after`, as their tables tell them. */
+async function readEntries(db: D1Database, site: SiteId, after: number): Promise<Entry[]> {
   const part = (sql: string) => db.prepare(sql).bind(site, after, after + slice);
-  const [listings, categories, texts, more] = await db.batch([
+  const [listings, categories, texts] = await db.batch([
     part(`select id, state, place_id as placeId, price_level as price, rating_score as rating, attributes, hours,
       time_zone as zone, language from listings where site_id = ?1 and id > ?2 and id <= ?3 order by id`),
     part(`select listing_id as id, category_id as category from listing_categories
       where site_id = ?1 and listing_id > ?2 and listing_id <= ?3`),
     part(`select listing_id as id, language, name from listing_texts
       where site_id = ?1 and listing_id > ?2 and listing_id <= ?3`),
-    part('select min(id) - 1 as last from listings where site_id = ?1 and id > ?3 and ?2 is not null'),
   ]);
   const categoriesOf = new Map<number, number[]>();
   for (const { id, category } of (categories?.results ?? []) as { id: number; category: number }[])
@@ -41,7 +36,7 @@ export async function readEntries(
   const namesOf = new Map<number, Record<string, string>>();
   for (const { id, language, name } of (texts?.results ?? []) as { id: number; language: string; name: string }[])
     namesOf.set(id, { ...namesOf.get(id), [language]: name });
-  const entries = ((listings?.results ?? []) as ListingRow[])
+  return ((listings?.results ?? []) as ListingRow[])
     .filter(({ state }) => state === 'published')
     .map(({ state: _, ...row }) => ({
       ...row,
@@ -50,7 +45,6 @@ export async function readEntries(
       categoryIds: categoriesOf.get(row.id) ?? [],
       names: namesOf.get(row.id) ?? {},
     }));
-  return { entries, last: (more?.results[0] as { last: number | null } | undefined)?.last ?? null };
 }
 
 /** What a site's filters are made of, and its places, as their own tables tell them. */
@@ -74,18 +68,18 @@ export async function readPlainTaxonomy(db: D1Database, site: SiteId): Promise<O
   };
 }
 
-/** A whole site as plain lists. `report` is told how many listings were read. */
+/** A whole site as plain lists. `report` is told how many ids were looked at, of how many. */
 export async function readPlainSite(
   db: D1Database,
   site: SiteId,
-  report: (listings: number) => void = () => {},
+  report: (done: number, total: number) => void = () => {},
 ): Promise<PlainSite> {
+  const largest =
+    (await db.prepare('select max(id) as id from listings where site_id = ?1').bind(site).first('id')) ?? 0;
   const all: Entry[] = [];
-  for (let after: number | null = 0; after !== null; ) {
-    const { entries, last } = await readEntries(db, site, after);
-    for (const entry of entries) all.push(entry);
-    after = last;
-    report(all.length);
+  for (let after = 0; after < Number(largest); after += slice) {
+    for (const entry of await readEntries(db, site, after)) all.push(entry);
+    report(Math.min(after + slice, Number(largest)), Number(largest));
   }
   return { ...(await readPlainTaxonomy(db, site)), entries: all };
 }

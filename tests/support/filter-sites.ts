@@ -13,14 +13,14 @@ import { stripLeadingNoise } from '../../worker/listings/fold.ts';
 const attribute = (rest: Pick<Attribute, 'slug' | 'kind'> & Partial<Attribute>): Attribute => ({
   category_id: null,
   position: 0,
-  names: {},
+  names: { en: rest.slug },
   options: [],
   unit: {},
   steps: [],
   ...rest,
 });
 
-const options = (...slugs: string[]) => slugs.map((slug) => ({ slug, names: {} }));
+const options = (...slugs: string[]) => slugs.map((slug) => ({ slug, names: { en: slug } }));
 
 export const attributes: readonly Attribute[] = [
   attribute({ slug: 'wheelchair', kind: 'yes-no' }),

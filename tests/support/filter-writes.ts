@@ -1,6 +1,7 @@
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types';
 import fc from 'fast-check';
-import type { Attributes } from '../../web/contract/attributes.ts';
+import { expect } from 'vitest';
+import { type Attributes, isValueOf } from '../../web/contract/attributes.ts';
 import type { ListingPatch, NewListing } from '../../worker/db/listing-rows.ts';
 import type { SiteId } from '../../worker/db/schema.ts';
 import { openWriter, type Writer } from '../../worker/db/writer.ts';
@@ -16,17 +17,16 @@ export async function createFilteredSite(db: D1Database): Promise<FilteredSite> 
   const id = await createTestSite(db, { languages: ['en', 'de', 'pl', 'ja'] });
   const writer = openWriter(db, id);
   await addTaxonomy(writer);
-  await defineAttributes(db, id, attributes);
+  await defineAttributes(writer, attributes);
   const slug = await db.prepare('select slug from sites where id = ?1').bind(id).first<string>('slug');
   return { id, slug: slug ?? '', writer };
 }
 
-/** As whoever defines attributes does: with an entry in the change log. */
-export async function defineAttributes(db: D1Database, site: SiteId, defined: typeof attributes): Promise<void> {
-  const insert = `insert or replace into attributes (site_id, slug, kind, position, names, options, unit, steps)
-    select ?1, value ->> 'slug', value ->> 'kind', value ->> 'position', value -> 'names', value -> 'options',
-      value -> 'unit', value -> 'steps' from json_each(?2)`;
-  await db.batch([db.prepare(insert).bind(site, JSON.stringify(defined)), changed(db, site)]);
+export async function defineAttributes(writer: Writer, defined: typeof attributes): Promise<void> {
+  const written = await writer.ensureAttributes(
+    defined.map(({ category_id: _, ...rest }) => ({ ...rest, category: null })),
+  );
+  expect(written).toEqual({ code: 'ensured' });
 }
 
 /** Tells the site's change log that something was written. */
@@ -65,12 +65,21 @@ const newListing = listing.map(
       priceLevel: price,
       timeZone: zone,
       hours: hours === null ? null : JSON.parse(hours),
-      attributes: said as Attributes,
+      attributes: allowed(said),
       texts: Object.fromEntries(
         Object.entries(names).map(([tag, name]) => [tag, { name, summary: '', description: '' }]),
       ),
     }),
 );
+
+/** Of what a listing says, that which the site's attributes allow: everything else the writer refuses. */
+function allowed(said: Readonly<Record<string, unknown>>): Attributes {
+  const kept = Object.entries(said).filter(([slug, value]) => {
+    const attribute = attributes.find((one) => one.slug === slug);
+    return attribute && isValueOf(attribute, value);
+  });
+  return Object.fromEntries(kept) as Attributes;
+}
 
 const patch = fc
   .tuple(fc.integer({ min: 1, max: 20 }), newListing, fc.constantFrom('published', 'hidden', 'removed', 'published'))
@@ -88,8 +97,8 @@ export const write = fc.oneof(
 export type Write = typeof write extends fc.Arbitrary<infer Value> ? Value : never;
 
 export async function apply(db: D1Database, { id: site, writer }: FilteredSite, step: Write): Promise<void> {
-  if ('made' in step) await writer.createListings(step.made);
-  else if ('patches' in step) await writer.patchListings(step.patches);
+  if ('made' in step) expect((await writer.createListings(step.made)).code).toBe('created');
+  else if ('patches' in step) expect((await writer.patchListings(step.patches)).code).toBe('patched');
   else {
     const rate = 'update listings set rating_score = ?3, updated_at = ?4 where site_id = ?1 and id = ?2';
     await db.batch([db.prepare(rate).bind(site, step.rated, step.score, Date.now()), changed(db, site)]);

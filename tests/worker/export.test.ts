@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { readCells } from '../../scripts/lib/recount.ts';
 import { seed } from '../../scripts/seed.ts';
 import { openWriter } from '../../worker/db/writer.ts';
 import { tables } from '../../worker/exports/tables.ts';
@@ -10,7 +11,6 @@ import { listingOf, newListing, siteId } from '../support/content.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { createListings } from '../support/listings.ts';
 import { createNastySite } from '../support/nasty-site.ts';
-import { readCells } from '../support/recount.ts';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 

@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-async function siteOf(count: number): Promise<SiteId> {
-  const site = await createTestSite(database.db);
+async function siteOf(count: number, languages = ['en']): Promise<SiteId> {
+  const site = await createTestSite(database.db, { languages });
   const listings = Array.from({ length: count }, (_, i) => listingNamed(`Place ${i}`));
   await openWriter(database.db, site).createListings(listings, { bulk: true });
   return site;
@@ -69,6 +69,16 @@ test('an index that is taken out of memory while it is being built goes on from 
   await untilDone(second);
   expect(second.status).toMatchObject({ phase: 'ready', listings: 50, missingOrders: [], unsaved: 0 });
   expect(keep(site, { storage, limits }).keeper.status).toMatchObject({ listings: 50, missingOrders: [] });
+});
+
+test('an order of names that is made is not made again by the next one that wakes up', async () => {
+  const site = await siteOf(20, ['en', 'de', 'pl']);
+  const storage = memoryStorage();
+  const limits = { small: 3 };
+  const first = keep(site, { storage, limits }).keeper;
+  while (first.status.missingOrders.length !== 1) await first.step();
+  await first.step();
+  expect(keep(site, { storage, limits }).keeper.status).toMatchObject({ phase: 'ready', missingOrders: ['pl'] });
 });
 
 /** Holds all names in their order against a look at each listing. */

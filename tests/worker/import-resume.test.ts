@@ -1,6 +1,7 @@
 import type { D1Database } from '@cloudflare/workers-types';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { readCells } from '../../scripts/lib/recount.ts';
 import { getImport } from '../../worker/db/imports.ts';
 import type { SiteId } from '../../worker/db/schema.ts';
 import { pruneImages, undoableFor } from '../../worker/db/undo-import.ts';
@@ -10,7 +11,6 @@ import { undoImport } from '../../worker/imports/undo.ts';
 import { createTestSite, openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { countsOf, dumpSite, importFile, opener, startTestImport } from '../support/imports.ts';
 import { addTaxonomy, listingNamed } from '../support/listings.ts';
-import { readCells } from '../support/recount.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { readCells } from '../../scripts/lib/recount.ts';
 import type { SiteId } from '../../worker/db/schema.ts';
 import { openWriter } from '../../worker/db/writer.ts';
 import { createTestSite, openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { countsOf, importFile, notesOf, previewFile, startTestImport, type TestImport } from '../support/imports.ts';
 import { addTaxonomy, createListings, listingNamed } from '../support/listings.ts';
-import { readCells } from '../support/recount.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readCells } from '../../scripts/lib/recount.ts';
 import { makeListings } from '../../scripts/make-listings/make.ts';
 import type { SiteId } from '../../worker/db/schema.ts';
 import { createTestSite, openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { readCells } from '../support/recount.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { D1Database } from '@cloudflare/workers-types';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { readCells } from '../../scripts/lib/recount.ts';
 import { createSite } from '../../worker/db/sites.ts';
 import { openWriter } from '../../worker/db/writer.ts';
 import { readRecords, writeRecord } from '../../worker/exports/csv.ts';
@@ -20,7 +21,6 @@ import {
 import { newListing, siteId } from '../support/content.ts';
 import { createTestSite, openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { createNastySite } from '../support/nasty-site.ts';
-import { readCells } from '../support/recount.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 

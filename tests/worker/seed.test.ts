@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { readCells } from '../../scripts/lib/recount.ts';
 import { seed } from '../../scripts/seed.ts';
 import { type Attribute, attributeKinds, attributeSchema } from '../../web/contract/attributes.ts';
 import type { SiteId } from '../../worker/db/schema.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { readCells } from '../support/recount.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyMigrations } from '../../scripts/lib/database.ts';
 import { openGateway } from '../../scripts/lib/gateway.ts';
+import { readCells } from '../../scripts/lib/recount.ts';
 import { attributeSchema, type NewAttribute } from '../../web/contract/attributes.ts';
 import { loadAttributes } from '../../worker/db/attributes.ts';
 import type { SiteId } from '../../worker/db/schema.ts';
 import { openWriter, type Writer } from '../../worker/db/writer.ts';
 import { createTestSite, openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { addTaxonomy, createListings, listingNamed, testAttributes } from '../support/listings.ts';
-import { readCells } from '../support/recount.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { readCells } from '../../scripts/lib/recount.ts';
 import type { ListingPatch, NewListing } from '../../worker/db/listing-rows.ts';
 import type { SiteId } from '../../worker/db/schema.ts';
 import { openWriter, type Writer } from '../../worker/db/writer.ts';
 import { createTestSite, metered, openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { Follower } from '../support/feed.ts';
 import { addTaxonomy, createListings, listingNamed, testAttributes } from '../support/listings.ts';
-import { readCells } from '../support/recount.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

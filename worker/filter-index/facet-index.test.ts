@@ -121,7 +121,7 @@ const otherVocabularies = fc.constantFrom<Vocabulary>(
       one.slug === 'rooms'
         ? [{ ...one, steps: [3, 10, 20] }]
         : one.slug === 'style'
-          ? [{ ...one, options: [...one.options, { slug: 'gothic', names: {} }] }]
+          ? [{ ...one, options: [...one.options, { slug: 'gothic', names: { en: 'Gothic' } }] }]
           : one.slug === 'wheelchair'
             ? []
             : [one],

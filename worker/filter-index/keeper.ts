@@ -119,7 +119,7 @@ export class IndexKeeper {
     if (!this.#progress) await this.#begin();
     else if (this.#progress.phase === 'loading') await this.#load(this.#progress);
     else if (this.#isBehind) await this.#read(this.#limits.slice, 0);
-    else if (this.#progress.phase === 'ready') return this.#makeOrder() || this.#save();
+    else if (this.#progress.phase === 'ready') return (await this.#save()) || this.#makeOrder();
     return this.#progress?.phase !== 'too-large';
   }
 

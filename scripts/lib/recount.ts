@@ -15,11 +15,42 @@ function upwards(id: number | null, parents: ReadonlyMap<number, number | null>)
   return chain;
 }
 
-const tree = (nodes: { id: number; parent: number | null }[]) => new Map(nodes.map(({ id, parent }) => [id, parent]));
+/** What stands above each category and place, by id, and what kind each place is. */
+export type Trees = {
+  categories: ReadonlyMap<number, number | null>;
+  places: ReadonlyMap<number, number | null>;
+  kinds: ReadonlyMap<number, string>;
+};
 
-interface Tables {
+interface Nodes {
   categories: { id: number; parent: number | null }[];
   places: { id: number; parent: number | null; kind: string }[];
+}
+
+const treesOf = ({ categories, places }: Nodes): Trees => ({
+  categories: new Map(categories.map(({ id, parent }) => [id, parent])),
+  places: new Map(places.map(({ id, parent }) => [id, parent])),
+  kinds: new Map(places.map(({ id, kind }) => [id, kind])),
+});
+
+/** The categories and places of a site. */
+export async function readTrees(db: D1Database, site: SiteId): Promise<Trees> {
+  const [categories, places] = await db.batch(
+    [queries.categories, queries.places].map((sql) => db.prepare(sql).bind(site)),
+  );
+  return treesOf({ categories: categories?.results ?? [], places: places?.results ?? [] } as Nodes);
+}
+
+/** The cells in which a published listing stands, from its own categories and its place. */
+export function cellsOf(
+  { categories, place }: { categories: readonly number[]; place: number | null },
+  trees: Trees,
+): { category: number; place: number }[] {
+  const wide = new Set([0, ...categories.flatMap((category) => upwards(category, trees.categories))]);
+  return [...wide].flatMap((category) => upwards(place, trees.places).map((where) => ({ category, place: where })));
+}
+
+interface Tables extends Nodes {
   links: { listing: number; category: number }[];
   listings: { id: number; place: number | null; nameKey: string }[];
 }
@@ -35,19 +66,15 @@ export interface Kept {
   vocabulary: string[];
 }
 
-function recount({ categories, places, links, listings }: Tables): Pick<Kept, 'cells' | 'counts'> {
-  const [above, around] = [tree(categories), tree(places)];
-  const kinds = new Map(places.map(({ id, kind }) => [id, kind]));
-  const cells: Cell[] = [];
-  for (const { id, place, nameKey } of listings) {
-    const own = links.filter((link) => link.listing === id).flatMap((link) => upwards(link.category, above));
-    for (const category of new Set([0, ...own])) {
-      for (const where of upwards(place, around)) cells.push({ category, place: where, nameKey, listing: id });
-    }
-  }
+function recount({ links, listings, ...nodes }: Tables): Pick<Kept, 'cells' | 'counts'> {
+  const trees = treesOf(nodes);
+  const cells: Cell[] = listings.flatMap(({ id, place, nameKey }) => {
+    const categories = links.filter(({ listing }) => listing === id).map(({ category }) => category);
+    return cellsOf({ categories, place }, trees).map((cell) => ({ ...cell, nameKey, listing: id }));
+  });
   const counts = new Map<string, number>();
   for (const { category, place } of cells) {
-    const key = `${category} ${place} ${kinds.get(place) ?? 'all'}`;
+    const key = `${category} ${place} ${trees.kinds.get(place) ?? 'all'}`;
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return {
