@@ -68,10 +68,19 @@ test.each(publicRoutes)('A visitor who comes to the page %s first loads little s
     href<RouteName>(route, { lang: 'en', slug: 'rijksmuseum', filters: [] } as never),
   );
   // Whoever is not signed in is asked to, in the place of the page.
-  expect(bootOf(text).page.route).toBe(route === 'dashboard' ? 'status' : route);
+  expect(bootOf(text).page.route).toBe(['dashboard', 'manage'].includes(route) ? 'status' : route);
   expect(await bytesOf(text, 'js')).toBeLessThanOrEqual(budgets.firstLoadScriptBytes);
   expect(await bytesOf(text, 'css')).toBeLessThanOrEqual(budgets.styleBytes);
 });
+
+test.each(['dashboard', 'manage'])(
+  'Whoever is signed in and comes to %s first loads little script as well',
+  async (name) => {
+    // From the shell: whoever is not signed in gets another page in its place.
+    const shell = await readFile(new URL(`../../web/out/en/${name}.html`, import.meta.url), 'utf8');
+    expect(await bytesOf(shell, 'js')).toBeLessThanOrEqual(budgets.firstLoadScriptBytes);
+  },
+);
 
 test.each(tags)('A page of 24 places is a small document in %s', async (lang) => {
   const { text } = await server.get(museums, `/${lang}/directory`);

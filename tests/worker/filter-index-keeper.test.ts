@@ -71,6 +71,51 @@ test('an index that is taken out of memory while it is being built goes on from 
   expect(keep(site, { storage, limits }).keeper.status).toMatchObject({ listings: 50, missingOrders: [] });
 });
 
+/** Holds all names in their order against a look at each listing. */
+async function expectNames(keeper: IndexKeeper, site: SiteId): Promise<void> {
+  const position = await newestPosition(database.db, site);
+  await keeper.catchUp(position);
+  expect(keeper.isAt(position)).toBe(true);
+  const all: Question = {
+    ...{ position, filters: { attributes: {} }, sort: 'name', language: 'en', after: null },
+    ...{ limit: 1_000, now: 0, placeValues: 0 },
+  };
+  expect(keeper.answer(all)).toEqual(plainAnswer(await readPlainSite(database.db, site), all));
+}
+
+const rename = (id: number, name: string) => ({ id, texts: { en: { name } } });
+
+test('listings that are written while their order is being made stand in their places', async () => {
+  const site = await siteOf(30);
+  const writer = openWriter(database.db, site);
+  const { keeper } = keep(site, { limits: { small: 3, slice: 100 } });
+  // The listings, the feed, and the beginning of an order.
+  for (let i = 0; i < 4; i++) await keeper.step();
+  expect(keeper.status).toMatchObject({ phase: 'ready', missingOrders: ['en'] });
+  await writer.patchListings([rename(3, 'Zoe'), rename(20, 'Aaron'), { id: 21, state: 'hidden' }]);
+  await writer.createListings([listingNamed('Meanwhile')]);
+  await keeper.catchUp(await newestPosition(database.db, site));
+  await untilDone(keeper);
+  await expectNames(keeper, site);
+});
+
+test('names that were written after the order was stored do not mislead who finds places in it', async () => {
+  const site = await siteOf(40);
+  const writer = openWriter(database.db, site);
+  const storage = memoryStorage();
+  const first = keep(site, { storage }).keeper;
+  await expectNames(first, site);
+  await untilDone(first);
+  // The other way round: an order of the old names, read by the new ones, would be no order at all.
+  await writer.patchListings(Array.from({ length: 40 }, (_, i) => rename(i + 1, `Place ${90 - i}`)));
+  await expectNames(first, site);
+  const second = keep(site, { storage, limits: { inline: 5, slice: 7 } }).keeper;
+  await second.catchUp(await newestPosition(database.db, site));
+  expect(second.isBusy).toBe(true);
+  await untilDone(second);
+  await expectNames(second, site);
+});
+
 /** What can happen to an index, in any order; small limits make every way of its work a likely one. */
 const event = fc.oneof(
   { weight: 3, arbitrary: write.map((written) => ({ written })) },

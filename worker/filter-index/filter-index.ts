@@ -98,7 +98,8 @@ export class FilterIndex extends DurableObject<Bindings> implements FilterIndexO
     const at = workAt === null ? Number.POSITIVE_INFINITY : Math.max(workAt, this.#retryAt);
     if (at >= this.#alarmAt) return;
     this.#alarmAt = at;
-    await this.ctx.storage.setAlarm(at);
+    // An alarm is no earlier than the first millisecond; what is due is due at once.
+    await this.ctx.storage.setAlarm(Math.max(at, 1));
   }
 
   /** Whoever asks next is told: here is no monitoring. */

@@ -23,9 +23,10 @@ function Directory({ page, address, isBusy }: Shown) {
   const [path = ''] = address.split('?', 1);
   return (
     <div className="page directory py-8 md:py-12">
-      <Head page={page} path={path} />
+      {/* What is found is keyed by where: another state's appears, and what both have does not move. The facets stay. */}
+      <Head key={`head ${address}`} page={page} path={path} />
       <Facets page={page} path={path} />
-      <section aria-labelledby="results" aria-busy={isBusy}>
+      <section key={address} aria-labelledby="results" aria-busy={isBusy}>
         <h2 id="results" className="sr-only">
           {t('results')}
         </h2>
@@ -36,12 +37,12 @@ function Directory({ page, address, isBusy }: Shown) {
           </div>
           <Chosen page={page} path={path} />
         </div>
-        {/* Results of another state are others, even where a place is among both: they appear and do not move. */}
-        <div key={address}>
-          {page.listings.length ? <Cards listings={page.listings} /> : <Empty page={page} />}
-          <Pager page={page} />
-        </div>
+        {page.listings.length ? <Cards listings={page.listings} /> : <Empty page={page} />}
+        <Pager page={page} />
       </section>
+      <p className="sr-only" role="status">
+        {page.total !== null && t('total', { count: page.total })}
+      </p>
     </div>
   );
 }
@@ -53,7 +54,7 @@ function Head({ page: { heading, intro, total, q }, path }: { page: DirectoryPag
       <h1 className="font-semibold">{heading}</h1>
       {intro && <p className="prose mt-4 whitespace-pre-line">{intro}</p>}
       <div className="mt-4 flex flex-wrap items-end justify-between gap-4">
-        <p id="total" className="text-lg text-muted" role="status" tabIndex={-1}>
+        <p id="total" className="text-lg text-muted" tabIndex={-1}>
           {total !== null && t('total', { count: total })}
         </p>
         <div className="grow lg:max-w-md">

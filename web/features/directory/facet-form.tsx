@@ -58,7 +58,7 @@ function watchChanges(form: HTMLFormElement): () => void {
   const change = ({ target }: Event) => {
     if (!(target instanceof HTMLInputElement) || !target.reportValidity()) return;
     const here = location.pathname + location.search;
-    enterInPlace(changedAddress(here, { fields: new FormData(form), changed: target.name }) ?? here);
+    enterInPlace(changedAddress(here, { fields: new FormData(form), changed: target.name }) ?? here, target);
   };
   form.addEventListener('change', change);
   for (const control of form.elements) {

@@ -6,7 +6,7 @@ import { FacetForm } from './facet-form.tsx';
 import { Choices, isNarrowed, Links } from './facet-values.tsx';
 
 /** Facets that are open from the start: what most people come for. */
-const openFacets = 4;
+const openFacets = 6;
 
 /** Facets whose values are links, for crawlers too; the others would be combinations without end to them. */
 const linked: ReadonlySet<string> = new Set(['category', ...placeKeys]);
@@ -16,7 +16,7 @@ export function FacetsButton({ page }: { page: DirectoryPage }) {
   const t = useTranslations('directory');
   if (!page.facets.length) return null;
   return (
-    <button type="button" className="button grow lg:hidden" popoverTarget="filters">
+    <button type="button" className="button grow whitespace-nowrap lg:hidden" popoverTarget="filters">
       {t('filters')}
       <Icon name="chevron" />
     </button>

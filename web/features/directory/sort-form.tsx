@@ -19,11 +19,10 @@ export function SortForm({ page: { sorts }, path }: { page: DirectoryPage; path:
         className="field"
         id="sort"
         name="sort"
-        key={chosen}
         defaultValue={chosen}
         onChange={({ target }) => {
           const to = sorts.find(({ sort }) => sort === target.value);
-          if (to && boot()) enterInPlace(to.path);
+          if (to && boot()) enterInPlace(to.path, target);
         }}
       >
         {sorts.map(({ sort }) => (
