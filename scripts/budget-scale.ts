@@ -38,29 +38,26 @@ function readOptions() {
   return { count, samples, json: values.json };
 }
 
-/** Behind this row a page is asked for: deep in the site, and whole pages from its beginning. */
-const cursorRow = (count: number): number => Math.min(48_000, Math.floor((count * 0.48) / 24) * 24);
+/** Behind this row pages are asked for: deep in the site. */
+const deepRow = (count: number): number => Math.min(48_000, Math.floor(count * 0.48));
 
-async function measureReads({ folder, site }: ScaleState, options: { count: number; samples: number }) {
+async function measureReads({ folder, listings }: ScaleState, options: { count: number; samples: number }) {
   const port = await freePort();
   // The index is built anew, to see how long that takes.
   await rm(path.join(folder, 'v3/do'), { recursive: true, force: true });
   const worker = startWorker({ port, vars: { PRODUCT_URL: `http://localhost:${port}` }, state: folder });
   const ended = new Promise((resolve) => worker.on('close', resolve));
-  const { db, close } = await openDatabase({ state: folder });
   try {
     await untilReady(`http://localhost:${port}`, worker);
     step('waiting for the filter index');
-    const buildSeconds = await untilIndexed({ port, site: siteSlug });
+    const index = await untilIndexed({ port, site: siteSlug });
     step('measuring pages');
-    const pages = await measurePages(
-      { db, site, port, host: `${siteSlug}.localhost` },
-      { samples: options.samples, row: cursorRow(options.count) },
-    );
-    return { pages, index: { buildSeconds, bytes: {} } };
+    const row = deepRow(options.count);
+    const pages = await measurePages({ slug: siteSlug, port }, { samples: options.samples, row, listings });
+    return { pages, index };
   } finally {
     worker.kill('SIGTERM');
-    await Promise.all([ended, close()]);
+    await ended;
   }
 }
 
@@ -68,7 +65,7 @@ await runCommand(help, async () => {
   const { count, samples, json } = readOptions();
   await build();
   step(`making ${count.toLocaleString('en')} listings, where they are not there yet`);
-  const state = await openState(count);
+  const state = await openState({ count, samples });
   const { pages, index } = await measureReads(state, { count, samples });
   step('measuring writes');
   const { db, close } = await openDatabase({ state: state.folder });

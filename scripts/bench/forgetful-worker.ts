@@ -20,4 +20,5 @@ PageCache.prototype.keep = function (identity, page) {
   return keep.call(this, { ...identity, key: `${identity.key}&kept=${asked % names}` }, page);
 };
 
+export * from '../../worker/index.ts';
 export default worker;

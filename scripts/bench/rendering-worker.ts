@@ -21,4 +21,5 @@ for (const page of Object.values(pages)) {
   };
 }
 
+export * from '../../worker/index.ts';
 export default worker;

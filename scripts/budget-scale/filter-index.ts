@@ -1,27 +1,43 @@
-/** Asks for the state of a site's filter index, through the door that is there for development. */
-
+/** Waits for a site's filter index, through the door that is there for development. */
 import { noFilters } from '../../web/contract/filters.ts';
-import type { Question } from '../../worker/filter-index/question.ts';
+import type { IndexStatus } from '../../worker/filter-index/door.ts';
+import type { IndexAnswer, Question } from '../../worker/filter-index/question.ts';
 
-/** Waits until the index of a site answers, and gives the seconds that took. */
-export async function untilIndexed(
-  { port, site }: { port: number; site: string },
-  { patience = 600 }: { patience?: number } = {},
-): Promise<number> {
-  const question: Question = {
-    ...{ position: 0, filters: noFilters, sort: 'name', language: 'en', after: null, limit: 0, placeValues: 0 },
-    now: Date.now(),
-  };
+export type IndexCost = {
+  /** Until it answers, and until it also has the names in the order of each language. */
+  seconds: { ready: number; whole: number };
+  /** In memory, by part. */
+  bytes: Readonly<Record<string, number>>;
+};
+
+type Index = { port: number; site: string };
+
+const addressOf = ({ port, site }: Index): string => `http://localhost:${port}/dev/filter-index?site=${site}`;
+
+/** What the index answers to a question about the whole site. */
+export async function askIndex(index: Index, wanted: Pick<Question, 'sort' | 'language' | 'limit'>) {
+  const question: Question = { ...wanted, position: 0, filters: noFilters, after: null, placeValues: 0, now: 0 };
+  const answer = await fetch(addressOf(index), { method: 'POST', body: JSON.stringify(question) });
+  if (!answer.ok) throw new Error(`The filter index gave ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as IndexAnswer;
+}
+
+/** Has the index of a site built, where it is not yet, and waits until it is whole. */
+export async function untilIndexed(index: Index, { patience = 900 }: { patience?: number } = {}): Promise<IndexCost> {
   const start = performance.now();
+  await askIndex(index, { sort: 'name', language: 'en', limit: 0 });
+  let ready: number | undefined;
   for (;;) {
-    const answer = await fetch(`http://localhost:${port}/dev/filter-index?site=${site}`, {
-      method: 'POST',
-      body: JSON.stringify(question),
-    });
+    const answer = await fetch(addressOf(index));
     const seconds = (performance.now() - start) / 1000;
     if (!answer.ok) throw new Error(`The filter index gave ${answer.status}: ${await answer.text()}`);
-    if (((await answer.json()) as { code: string }).code === 'ok') return seconds;
-    if (seconds > patience) throw new Error(`The filter index was not ready within ${patience} s`);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    const { phase, missingOrders, bytes, problem } = (await answer.json()) as IndexStatus;
+    if (phase === 'ready') ready ??= seconds;
+    if (ready !== undefined && missingOrders.length === 0) return { seconds: { ready, whole: seconds }, bytes };
+    if (phase === 'too-large' || seconds > patience)
+      throw new Error(
+        `The filter index is ${phase} after ${seconds.toFixed(0)} s: ${problem ?? 'no problem was told'}`,
+      );
+    await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

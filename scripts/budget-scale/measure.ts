@@ -1,9 +1,11 @@
 /** Measures what pages and writes of a made site cost, at whatever size. */
 import type { D1Database } from '@cloudflare/workers-types';
-import { dataPath } from '../../web/contract/representation.ts';
+import { href } from '../../web/contract/routes.ts';
+import { sorts } from '../../web/contract/sorts.ts';
 import type { SiteId } from '../../worker/db/schema.ts';
-import { pageSize } from '../../worker/directory/directory.query.ts';
+import { encodeCursor } from '../../worker/directory/cursor.ts';
 import { type Asked, openAsker } from './ask.ts';
+import { askIndex } from './filter-index.ts';
 import { type Kind, kindsOf } from './pages.ts';
 
 /** The largest of a kind's samples, and how long they took. */
@@ -18,14 +20,16 @@ export type PageCost = {
   p99: number;
 };
 
-export type Subject = { db: D1Database; site: SiteId; port: number; host: string };
+/** A made site, and where the Worker that serves it listens. */
+export type Subject = { slug: string; port: number };
 
 type Ask = (path: string) => Promise<Asked>;
 
-/** Asks for a page that no cache holds. */
+/** Asks for a page that no cache holds and that is whole: one without its numbers would not be stored. */
 async function askAnew(ask: Ask, path: string): Promise<Asked> {
   const asked = await ask(path);
-  if (asked.status !== 200 || !/fwd=(miss|bypass)/.test(asked.cacheStatus))
+  const expected = path.includes('/open/now') ? 'signpost; fwd=bypass' : 'signpost; fwd=miss; stored';
+  if (asked.status !== 200 || asked.cacheStatus !== expected)
     throw new Error(`${path} gave ${asked.status}, ${asked.cacheStatus || 'and told nothing of the cache'}`);
   return asked;
 }
@@ -51,25 +55,25 @@ async function measureKind(ask: Ask, { name, paths }: Kind): Promise<PageCost> {
   return costOf(name, asked);
 }
 
-/** The address of the page behind this one. */
-async function nextOf(ask: Ask, path: string): Promise<string> {
-  const { status, text } = await ask(dataPath(path, 'json'));
-  const { next } = status === 200 ? (JSON.parse(text) as { next: string | null }) : { next: null };
-  if (next === null) throw new Error(`${path} gave ${status}, and no page behind it`);
-  return next;
+/**
+ * The pages behind a row of the site, in each order. Their cursors are what the pages before them would have given: the
+ * filter index tells where a page that is as long as all of them together ends.
+ */
+async function pagesBehind(row: number, { port, slug }: Subject): Promise<Kind> {
+  const ends = sorts.flatMap((order) => ['en', 'ja'].map((lang) => ({ order, lang })));
+  const paths: string[] = [];
+  for (const { order, lang } of ends) {
+    const answer = await askIndex({ port, site: slug }, { sort: order, language: lang, limit: row });
+    const end = answer.code === 'ok' ? answer.next : null;
+    if (end === null) throw new Error(`The site ends before its row ${row}`);
+    const query = { after: encodeCursor({ order, ...end }), ...(order === 'name' ? {} : { sort: order }) };
+    paths.push(href('directory', { lang, filters: [] }, query));
+  }
+  return { name: 'far behind the first page', paths };
 }
 
-/** Follows the directory from its first page on, as a visitor does, and measures the pages behind a row. */
-async function measureCursor(ask: Ask, { row, count }: { row: number; count: number }): Promise<PageCost> {
-  let path = '/en/directory';
-  for (let from = 0; from < row; from += pageSize) path = await nextOf(ask, path);
-  const asked: Asked[] = [];
-  for (; asked.length < count; path = await nextOf(ask, path)) asked.push(await askAnew(ask, path));
-  return costOf('far behind the first page', asked);
-}
-
-/** Pages of listings that lie evenly in the site. */
-async function listingPages({ db, site }: Subject, count: number): Promise<Kind> {
+/** Pages of listings that lie evenly in a site. */
+export async function listingPages(db: D1Database, site: SiteId, count: number): Promise<Kind> {
   const last = await db.prepare('select max(id) as id from listings where site_id = ?1').bind(site).first<number>('id');
   const ids = Array.from({ length: count }, (_, index) => Math.floor(((last ?? 0) / count) * (index + 0.5)));
   const { results } = await db
@@ -87,20 +91,15 @@ async function listingPages({ db, site }: Subject, count: number): Promise<Kind>
 
 /**
  * What the pages of a site cost.
- * @param options `samples` of each kind; `row` behind which the cursor is measured.
+ * @param options `samples` of each kind beside `listings`; `row` is where pages deep in the site are asked for.
  */
 export async function measurePages(
   subject: Subject,
-  { samples, row, onKind = () => {} }: { samples: number; row: number; onKind?: (cost: PageCost) => void },
+  { samples, row, listings }: { samples: number; row: number; listings: Kind },
 ): Promise<PageCost[]> {
-  const ask = openAsker(subject);
+  const ask = openAsker({ port: subject.port, host: `${subject.slug}.localhost` });
   const costs: PageCost[] = [];
-  const add = (cost: PageCost) => {
-    costs.push(cost);
-    onKind(cost);
-  };
-  for (const kind of kindsOf(samples)) add(await measureKind(ask, kind));
-  add(await measureKind(ask, await listingPages(subject, samples)));
-  add(await measureCursor(ask, { row, count: Math.min(samples, 8) }));
+  for (const kind of [...kindsOf(samples), listings]) costs.push(await measureKind(ask, kind));
+  costs.push(await measureKind(ask, await pagesBehind(row, subject)));
   return costs;
 }

@@ -18,21 +18,24 @@ function at<Item>(items: readonly Item[], index: number): Item {
 
 type Choose = (index: number) => { filters: string[]; query?: Record<string, string> };
 
-/** `count` paths of the directory, in one language after the other. */
-const directory = (name: string, count: number, choose: Choose): Kind => ({
-  name,
-  paths: Array.from({ length: count }, (_, index) => {
+/** `count` paths of the directory or some less, in one language after the other. */
+function directory(name: string, count: number, choose: Choose): Kind {
+  const paths = Array.from({ length: count }, (_, index) => {
     const { filters, query } = choose(index);
     return href('directory', { lang: at(tags, index), filters }, query);
-  }),
-});
+  });
+  // What is asked for a second time is kept and costs nothing.
+  return { name, paths: [...new Set(paths)] };
+}
 
 /** Values joined as canonical paths join them. */
 const joined = (...values: string[]): string => [...new Set(values)].sort().join('+');
 
-/** The kinds of pages of a made site, `count` samples of each; a front page is one a language. */
+/** The kinds of pages of a made site, about `count` samples of each; of a front page there is one a language. */
 export function kindsOf(count: number): Kind[] {
   const slugs = categories.map(({ slug }) => slug);
+  // Of a category and one below it, a canonical path names the wider one alone.
+  const leaves = slugs.filter((slug) => !categories.some(({ parent }) => parent === slug));
   const cities = makeWorld().cities.slice(0, 60);
   const category = (index: number) => ['category', at(slugs, index * 7)];
   const city = (index: number) => ['city', at(cities, index * 11).slug];
@@ -43,7 +46,7 @@ export function kindsOf(count: number): Kind[] {
   };
   const two = (index: number) => [value(index), value(index + 1)].sort(([a], [b]) => (a < b ? -1 : 1)).flat();
   const sorted = (sort: string) => (index: number) => ({
-    filters: index % 2 === 0 ? [] : category(index),
+    filters: index < tags.length ? [] : category(index),
     query: { sort },
   });
   return [
@@ -60,7 +63,7 @@ export function kindsOf(count: number): Kind[] {
     })),
     directory('joined values', count, (index) => ({
       filters: [
-        ...['category', joined(at(slugs, index), at(slugs, index + 9))],
+        ...['category', joined(at(leaves, index), at(leaves, index + 9))],
         ...['city', joined(at(cities, index).slug, at(cities, index + 4).slug, at(cities, index + 17).slug)],
       ],
     })),

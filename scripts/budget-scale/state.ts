@@ -9,12 +9,16 @@ import { createLocalSite, findSite } from '../lib/sites.ts';
 import { root } from '../lib/terminal.ts';
 import { makeListings } from '../make-listings/make.ts';
 import { seed } from '../seed.ts';
+import { listingPages } from './measure.ts';
+import type { Kind } from './pages.ts';
 
 export const siteSlug = 'big';
 
 export type ScaleState = {
   folder: string;
   site: SiteId;
+  /** Pages of some of its listings. */
+  listings: Kind;
   /** Bytes of the database that a listing takes, with all that belongs to it. */
   bytesPerListing: number;
 };
@@ -37,7 +41,7 @@ async function cleared(folder: string): Promise<void> {
 }
 
 /** The state with a site of `count` made listings; what is missing is made. */
-export async function openState(count: number): Promise<ScaleState> {
+export async function openState({ count, samples }: { count: number; samples: number }): Promise<ScaleState> {
   const folder = path.join(root, `.wrangler/scale-${count}`);
   await cleared(folder);
   const { db, productUrl, close } = await openDatabase({ state: folder });
@@ -55,7 +59,8 @@ export async function openState(count: number): Promise<ScaleState> {
     });
     progress?.end();
     const { meta } = await db.prepare('select 1').run();
-    return { folder, site: site.id, bytesPerListing: Math.round(meta.size_after / count) };
+    const listings = await listingPages(db, site.id, samples);
+    return { folder, site: site.id, listings, bytesPerListing: Math.round(meta.size_after / count) };
   } finally {
     await close();
   }

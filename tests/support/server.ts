@@ -11,6 +11,8 @@ export type TestServer = {
   /** Where it listens, for browsers: the port; hosts are told apart by the Host header. */
   port: number;
   db: D1Database;
+  /** The bucket of photos and of people's pictures. */
+  media: R2Bucket;
   /** The bucket of files to be imported, and the queue of jobs. */
   uploads: R2Bucket;
   jobs: Queue<JobMessage>;
@@ -92,6 +94,7 @@ export async function startServer({
   return {
     port,
     db,
+    media,
     uploads,
     jobs,
     mailQueue,

@@ -117,7 +117,11 @@ describe('A page says what it holds', () => {
     expect(metaOf(written, 'description')).toMatch(/^Said by a person\. More of it\./);
     expect((await read('/category/art/country/pl')).intro).toBe(text);
     expect(await read('/category/art/country/pl', 'de')).toMatchObject({ heading: 'Kunstmuseen – Polen', intro: '' });
-    for (const other of ['/category/art/country/pl/free-entry/no', '/category/art/country/pl?q=m', '/category/maritime'])
+    for (const other of [
+      '/category/art/country/pl/free-entry/no',
+      '/category/art/country/pl?q=m',
+      '/category/maritime',
+    ])
       expect((await read(other)).intro, other).toBe('');
     // What is written of a cell is seen where its page was kept.
     await read('/category/art/country/jp');
