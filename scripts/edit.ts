@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
 import type { D1Database } from '@cloudflare/workers-types';
+import { loadAttributes } from '../worker/db/attributes.ts';
 import { openWriter } from '../worker/db/writer.ts';
-import { type ListingField, listingFields } from '../worker/listings/fields.ts';
+import { listingFields } from '../worker/listings/fields.ts';
 import { InputError, runCommand, UsageError } from './lib/command.ts';
 import { openDatabase } from './lib/database.ts';
-import { changedValues, findListing, planEdit, readValues } from './lib/edit-plan.ts';
+import { changedValues, findListing, planEdit, readValues, shownFields } from './lib/edit-plan.ts';
 import { findSite, siteSlugs } from './lib/sites.ts';
 
 const help = `npm run edit -- --site SLUG --listing SLUG --set FIELD=VALUE [--set FIELD=VALUE …] [--language TAG]
@@ -16,6 +17,8 @@ Changes a listing and shows each field before and after.
   --set FIELD=VALUE  ${Object.keys(listingFields).join(', ')}
                      category takes slugs with commas, place kind/slug (city/leipzig), hours JSON, featured the
                      place among those that the home page shows first; an empty value empties
+                     attributes.SLUG sets one of the site's own attributes: attributes.material=wood,clay,
+                     attributes.wheelchair=yes, attributes.founded=1850
   --language TAG     the language of name, summary and description; otherwise the listing's own
   --help             this text
 
@@ -34,7 +37,7 @@ function readOptions() {
   if (values.help) return undefined;
   const { site, listing, language } = values;
   if (site === undefined || listing === undefined) throw new UsageError('Name the site and the listing.');
-  return { site, listing, language, values: readValues(values.set) };
+  return { site, listing, language, settings: values.set };
 }
 
 async function edit(db: D1Database, options: NonNullable<ReturnType<typeof readOptions>>): Promise<void> {
@@ -48,7 +51,7 @@ async function edit(db: D1Database, options: NonNullable<ReturnType<typeof readO
   }
   const before = await findListing(db, site.id, { slug: options.listing, language });
   if (before === undefined) throw new UsageError(`The site ${site.slug} has no listing "${options.listing}".`);
-  const values = changedValues(options.values, before);
+  const values = changedValues(readValues(options.settings, await loadAttributes(db, site.id)), before);
   if (Object.keys(values).length === 0) {
     console.log('The listing says so already: nothing was changed.');
     return;
@@ -59,8 +62,8 @@ async function edit(db: D1Database, options: NonNullable<ReturnType<typeof readO
     throw new InputError(`slug: another listing has or had "${result.slugs.join(', ')}".`);
   if (result.code === 'value-refused') throw new InputError(`${result.field}: the site does not allow this value.`);
   const after = await findListing(db, site.id, { slug: options.listing, language });
-  for (const field of Object.keys(values) as ListingField[]) {
-    console.log(`${field}: ${before.fields[field] || '(empty)'} → ${after?.fields[field] || '(empty)'}`);
+  for (const { field, of } of shownFields(values)) {
+    console.log(`${field}: ${of(before) || '(empty)'} → ${of(after) || '(empty)'}`);
   }
 }
 

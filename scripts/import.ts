@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { loadAttributes } from '../worker/db/attributes.ts';
 import {
   createImport,
   findImport,
@@ -46,7 +47,7 @@ async function siteFor(database: LocalDatabase, { site, create }: ImportOptions)
   throw new UsageError(`There is no site "${site}" (there are: ${await knownSites(database)}). --create creates it.`);
 }
 
-async function prepare(options: ImportOptions, site: SiteEntry | undefined): Promise<Prepared> {
+async function prepare({ db }: LocalDatabase, options: ImportOptions, site: SiteEntry | undefined): Promise<Prepared> {
   const languages = site?.languages ?? (await allLanguages());
   const language = options.language ?? site?.defaultLanguage ?? 'en';
   if (!languages.includes(language)) {
@@ -54,7 +55,8 @@ async function prepare(options: ImportOptions, site: SiteEntry | undefined): Pro
   }
   const { columns, encoding, delimiter } = options.map === undefined ? {} : await readMap(options.map);
   const told = { encoding, delimiter, ...(columns === undefined ? {} : { columns }) };
-  const prepared = await prepareFile(() => createReadStream(options.file), { language, languages, told });
+  const attributes = site === undefined ? [] : await loadAttributes(db, site.id);
+  const prepared = await prepareFile(() => createReadStream(options.file), { language, languages, attributes, told });
   if (prepared.kind === 'unusable') throw unusable(options.file, prepared);
   printPrepared(prepared);
   if (options.saveMap !== undefined) {
@@ -158,7 +160,7 @@ async function importFile(database: LocalDatabase, options: ImportOptions): Prom
   if (!/\.(xlsx|xlsm|ods|numbers)$/i.test(options.file) && (await isZip(options.file)))
     return restore(database, options);
   const site = await siteFor(database, options);
-  const prepared = await prepare(options, site);
+  const prepared = await prepare(database, options, site);
   if (options.dryRun) return dryRun(database, options, { site, prepared });
   await run(database, options, await recordFor(database, options, { site, prepared }));
 }

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { attributesSchema, newAttributeSchema } from '../web/contract/attributes.ts';
 import type { ContactSources } from '../web/contract/details.ts';
 import { type Hours, hoursSchema } from '../web/contract/hours.ts';
-import { landingText, type NewLanding } from '../worker/db/landings.ts';
+import type { NewLanding } from '../worker/db/landings.ts';
 import { publishLegalTexts } from '../worker/db/legal-texts.ts';
 import type { NewListing, NewPhoto } from '../worker/db/listing-rows.ts';
 import type { SiteId } from '../worker/db/schema.ts';
@@ -15,6 +15,7 @@ import type { NewPlace, PlaceRef } from '../worker/db/taxonomy.ts';
 import { openWriter, type Writer } from '../worker/db/writer.ts';
 import { photoObject } from '../worker/media/photo-object.ts';
 import { openDatabase } from './lib/database.ts';
+import { landingEntry } from './lib/definitions.ts';
 import { seedPeople } from './lib/demo-people.ts';
 import type { Media } from './lib/gateway.ts';
 import { legalDefaults } from './lib/legal-defaults.ts';
@@ -43,13 +44,6 @@ const SiteFile = v.object({
   featured: v.optional(v.array(v.string()), []),
 });
 type SiteFile = v.InferOutput<typeof SiteFile>;
-
-/** What editors say of categories in places. */
-const LandingEntry = v.object({
-  category: v.nullable(v.string()),
-  place: v.nullable(v.object({ kind: v.picklist(['country', 'region', 'city']), slug: v.string() })),
-  texts: v.record(v.string(), landingText),
-});
 
 const PlaceEntry = v.object({ slug: v.string(), names: Names });
 
@@ -228,7 +222,7 @@ async function readSite(name: (typeof sites)[number]): Promise<DemoSite> {
   const names = (await readdir(folder)).filter((entry) => /^listings-.*\.json$/.test(entry)).sort();
   const entries = await Promise.all(names.map((entry) => readJson(new URL(entry, folder), v.array(ListingEntry))));
   const landings = existsSync(new URL('landings.json', folder))
-    ? await readJson(new URL('landings.json', folder), v.array(LandingEntry))
+    ? await readJson(new URL('landings.json', folder), v.array(landingEntry))
     : [];
   return { name, file: await readJson(new URL('site.json', folder), SiteFile), landings, entries: entries.flat() };
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 const formatOnly = createRequire(import.meta.url).resolve('use-intl/format-message/format-only');
 
 const ownModule = /[\\/](web[\\/](contract|slots|ui|features[\\/]error)|locales)[\\/][\w-]+\.(tsx?|json)$/;
+const formatter = /[\\/]node_modules[\\/](next-intl|use-intl|icu-minify)[\\/]/;
 
 /** Next builds the shells: a static export, one page per language and route. Everything else is the Worker's. */
 export default {
@@ -19,7 +20,8 @@ export default {
     config.resolve.alias['use-intl/format-message'] = formatOnly;
     const groups = !isServer && config.optimization.splitChunks?.cacheGroups;
     // What several parts of a page share lies in one file: Next would put a copy of each small module into every part.
-    if (groups) groups.shared = { name: 'shared', test: ownModule, minChunks: 2, priority: 30, enforce: true };
+    const test = ({ resource = '' }) => ownModule.test(resource) || formatter.test(resource);
+    if (groups) groups.shared = { name: 'shared', test, minChunks: 2, priority: 30, enforce: true };
     return config;
   },
   experimental: { staleTimes: { dynamic: 0, static: 300 } },

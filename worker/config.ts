@@ -19,7 +19,7 @@ export type Bindings = {
   DB: D1Database;
   /** One object for each site, named by its id. */
   FILTER_INDEX: FilterIndexNamespace;
-  /** Originals of photos, by `photoObject`. */
+  /** Originals of photos, by `photoObject`, and the pictures of people, by `pictureObject`. */
   MEDIA: R2Bucket;
   IMAGES: ImagesBinding;
   MAIL: SendEmail;
@@ -28,6 +28,8 @@ export type Bindings = {
   UPLOADS: R2Bucket;
   JOBS: Queue<JobMessage>;
   MONITORING_LIMIT: RateLimit;
+  /** By connection and by account: whatever is sent, and what signing in writes. */
+  FLOOD_LIMIT: RateLimit;
   VERSION: WorkerVersionMetadata;
   ENVIRONMENT: string;
   /** OpenID providers as JSON, which holds their secrets: `OidcProvider[]`. Unset, there is signing in by mail alone. */
@@ -97,7 +99,15 @@ const variables = v.object({
   SHELL_ORIGIN: v.optional(httpUrl),
 });
 
-/** Reads the variables once and throws on a contradiction, so that a wrong setting stops a deployment, not a visitor. */
+let config: Config | undefined;
+
+/** The configuration, read with the isolate's first request. */
+export function configOf(env: Bindings): Config {
+  config ??= readConfig(env);
+  return config;
+}
+
+/** Reads the variables and throws on a contradiction, so that a wrong setting stops a deployment, not a visitor. */
 export function readConfig(env: Bindings): Config {
   const read = v.parse(variables, env);
   const product = read.PRODUCT_URL;

@@ -1,4 +1,5 @@
 import type { ExecutionContext, ScheduledController } from '@cloudflare/workers-types';
+import { deleteLoosePictures } from './accounts/pictures.writer.ts';
 import { pruneAccounts } from './accounts/prune-accounts.writer.ts';
 import { pruneChanges } from './cache/prune-changes.ts';
 import type { Bindings } from './config.ts';
@@ -13,6 +14,7 @@ const tasks: Readonly<Record<string, Task>> = {
     await pruneChanges(env.DB, Date.now());
     await pruneImages(env.DB, Date.now());
     await pruneAccounts(env.DB, Date.now());
+    await deleteLoosePictures({ db: env.DB, media: env.MEDIA }, Date.now());
   },
   '*/5 * * * *': sweepMails,
 };

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { encodings } from '../../worker/imports/encoding.ts';
-import { fields } from '../../worker/imports/header-words.ts';
+import { attributeField, fields } from '../../worker/imports/header-words.ts';
 import { isSlug } from '../../worker/listings/slug.ts';
 import { InputError, UsageError } from '../lib/command.ts';
 
@@ -32,11 +32,17 @@ alone. After an interruption, the same command begins anew.
   --undo ID        take an import back: listings, places and categories are as before; what was edited since is kept
   --help           this text
 
-Fields: ${fields.join(', ')}.
+Fields: ${fields.join(', ')},
+and attributes.SLUG for each attribute that the site defines: a column that is called as the attribute is, in any of the
+site's languages, is taken for it. Options stand by name or slug, several of them parted by semicolons or commas; yes and
+no in many languages; numbers as --language writes them. What an attribute does not have is left out, and told.
 Exit codes: 0 done, 1 the file cannot be used, 2 called wrongly.`;
 
+/** Whether the site has such an attribute is for the import to say. */
+const attributeFields = v.pipe(v.string(), v.startsWith(attributeField('')));
+
 const mapSchema = v.strictObject({
-  columns: v.optional(v.record(v.string(), v.nullable(v.picklist(fields)))),
+  columns: v.optional(v.record(v.string(), v.nullable(v.union([v.picklist(fields), attributeFields])))),
   encoding: v.optional(v.picklist(encodings)),
   delimiter: v.optional(v.pipe(v.string(), v.length(1))),
 });

@@ -6,6 +6,8 @@ import type { Unusable } from '../../worker/imports/text-stream.ts';
 export const faults: Record<Unusable['code'], string> = {
   'empty-file': 'the file is empty',
   'no-rows': 'the file has a header and no row below it',
+  'too-many-categories':
+    'the column taken for categories holds more than 1,000 different ones: name another with --map, or null for none',
   workbook: 'the file is a workbook or an archive: save the sheet as CSV',
   'file-changed': 'the file has become another while it was imported',
   'one-column': 'the header names one column only, where commas, semicolons or tabs are to part several',
@@ -46,6 +48,7 @@ export const warnings: Record<WarningCode, string> = {
   'country-missing': 'a city without a country: the place stands in the address',
   'hours-as-text': 'opening hours that only people can read: kept as text',
   'price-invalid': 'no price level from 1 to 4: left out',
+  'attribute-unknown': 'a value that the site’s attribute does not have: left out',
   'text-cut': 'a text that was too long: cut',
   'possible-double': 'probably a double: same name within 150 m or at the same address',
 };

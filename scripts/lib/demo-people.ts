@@ -22,14 +22,16 @@ export const addressOf = ({ id }: DemoPerson): string => `${id}@people.example`;
 export async function seedPeople(db: D1Database): Promise<void> {
   const first = demoPeople.map(addressOf)[0];
   if (await db.prepare(`select 1 from identities where issuer = '' and subject = ?1`).bind(first).first()) return;
-  const sites = await db.prepare('select id from sites').all<{ id: SiteId }>();
-  const now = Date.now();
+  const sites = await db
+    .prepare('select id, is_product as isProduct from sites')
+    .all<{ id: SiteId; isProduct: 0 | 1 }>();
+  const change = { reason: 'demo', by: null, linkFor: null, now: Date.now() };
   for (const demo of demoPeople) {
-    const person = await personOfAddress(db, { address: addressOf(demo), language: 'en', now });
+    const person = await personOfAddress(db, { address: addressOf(demo), language: 'en', now: change.now });
     await db.prepare('update people set name = ?2 where id = ?1').bind(person, demo.name).run();
-    for (const { id: site } of sites.results) {
-      for (const role of demo.roles) await grantRole(db, { site, person, role, by: null, reason: 'demo', now });
+    for (const { id: site, isProduct } of sites.results) {
+      for (const role of demo.roles) await grantRole(db, { ...change, site, person, role });
+      if (isProduct && demo.isOperator) await setOperator(db, { ...change, product: site, person, is: true });
     }
-    if (demo.isOperator) await setOperator(db, person, 1);
   }
 }

@@ -1,17 +1,24 @@
 import type { D1Database } from '@cloudflare/workers-types';
 import * as v from 'valibot';
+import type { Attribute, Attributes } from '../../web/contract/attributes.ts';
 import type { ListingPatch } from '../../worker/db/listing-rows.ts';
 import type { SiteId } from '../../worker/db/schema.ts';
+import { readAttribute } from '../../worker/imports/attribute-cells.ts';
+import { attributeField } from '../../worker/imports/header-words.ts';
 import { type ListingField, listingFields } from '../../worker/listings/fields.ts';
 import { UsageError } from './command.ts';
 
-type Values = { [Field in ListingField]?: v.InferOutput<(typeof listingFields)[Field]> };
+type Values = { [Field in ListingField]?: v.InferOutput<(typeof listingFields)[Field]> } & {
+  /** By slug; null takes one away. */
+  attributes?: Record<string, Attributes[string] | null>;
+};
 
 export interface Found {
   id: number;
   language: string;
   /** Its fields as `--set` takes them, the texts in the language that is edited. */
   fields: Record<ListingField, string>;
+  attributes: Attributes;
   hasText: boolean;
 }
 
@@ -19,21 +26,78 @@ function isField(name: string): name is ListingField {
   return Object.hasOwn(listingFields, name);
 }
 
-function readValue(setting: string): readonly [ListingField, unknown] {
-  const at = setting.indexOf('=');
-  const field = setting.slice(0, Math.max(at, 0));
-  if (!isField(field)) {
-    throw new UsageError(`--set ${setting}: write FIELD=VALUE with one of ${Object.keys(listingFields).join(', ')}.`);
-  }
-  const result = v.safeParse(listingFields[field], setting.slice(at + 1));
-  if (!result.success) throw new UsageError(`${field}: expected ${result.issues[0].message}.`);
-  return [field, result.output];
+const prefix = attributeField('');
+
+/** What an attribute takes, in words. */
+function expected({ kind, options }: Attribute): string {
+  const slugs = options.map(({ slug }) => slug).join(', ');
+  const kinds = {
+    choice: `one of ${slugs}`,
+    choices: `some of ${slugs}, with commas`,
+    'yes-no': 'yes or no',
+    number: 'a whole number',
+  };
+  return `${kinds[kind]}, or empty`;
 }
 
-/** Reads `FIELD=VALUE` settings, each judged by its field's schema. Throws a UsageError that names the field. */
-export function readValues(settings: readonly string[]): Values {
+function readAttributeValue(field: string, text: string, attributes: readonly Attribute[]) {
+  const attribute = attributes.find(({ slug }) => attributeField(slug) === field);
+  if (!attribute) {
+    const known = attributes.map(({ slug }) => slug).join(', ') || 'none';
+    throw new UsageError(`${field}: the site has no such attribute (there are: ${known}).`);
+  }
+  const { value, unknown } = readAttribute(attribute, text, 'en');
+  if (unknown.length > 0) throw new UsageError(`${field}: expected ${expected(attribute)}.`);
+  return value;
+}
+
+function readValue(field: ListingField, text: string): unknown {
+  const result = v.safeParse(listingFields[field], text);
+  if (!result.success) throw new UsageError(`${field}: expected ${result.issues[0].message}.`);
+  return result.output;
+}
+
+/**
+ * Reads `FIELD=VALUE` settings, each judged by its field's schema or by the site's definition of the attribute. Throws a
+ * UsageError that names the field.
+ */
+export function readValues(settings: readonly string[], attributes: readonly Attribute[] = []): Values {
   if (settings.length === 0) throw new UsageError('Name at least one change with --set FIELD=VALUE.');
-  return Object.fromEntries(settings.map(readValue));
+  const values: Record<string, unknown> & Pick<Values, 'attributes'> = {};
+  for (const setting of settings) {
+    const at = setting.indexOf('=');
+    const [field, text] = [setting.slice(0, Math.max(at, 0)), setting.slice(at + 1)];
+    if (field.startsWith(prefix)) {
+      values.attributes = {
+        ...values.attributes,
+        [field.slice(prefix.length)]: readAttributeValue(field, text, attributes),
+      };
+    } else if (isField(field)) {
+      values[field] = readValue(field, text);
+    } else {
+      const known = [...Object.keys(listingFields), attributeField('SLUG')].join(', ');
+      throw new UsageError(`--set ${setting}: write FIELD=VALUE with one of ${known}.`);
+    }
+  }
+  return values;
+}
+
+/** The fields that values set, each with its own text of a listing: attributes one by one, as `--set` takes them. */
+export function shownFields(values: Values): { field: string; of: (found: Found | undefined) => string }[] {
+  const { attributes = {}, ...fields } = values;
+  return [
+    ...(Object.keys(fields) as ListingField[]).map((field) => {
+      return { field, of: (found: Found | undefined) => found?.fields[field] ?? '' };
+    }),
+    ...Object.keys(attributes).map((slug) => {
+      return { field: attributeField(slug), of: (found: Found | undefined) => attributeText(found?.attributes[slug]) };
+    }),
+  ];
+}
+
+function attributeText(value: Attributes[string] | undefined): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return value === undefined ? '' : [value].flat().join(',');
 }
 
 /** The listing that has or had a slug, with its fields as text; undefined if none. */
@@ -46,7 +110,7 @@ export async function findListing(
     .prepare(
       `select l.id, l.language, l.slug, l.state, l.address, l.postal_code as postalCode, l.latitude, l.longitude,
          l.phone, l.email, l.website, l.time_zone as timeZone, l.hours, l.hours_text as hoursText,
-         l.price_level as priceLevel, l.featured, t.name, t.summary, t.description,
+         l.price_level as priceLevel, l.featured, l.attributes, t.name, t.summary, t.description,
          (select kind || '/' || p.slug from places p where p.site_id = ?1 and p.id = l.place_id) as place,
          (select group_concat(c.slug, ',' order by lc.position) from listing_categories lc
            join categories c on c.site_id = ?1 and c.id = lc.category_id
@@ -63,6 +127,7 @@ export async function findListing(
     id: Number(row.id),
     language: String(row.language),
     fields: Object.fromEntries(fields) as Found['fields'],
+    attributes: row.attributes === null ? {} : JSON.parse(String(row.attributes)),
     hasText: row.name !== null,
   };
 }
@@ -98,11 +163,14 @@ function checkCoordinates(values: Values, found: Found): void {
 }
 
 /** The values that are not what the listing has already: the others need no write. */
-export function changedValues(values: Values, found: Found): Values {
+export function changedValues({ attributes = {}, ...values }: Values, found: Found): Values {
   const changed = Object.entries(values).filter(
     ([field, value]) => String(value ?? '') !== found.fields[field as ListingField],
   );
-  return Object.fromEntries(changed);
+  const has = Object.entries(attributes).filter(
+    ([slug, value]) => attributeText(value ?? undefined) !== attributeText(found.attributes[slug]),
+  );
+  return { ...Object.fromEntries(changed), ...(has.length > 0 ? { attributes: Object.fromEntries(has) } : {}) };
 }
 
 /** The change that the values ask for, as the writer takes it. Throws a UsageError where they contradict the site. */

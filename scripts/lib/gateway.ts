@@ -1,11 +1,7 @@
-import type { D1Database, D1PreparedStatement, D1Result, R2Bucket } from '@cloudflare/workers-types';
+import type { D1Database, D1Result, R2Bucket } from '@cloudflare/workers-types';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { retryTransient } from '../../worker/db/transient.ts';
-
-interface Call {
-  sql: string;
-  values: readonly unknown[];
-}
+import { databaseOver, type Send } from './database-over.ts';
 
 /** The bucket that holds the bytes of photos; of what it gives, `arrayBuffer`, `httpMetadata` and keys are there. */
 export type Media = Pick<R2Bucket, 'put' | 'get' | 'list' | 'delete'>;
@@ -45,38 +41,6 @@ export default {
 
 /** A command may wait longer than a visitor: some 25 s in all. */
 const patience = { tries: 10, firstWait: 50 };
-
-type Send = (calls: readonly Call[]) => Promise<D1Result<Record<string, unknown>>[]>;
-
-/** The calls behind statements, for `batch`. */
-const callsOf = new WeakMap<object, Call>();
-
-function openStatement(call: Call, send: Send): D1PreparedStatement {
-  const one = async () => {
-    const [result] = await send([call]);
-    if (result === undefined) throw new Error('The database gave no result');
-    return result;
-  };
-  const statement = {
-    bind: (...values: unknown[]) => openStatement({ sql: call.sql, values }, send),
-    all: one,
-    run: one,
-    raw: async () => (await one()).results.map((row) => Object.values(row)),
-    first: async (column?: string) => {
-      const row = (await one()).results[0];
-      if (row === undefined) return null;
-      return column === undefined ? row : (row[column] ?? null);
-    },
-  } as unknown as D1PreparedStatement;
-  callsOf.set(statement, call);
-  return statement;
-}
-
-function callOf(statement: D1PreparedStatement): Call {
-  const call = callsOf.get(statement);
-  if (call === undefined) throw new Error('A statement of another database');
-  return call;
-}
 
 /** The bucket, through requests to the gateway's Worker. */
 function openMedia(miniflare: Miniflare): Media {
@@ -156,10 +120,6 @@ export async function openGateway(
       if ('error' in answer) throw new Error(answer.error);
       return answer;
     }, patience);
-  const db = {
-    prepare: (sql: string) => openStatement({ sql, values: [] }, send),
-    batch: (statements: D1PreparedStatement[]) => send(statements.map(callOf)),
-  } as unknown as D1Database;
   const media = openMedia(miniflare);
-  return { db, media, close: () => miniflare.dispose() };
+  return { db: databaseOver(send), media, close: () => miniflare.dispose() };
 }

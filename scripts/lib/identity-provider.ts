@@ -2,6 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import http from 'node:http';
 import Provider, { type Context } from 'oidc-provider';
 import { addressOf, demoPeople } from './demo-people.ts';
+import { chooserPage } from './identity-provider-page.ts';
 
 /** A running provider, and what the Worker has to be told of it. */
 export type IdentityProvider = {
@@ -85,12 +86,13 @@ function quietly<Made>(make: () => Made): Made {
   }
 }
 
-/** The one page that it has: a button for each of the demo people, and one to say no. */
+/** The one page that it has: a button for each of the demo people, and one to say no, in the visitor's language. */
 async function interact(provider: Provider, request: http.IncomingMessage, response: http.ServerResponse) {
   try {
     if (request.method !== 'POST') {
-      await provider.interactionDetails(request, response);
-      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(page);
+      const { params } = await provider.interactionDetails(request, response);
+      const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
+      response.writeHead(200, headers).end(chooserPage(params.ui_locales));
       return;
     }
     const chosen = new URLSearchParams(await textOf(request)).get('person');
@@ -109,15 +111,3 @@ async function textOf(request: http.IncomingMessage): Promise<string> {
   for await (const piece of request) text += piece;
   return text;
 }
-
-const buttons = demoPeople
-  .map(({ id, name }) => `<button name="person" value="${id}"><b>${name}</b> ${id}@people.example</button>`)
-  .join('');
-
-const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Demo ID</title><style>
-:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{max-width:26rem;margin:10vh auto;padding:0 1rem}
-form{display:grid;gap:.5rem}button{font:inherit;text-align:start;padding:.6rem 1rem;cursor:pointer}
-b{display:block}</style>
-<h1>Demo ID</h1><p>A provider on this machine, for trying things out. Whom do you want to be?</p>
-<form method="post">${buttons}<button name="person" value="">Nobody: cancel</button></form></html>`;

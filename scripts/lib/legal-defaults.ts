@@ -5,7 +5,7 @@ import type { NewLegalText } from '../../worker/db/legal-texts.ts';
 const folder = new URL('../seed/legal/', import.meta.url);
 
 /** When each version of the texts in scripts/seed/legal was published on the demo sites. */
-const publishedOn: Readonly<Record<number, string>> = { 1: '2026-09-14', 2: '2026-11-16' };
+const publishedOn: Readonly<Record<number, string>> = { 1: '2026-09-14', 2: '2026-11-16', 3: '2026-11-20' };
 
 /** Words that differ from site to site: `{operator}` and `{content}` in the texts. */
 type Parts = { operator: Record<string, string>; content: Record<string, string> };

@@ -20,6 +20,7 @@ export const sameAsEnglish: Readonly<Record<string, Readonly<Record<string, stri
     Menu: 'the French word',
     Pages: 'the French word',
     Services: 'the French word',
+    Suspension: 'the French word',
     Type: 'the French word',
     Versions: 'the French word',
     'Version {version} · {date}': 'the French word',
@@ -29,6 +30,7 @@ export const sameAsEnglish: Readonly<Record<string, Readonly<Record<string, stri
     Blogs: 'the Spanish word',
     Cookies: 'the Spanish word',
     No: 'the Spanish word',
+    Roles: 'the Spanish word',
     Widget: 'the Spanish word',
   },
   pl: {
@@ -48,6 +50,13 @@ export const termsInAnyScript: ReadonlySet<string> = new Set([
   'ID',
   'Cookie',
   'JSON',
+  'JPEG',
+  'PNG',
+  'WebP',
+  'AVIF',
+  'GIF',
+  'MB',
+  'UTC',
 ]);
 
 /** Messages that code reads without `t('…')`: the file that does so, and why. */

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { overflow, violations } from '../support/accessibility.ts';
 import { type Stage, samples, startStage, visit } from '../support/stage.ts';
 
 let stage: Stage;
@@ -8,13 +8,6 @@ beforeAll(async () => {
   stage = await startStage();
 });
 afterAll(() => stage.close());
-
-/** What axe finds, one line each: the rule and the place. */
-async function violations(page: Page, rules?: string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page });
-  const { violations: found } = await (rules ? axe.withRules(rules) : axe).analyze();
-  return found.flatMap(({ id, nodes }) => nodes.map(({ target, any }) => `${id} ${target} ${any[0]?.message ?? ''}`));
-}
 
 describe.each(['en', 'ar'])('in %s', (lang) => {
   test.each(samples)('the $route page can be used by everybody, in light and dark', async ({ host, path }) => {
@@ -27,22 +20,6 @@ describe.each(['en', 'ar'])('in %s', (lang) => {
     await page.context().close();
   });
 });
-
-/** Pixels by which a page is wider than its window, and the texts that are cut off. */
-const overflow = (page: Page) =>
-  page.evaluate(() => {
-    const isCut = (element: Element) =>
-      element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX === 'hidden';
-    const { scrollWidth, clientWidth } = document.documentElement;
-    // A box of one pixel is for screen readers.
-    const isShown = (element: Element) => element.checkVisibility() && element.clientWidth > 1;
-    return {
-      wider: scrollWidth - clientWidth,
-      cut: [...document.querySelectorAll('body *')]
-        .filter((one) => isShown(one) && isCut(one))
-        .map((one) => one.outerHTML.slice(0, 120)),
-    };
-  });
 
 describe.each(['en', 'ar'])('in %s', (lang) => {
   test.each(samples)('the $route page fits into 320 px, and bears text of 200 %', async ({ host, path }) => {
@@ -102,7 +79,7 @@ test.each([
   await visit(page, stage.url('/en/directory'));
   const popover = page.locator(`#${menu}`);
   const isOpen = () => popover.evaluate((element) => element.matches(':popover-open'));
-  await page.locator(`button[popovertarget="${menu}"]`).first().focus();
+  await page.locator(`button[popovertarget="${menu}"]:visible`).focus();
   await page.keyboard.press('Enter');
   await expect.poll(isOpen).toBe(true);
   await page.keyboard.press('Tab');

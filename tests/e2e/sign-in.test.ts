@@ -23,7 +23,10 @@ describe.each([
     if (javaScriptEnabled) await untilHydrated(page);
     await page.locator(signInLink).click();
     await page.waitForURL('**/login?**');
-    await signInAs(page, 'member');
+    await page.locator('a[href*="/auth/start"]').click();
+    // The provider is told the visitor's language and speaks it.
+    const root = page.locator(`html[lang="${lang}"][dir="${lang === 'ar' ? 'rtl' : 'ltr'}"]`);
+    await root.locator('button[value="member"]').click();
     await page.waitForURL(start);
     if (javaScriptEnabled) {
       await page.locator('header .avatar').waitFor();

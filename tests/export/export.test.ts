@@ -4,19 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { findLanguage, languages } from '../../web/contract/languages.ts';
-import { type RouteName, routeNames, routes } from '../../web/contract/routes.ts';
+import { routeNames, routes } from '../../web/contract/routes.ts';
 import { splitDocument, splitPageData } from '../../worker/render/shell.ts';
 import { shellPath } from '../../worker/render/shells.ts';
 import { rootOf } from '../support/page.ts';
 
 const out = new URL('../../web/out/', import.meta.url);
 const read = (file: string) => readFile(new URL(file.replace(/^\//, ''), out), 'utf8');
-
-/** The shells of a route in a language; the directory has one more for chosen filters. */
-const shellsOf = (route: RouteName, lang: string): string[] => {
-  const bare = shellPath(route, { lang });
-  return route === 'directory' ? [bare, shellPath(route, { lang, filters: ['x'] })] : [bare];
-};
 
 let files: string[];
 beforeAll(async () => {
@@ -26,44 +20,32 @@ beforeAll(async () => {
     .map((entry) => `/${path.relative(fileURLToPath(out), path.join(entry.parentPath, entry.name))}`);
 });
 
-const token = /__(slug|blogSlug|filters)__/;
+const token = /__(slug|blogSlug)__/;
 
 describe.each(languages.map(({ tag, direction }) => [tag, direction] as const))('In %s', (lang, dir) => {
   test.each(routeNames)('the page %s has a shell with room for all that a visitor is to read', async (route) => {
-    for (const shown of shellsOf(route, lang)) {
-      const html = await read(`${shown}.html`);
-      expect(rootOf(html)).toEqual({ lang, dir });
-      const shell = splitDocument(html);
-      const count = (hole: string) => shell.holes.filter((name) => name === hole).length;
-      for (const hole of [
-        'head',
-        'title',
-        'description',
-        'header',
-        'main',
-        'footer',
-        'titleFlight',
-        'descriptionFlight',
-      ])
-        expect([hole, count(hole)]).toEqual([hole, 1]);
-      // Pushes of page data are joined into one script.
-      const joined = html.replaceAll('"])</script><script>self.__next_f.push([1,"', '');
-      expect(count('nonce')).toBe(joined.match(/<script|<link[^>]*as="script"/g)?.length);
-      const left = textOf(shell.texts);
-      expect(left).not.toMatch(token);
-      expect(left.match(/<script(?! nonce=")/g)).toBeNull();
-      if (/\{(slug|blogSlug)\}/.test(routes[route].path)) expect(count('slug')).toBeGreaterThan(0);
-      if (shown.includes('__filters__')) expect(count('filters') + count('filterSegments')).toBeGreaterThan(1);
-    }
+    const shown = shellPath(route, { lang });
+    const html = await read(`${shown}.html`);
+    expect(rootOf(html)).toEqual({ lang, dir });
+    const shell = splitDocument(html);
+    const count = (hole: string) => shell.holes.filter((name) => name === hole).length;
+    for (const hole of ['head', 'title', 'description', 'header', 'main', 'footer', 'titleFlight', 'descriptionFlight'])
+      expect([hole, count(hole)]).toEqual([hole, 1]);
+    // Pushes of page data are joined into one script.
+    const joined = html.replaceAll('"])</script><script>self.__next_f.push([1,"', '');
+    expect(count('nonce')).toBe(joined.match(/<script|<link[^>]*as="script"/g)?.length);
+    const left = textOf(shell.texts);
+    expect(left).not.toMatch(token);
+    expect(left.match(/<script(?! nonce=")/g)).toBeNull();
+    if (/\{(slug|blogSlug)\}/.test(routes[route].path)) expect(count('slug')).toBeGreaterThan(0);
   });
 
   test.each(routeNames)('the page %s has page data for navigation, with the same rooms', async (route) => {
-    for (const shown of shellsOf(route, lang)) {
-      const shell = splitPageData(await read(`${shown}.txt`));
-      const count = (hole: string) => shell.holes.filter((name) => name === hole).length;
-      expect([count('titleFlight'), count('descriptionFlight')]).toEqual([1, 1]);
-      expect(textOf(shell.texts)).not.toMatch(token);
-    }
+    const shown = shellPath(route, { lang });
+    const shell = splitPageData(await read(`${shown}.txt`));
+    const count = (hole: string) => shell.holes.filter((name) => name === hole).length;
+    expect([count('titleFlight'), count('descriptionFlight')]).toEqual([1, 1]);
+    expect(textOf(shell.texts)).not.toMatch(token);
   });
 
   test('the Worker has all messages, none of them missing', async () => {
@@ -74,7 +56,7 @@ describe.each(languages.map(({ tag, direction }) => [tag, direction] as const))(
 });
 
 test('No page is exported that is on no map', () => {
-  const known = new Set(languages.flatMap(({ tag }) => routeNames.flatMap((route) => shellsOf(route, tag))));
+  const known = new Set(languages.flatMap(({ tag }) => routeNames.map((route) => shellPath(route, { lang: tag }))));
   const others = files
     .filter((file) => /\.html$/.test(file))
     .map((file) => file.replace(/\.html$/, ''))
@@ -95,7 +77,10 @@ test('Every file that a page names lies under the prefix, and nothing else is ha
   const assets = files.filter((file) => file.startsWith('/assets/_next/'));
   expect(assets.length).toBeGreaterThan(20);
   expect(files.filter((file) => file.startsWith('/_next'))).toEqual([]);
-  for (const shown of languages.flatMap(({ tag }) => shellsOf('directory', tag).concat(shellsOf('home', tag)))) {
+  for (const shown of languages.flatMap(({ tag }) => [
+    shellPath('directory', { lang: tag }),
+    shellPath('home', { lang: tag }),
+  ])) {
     const html = await read(`${shown}.html`);
     const named = [...html.matchAll(/(?:src|href)="(\/[^"]*\.(?:js|css|woff2?))"/g)].map(([, url]) =>
       decodeURI(url ?? ''),

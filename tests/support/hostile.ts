@@ -54,7 +54,6 @@ export const hostile: readonly string[] = [
   '"]}],["$","script",null,{"children":"alert(1)"}]',
   '1:"$Sreact.fragment"',
   '__slug__',
-  '__filters__',
   '__blogSlug__',
   '__SIGNPOST__',
   'self.__next_f.push([1,"x"])',

@@ -1,5 +1,6 @@
 import type { D1Database } from '@cloudflare/workers-types';
 import { readImportData } from '../../scripts/lib/import-data.ts';
+import { loadAttributes } from '../../worker/db/attributes.ts';
 import { createImport, getImport, type ImportNote, type ImportRecord, readNotes } from '../../worker/db/imports.ts';
 import type { SiteId } from '../../worker/db/schema.ts';
 import { type Preview, previewImport } from '../../worker/imports/preview.ts';
@@ -26,9 +27,10 @@ export function opener(content: string | Uint8Array) {
   };
 }
 
-async function check({ content, wanted = {} }: TestImport) {
+async function check({ db, site, content, wanted = {} }: TestImport) {
   const open = opener(content);
-  const prepared = await prepareFile(open, { language: 'en', languages: ['en'], ...wanted });
+  const attributes = await loadAttributes(db, site);
+  const prepared = await prepareFile(open, { language: 'en', languages: ['en'], attributes, ...wanted });
   if (prepared.kind === 'unusable') return prepared;
   const checked = await checkWith(open, prepared.settings);
   return checked.kind === 'unusable' ? checked : { kind: 'ready' as const, open, prepared, checked };

@@ -22,6 +22,9 @@ function endOfObject(script: string): number {
   throw new Error('the boot script holds no whole object');
 }
 
+/** A document without its scripts, which hold all messages of its page, shown or not. */
+export const withoutScripts = (html: string): string => html.replace(/<script[\s\S]*?<\/script>/g, '');
+
 /** The text of the first element of a name; undefined where there is none. */
 export const textOf = (html: string, element: string): string | undefined => {
   const inner = html.match(new RegExp(`<${element}(?:\\s[^>]*)?>([\\s\\S]*?)</${element}>`))?.[1];

@@ -11,6 +11,8 @@ export type TestServer = {
   /** Where it listens, for browsers: the port; hosts are told apart by the Host header. */
   port: number;
   db: D1Database;
+  /** The bucket of photos and of people's pictures. */
+  media: R2Bucket;
   /** The bucket of files to be imported, and the queue of jobs. */
   uploads: R2Bucket;
   jobs: Queue<JobMessage>;
@@ -45,20 +47,25 @@ export type Answer = { status: number; headers: Headers; text: string };
 
 const ownConfig = fileURLToPath(new URL('../../wrangler.toml', import.meta.url));
 
-/** Starts a server on a free port of the loopback. `vars` override those of the wrangler.toml at `config`. */
+/**
+ * Starts a server on a free port of the loopback. `vars` override those of the wrangler.toml at `config`; with
+ * `withoutIndex` no filter index can be reached: in its place stands something else.
+ */
 export async function startServer({
   vars = {},
   config = ownConfig,
+  withoutIndex = false,
 }: {
   vars?: Record<string, string>;
   config?: string;
+  withoutIndex?: boolean;
 } = {}): Promise<TestServer> {
   const harness = createTestHarness({
     workers: [
       {
         configPath: config,
         vars: { ENVIRONMENT: 'test', ...vars },
-        bindingOverrides: { MAIL: 'mail-service' },
+        bindingOverrides: { MAIL: 'mail-service', ...(withoutIndex && { FILTER_INDEX: 'mail-service' }) },
       },
       {
         config: {
@@ -87,6 +94,7 @@ export async function startServer({
   return {
     port,
     db,
+    media,
     uploads,
     jobs,
     mailQueue,

@@ -100,7 +100,7 @@ const samplePath = (route: RouteName) => (lang: string) =>
 /** Who comes for nothing, or is not signed in, gets a page as well. */
 const statuses: Partial<Record<RouteName, number>> = {
   ...{ unknownDomain: 404, status: 404, article: 404, blog: 404 },
-  ...{ authCallback: 400, dashboard: 401 },
+  ...{ authCallback: 400, dashboard: 401, manage: 401 },
 };
 
 export const samples: readonly Sample[] = routeNames.map((route) => ({

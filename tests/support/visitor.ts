@@ -1,4 +1,4 @@
-import type { Answer, TestServer } from './server.ts';
+import type { Answer, Sent, TestServer } from './server.ts';
 
 /**
  * Somebody with a browser that keeps cookies by host, and otherwise sends what it is told to. Goes no further than it
@@ -27,6 +27,19 @@ export class TestVisitor {
     });
   }
 
+  /** Posts a form with a file, as a page of the same host does. */
+  async upload(address: string, fields: Record<string, string>, file: { name: string; value: File }): Promise<Answer> {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    form.set(file.name, file.value);
+    const sent = new Response(form);
+    return this.#send(address, {
+      method: 'POST',
+      headers: { 'content-type': sent.headers.get('content-type') ?? '', 'sec-fetch-site': 'same-origin' },
+      body: new Uint8Array(await sent.arrayBuffer()),
+    });
+  }
+
   /** Follows redirects from an answer on, until something else comes or an address outside of the product. */
   async follow(answer: Answer, from: string): Promise<{ answer: Answer; address: string; outside: boolean }> {
     let address = from;
@@ -42,7 +55,7 @@ export class TestVisitor {
     throw new Error(`redirects without an end, at ${address}`);
   }
 
-  async #send(address: string, sent: { method: string; headers: Record<string, string>; body?: string }) {
+  async #send(address: string, sent: Sent) {
     const url = new URL(address, 'http://museums.localhost');
     const jar = this.cookies.get(url.hostname) ?? new Map<string, string>();
     this.cookies.set(url.hostname, jar);

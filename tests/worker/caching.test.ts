@@ -79,6 +79,23 @@ describe('A page that was asked for', () => {
     expect(one).toBe(two);
   });
 
+  test('says the same of itself however its address is written', async () => {
+    await firstOf(museums, '/pl/directory');
+    const said = async (headers: Record<string, string>, path: string) => {
+      const answer = await server.get(museums, path, headers);
+      const nonce = nonceOf(answer) ?? 'none';
+      const all = Object.fromEntries([...answer.headers].filter(([name]) => name !== 'x-request-id'));
+      const policy = all['content-security-policy']?.replaceAll(nonce, '');
+      return { ...all, 'content-security-policy': policy, status: answer.status, size: answer.text.length };
+    };
+    const etag = (await firstOf(museums, '/pl/directory')).headers.get('etag') ?? '';
+    for (const headers of [{}, { 'if-none-match': etag }] as Record<string, string>[]) {
+      const short = await said(headers, '/pl/directory');
+      expect(short).toMatchObject({ 'cache-status': hit, 'referrer-policy': 'strict-origin-when-cross-origin' });
+      expect(await said(headers, '/pl/directory?utm_source=x')).toEqual(short);
+    }
+  });
+
   test('says nothing of who asked, and sets no cookie', async () => {
     for (const cookie of ['', 'language=de; session=1']) {
       const { headers } = await server.get(museums, '/en', cookie ? { cookie } : {});

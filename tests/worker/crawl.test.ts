@@ -12,7 +12,7 @@ afterAll(() => server.close());
 const host = 'museums.localhost';
 
 /** Pages of one shape that are asked for, and those of them that are read for their links: they all look alike. */
-const limits: Record<string, { asked: number; read: number }> = { en: { asked: 400, read: 12 } };
+const limits: Record<string, { asked: number; read: number }> = { en: { asked: 60, read: 8 } };
 const others = { asked: 12, read: 3 };
 
 const shape = (path: string): string =>

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changedValues, findListing, planEdit, readValues } from '../../scripts/lib/edit-plan.ts';
+import { changedValues, findListing, planEdit, readValues, shownFields } from '../../scripts/lib/edit-plan.ts';
+import { loadAttributes } from '../../worker/db/attributes.ts';
 import type { SiteId } from '../../worker/db/schema.ts';
 import { openWriter } from '../../worker/db/writer.ts';
 import { createTestSite, openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { addTaxonomy, listingNamed } from '../support/listings.ts';
+import { addTaxonomy, listingNamed, testAttributes } from '../support/listings.ts';
 
 let database: TestDatabase;
 let site: SiteId;
@@ -12,6 +13,7 @@ beforeAll(async () => {
   site = await createTestSite(database.db, { languages: ['en', 'de'] });
   const writer = openWriter(database.db, site);
   await addTaxonomy(writer);
+  await writer.ensureAttributes(testAttributes);
   await writer.createListings([listingNamed('Anna', { placeId: 4, categoryIds: [3] }), listingNamed('Bert')]);
 });
 afterAll(() => database.close());
@@ -86,4 +88,43 @@ test('a value that cannot be is refused with the name of its field', async () =>
   await expect(edit('bert', ['category=nothing'])).rejects.toThrow('category: no "nothing"');
   await expect(edit('bert', ['place=city/atlantis'])).rejects.toThrow('place: the site has no city/atlantis');
   await expect(edit('bert', ['latitude=1'])).rejects.toThrow('set both or none');
+});
+
+test('an operator sets a site’s own attributes, each by itself, and sees what changed', async () => {
+  const attributes = await loadAttributes(database.db, site);
+  const set = async (...settings: string[]) => {
+    const before = await findListing(database.db, site, { slug: 'bert', language: undefined });
+    if (before === undefined) throw new Error('No listing bert');
+    const values = changedValues(readValues(settings, attributes), before);
+    const patch = await planEdit({ db: database.db, site, language: undefined }, before, values);
+    await openWriter(database.db, site).patchListings([patch]);
+    const after = await findListing(database.db, site, { slug: 'bert', language: undefined });
+    return shownFields(values).map(({ field, of }) => `${field}: ${of(before)} → ${of(after)}`);
+  };
+  expect(await set('attributes.material=clay, Wood', 'attributes.wheelchair=yes', 'attributes.founded=1850')).toEqual([
+    'attributes.material:  → wood,clay',
+    'attributes.wheelchair:  → yes',
+    'attributes.founded:  → 1850',
+  ]);
+  expect(await set('attributes.material=wood,clay', 'attributes.founded=1851', 'phone=12345')).toEqual([
+    'phone:  → 12345',
+    'attributes.founded: 1850 → 1851',
+  ]);
+  expect(await set('attributes.wheelchair=no', 'attributes.material=')).toEqual([
+    'attributes.wheelchair: yes → no',
+    'attributes.material: wood,clay → ',
+  ]);
+});
+
+test('a value that an attribute does not have is refused with what it takes', async () => {
+  const attributes = await loadAttributes(database.db, site);
+  const refusals = [
+    ['attributes.material=wood,gold', 'attributes.material: expected some of wood, clay, glass, with commas, or empty'],
+    ['attributes.admission=never', 'attributes.admission: expected one of free, paid, or empty'],
+    ['attributes.wheelchair=perhaps', 'attributes.wheelchair: expected yes or no, or empty'],
+    ['attributes.founded=long ago', 'attributes.founded: expected a whole number, or empty'],
+    ['attributes.colour=red', 'no such attribute (there are: wheelchair, material, admission, founded)'],
+  ] as const;
+  for (const [setting, words] of refusals) expect(() => readValues([setting], attributes)).toThrow(words);
+  expect(() => readValues(['attributes.material=wood'])).toThrow('(there are: none)');
 });

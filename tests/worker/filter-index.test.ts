@@ -2,15 +2,21 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plainAnswer } from '../../scripts/lib/plain-index.ts';
 import { newestPosition, readPlainSite } from '../../scripts/lib/plain-site.ts';
-import type { Attributes } from '../../web/contract/attributes.ts';
-import type { ListingPatch, NewListing } from '../../worker/db/listing-rows.ts';
-import type { SiteId } from '../../worker/db/schema.ts';
-import { openWriter, type Writer } from '../../worker/db/writer.ts';
+import type { ListingPatch } from '../../worker/db/listing-rows.ts';
+import { openWriter } from '../../worker/db/writer.ts';
 import type { IndexStatus } from '../../worker/filter-index/door.ts';
 import type { IndexAnswer, Question } from '../../worker/filter-index/question.ts';
-import { createTestSite } from '../support/database.ts';
-import { question as anyQuestion, attributes, listing } from '../support/filter-sites.ts';
-import { addTaxonomy, listingNamed } from '../support/listings.ts';
+import { question as anyQuestion, attributes } from '../support/filter-sites.ts';
+import {
+  apply,
+  changed,
+  createFilteredSite,
+  defineAttributes,
+  type FilteredSite as Site,
+  usual,
+  write,
+} from '../support/filter-writes.ts';
+import { listingNamed } from '../support/listings.ts';
 import { readCells } from '../support/recount.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -20,28 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Site = { id: SiteId; slug: string; writer: Writer };
-
-/** A site with the taxonomy and the attributes that questions at random ask for. */
-async function newSite(): Promise<Site> {
-  const id = await createTestSite(server.db, { languages: ['en', 'de', 'pl', 'ja'] });
-  const writer = openWriter(server.db, id);
-  await addTaxonomy(writer);
-  await defineAttributes(id, attributes);
-  const slug = await server.db.prepare('select slug from sites where id = ?1').bind(id).first<string>('slug');
-  return { id, slug: slug ?? '', writer };
-}
-
-/** As whoever defines attributes does: with an entry in the change log. */
-async function defineAttributes(site: SiteId, defined: typeof attributes): Promise<void> {
-  const insert = `insert or replace into attributes (site_id, slug, kind, position, names, options, unit, steps)
-    select ?1, value ->> 'slug', value ->> 'kind', value ->> 'position', value -> 'names', value -> 'options',
-      value -> 'unit', value -> 'steps' from json_each(?2)`;
-  await server.db.batch([server.db.prepare(insert).bind(site, JSON.stringify(defined)), changed(site)]);
-}
-
-const changed = (site: SiteId) =>
-  server.db.prepare(`insert into changes (site_id, tag, created_at) values (?1, 'categories', 0)`).bind(site);
+const newSite = () => createFilteredSite(server.db);
 
 const anything: Question = {
   position: 0,
@@ -76,68 +61,6 @@ async function expectExact(site: Site, questions: readonly Partial<Question>[]):
   }
 }
 
-/** One for each order and language, and some for each filter. */
-const usual: Partial<Question>[] = [
-  {},
-  { language: 'ja', limit: 100 },
-  { language: 'pl', sort: 'name', limit: 100 },
-  { sort: 'rating', filters: { category: ['food'], attributes: {} } },
-  { sort: 'price', filters: { country: ['de'], attributes: {} } },
-  { sort: 'newest', filters: { open: true, attributes: {} } },
-  { filters: { city: ['munich', 'paris'], attributes: { rooms: { range: { min: 5, max: 20 } } } } },
-  { filters: { rating: 3, price: [1, 2], attributes: { style: { values: ['baroque'] } } } },
-];
-
-const newListing = listing.map(
-  ({
-    placeSlug: _,
-    price,
-    rating: __,
-    zone,
-    hours,
-    names,
-    attributes: said,
-    language,
-    categoryIds,
-    placeId,
-  }): NewListing =>
-    listingNamed('x', {
-      language,
-      placeId,
-      categoryIds: categoryIds.filter((id) => id <= 4),
-      priceLevel: price,
-      timeZone: zone,
-      hours: hours === null ? null : JSON.parse(hours),
-      attributes: said as Attributes,
-      texts: Object.fromEntries(
-        Object.entries(names).map(([tag, name]) => [tag, { name, summary: '', description: '' }]),
-      ),
-    }),
-);
-
-const patch = fc
-  .tuple(fc.integer({ min: 1, max: 20 }), newListing, fc.constantFrom('published', 'hidden', 'removed', 'published'))
-  .map(([id, { slug: _, language: __, ...rest }, state]) => ({ ...rest, id, state }) as ListingPatch);
-
-const write = fc.oneof(
-  fc.array(newListing, { minLength: 1, maxLength: 6 }).map((made) => ({ made })),
-  fc.uniqueArray(patch, { minLength: 1, maxLength: 6, selector: ({ id }) => id }).map((patches) => ({ patches })),
-  fc
-    .tuple(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 100, max: 500 }))
-    .map(([rated, score]) => ({ rated, score })),
-);
-
-type Write = typeof write extends fc.Arbitrary<infer Value> ? Value : never;
-
-async function apply({ id: site, writer }: Site, step: Write): Promise<void> {
-  if ('made' in step) await writer.createListings(step.made);
-  else if ('patches' in step) await writer.patchListings(step.patches);
-  else {
-    const rate = 'update listings set rating_score = ?3, updated_at = ?4 where site_id = ?1 and id = ?2';
-    await server.db.batch([server.db.prepare(rate).bind(site, step.rated, step.score, Date.now()), changed(site)]);
-  }
-}
-
 test('whatever is written and asked in whatever order, answers are what looking at each listing gives', async () => {
   await fc.assert(
     fc.asyncProperty(
@@ -145,7 +68,7 @@ test('whatever is written and asked in whatever order, answers are what looking 
       async (steps) => {
         const site = await newSite();
         for (const [step, questions] of steps) {
-          await apply(site, step);
+          await apply(server.db, site, step);
           await expectExact(site, questions);
         }
       },
@@ -254,23 +177,34 @@ test('an index that finds its store broken, or of another version, is built anew
   expect(server.log()).toContain('filter index');
 });
 
-test('an index that has lost a listing, or has one too many, is found out and built anew', async () => {
+test('an index that knows what a restored database does not is built anew', async () => {
   const site = await storedSite();
-  const index = server.filterIndex(site.id);
-  // As after a restored database: writes that the index has seen did not happen.
   await server.db.prepare('update listing_feed set seq = seq - 30 where site_id = ?1').bind(site.id).run();
-  await index.evict();
+  await server.filterIndex(site.id).evict();
   await site.writer.patchListings([{ id: 7, texts: { en: { name: 'Zzz' } } }]);
   await expectExact(site, usual);
 });
 
+test('an index that holds other than its site counts is told of, and built anew if it is an hour old', async () => {
+  const site = await storedSite();
+  const index = server.filterIndex(site.id);
+  await site.writer.patchListings([{ id: 7, state: 'hidden' }]);
+  // As if it had missed that.
+  await server.db.prepare('delete from listing_feed where site_id = ?1 and listing_id = 7').bind(site.id).run();
+  await index.exec(`update stored set json = json_set(json, '$.progress.begunAt', 0)`);
+  await index.evict();
+  await expectExact(site, usual);
+  expect((await statusOf(site)).problem).toContain('holds 40 listings where its site counts 39');
+});
+
 test('filters follow the site: a category that moves, attributes that change, a place whose id is given again', async () => {
   const site = await storedSite();
-  const run = (sql: string) => server.db.batch([server.db.prepare(sql).bind(site.id), changed(site.id)]);
+  const run = (sql: string) => server.db.batch([server.db.prepare(sql).bind(site.id), changed(server.db, site.id)]);
   await run('update categories set parent_id = 4 where site_id = ?1 and id = 2');
   const moved = ['food', 'cafes', 'shops'].map((slug) => ({ filters: { category: [slug], attributes: {} } }));
   await expectExact(site, [...usual, ...moved]);
   await defineAttributes(
+    server.db,
     site.id,
     attributes.map((one) => (one.slug === 'rooms' ? { ...one, steps: [3, 9, 12] } : one)),
   );
@@ -305,7 +239,9 @@ test('names are those of the site’s languages: another default, and one more l
   await expectExact(site, usual);
   const add = `insert into site_languages (site_id, language, position, name) values (?1, 'fr', 9, 'x')`;
   const change = `update sites set default_language = 'de' where id = ?1`;
-  await server.db.batch([add, change].map((sql) => server.db.prepare(sql).bind(site.id)).concat(changed(site.id)));
+  await server.db.batch(
+    [add, change].map((sql) => server.db.prepare(sql).bind(site.id)).concat(changed(server.db, site.id)),
+  );
   await expectExact(site, [...usual, { language: 'fr', limit: 100 }]);
 });
 

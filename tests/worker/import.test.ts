@@ -135,6 +135,10 @@ test('a file that cannot be used is refused with its line, and changes nothing',
     ['no-rows 1', header],
     ['one-column 1', 'name\nAnna\nBert'],
     ['no-name-column 1', 'id,city\n1,Bonn'],
+    [
+      'too-many-categories 1002',
+      ['name,type', ...Array.from({ length: 1200 }, (_, i) => `Anna ${i},Type ${i}`)].join('\n'),
+    ],
   ] as const;
   for (const [fault, content] of files) {
     const refused = await startTestImport({ db: database.db, site, content });

@@ -68,9 +68,10 @@ describe('A legal text', () => {
 
   test('shows version and date in the visitor’s language, and lists its versions', async () => {
     const { html, page } = await legal('/de/privacy');
-    expect(html).toContain('Fassung 2, veröffentlicht am 16. November 2026');
+    expect(html).toContain('Fassung 3, veröffentlicht am 20. November 2026');
     expect(page.versions.map(({ version, path }) => [version, path])).toEqual([
-      [2, '/de/privacy'],
+      [3, '/de/privacy'],
+      [2, '/de/privacy?version=2'],
       [1, '/de/privacy?version=1'],
     ]);
   });
@@ -92,7 +93,7 @@ describe('A legal text', () => {
       ['paragraph', expect.stringMatching(/^same removed added same/)],
       ['paragraph', expect.stringMatching(/^same removed added same/)],
       ['heading', 'added'],
-      ...Array(4).fill(['paragraph', 'added']),
+      ...Array(5).fill(['paragraph', 'added']),
       ['paragraph', expect.stringMatching(/^same added same/)],
       ['heading', 'added'],
       ['paragraph', 'added'],
@@ -112,11 +113,11 @@ describe('A legal text', () => {
   });
 
   test.each([
-    '/en/privacy?version=3',
+    '/en/privacy?version=4',
     '/en/privacy?version=0',
     '/en/privacy?version=x',
     '/en/privacy?version=1&compare=1',
-    '/en/privacy?compare=2',
+    '/en/privacy?compare=3',
     '/en/privacy?compare=9',
     '/en/tos?compare=1',
   ])('is not found in a version that is none: %s', async (path) => {
@@ -206,7 +207,7 @@ describe('Publishing a text', () => {
 
   test('on one site leaves the texts of another as they are', async () => {
     const { page } = await legal('/de/privacy', makers);
-    expect(page.versions).toHaveLength(2);
+    expect(page.versions).toHaveLength(3);
     expect(page.text?.html).not.toContain('Museums');
   });
 });

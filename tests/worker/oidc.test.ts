@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type FakeProvider, startFakeProvider, startSilentServer } from '../support/fake-provider.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+import { type ProviderVisit, visitProvider } from '../support/visit-provider.ts';
 import { TestVisitor } from '../support/visitor.ts';
 
 let server: TestServer;
@@ -46,18 +47,13 @@ function newVisitor(): TestVisitor {
 async function depart(
   who: TestVisitor,
   { host = 'museums.localhost', lang = 'de', back = '/de/articles', id = 'fake' } = {},
-): Promise<{ answer: (query?: Record<string, string>) => string; state: string }> {
+): Promise<ProviderVisit> {
   const start = `http://${host}/${lang}/auth/start?${new URLSearchParams({ provider: id, return: back })}`;
-  const { address, outside } = await who.follow(await who.get(start), start);
-  expect(outside).toBe(true);
-  const asked = new URL(address).searchParams;
-  expect(asked.get('code_challenge_method')).toBe('S256');
-  expect(asked.get('redirect_uri')).toBe('http://localhost:8787/en/auth/callback');
-  fake.nonce = asked.get('nonce') ?? '';
-  const state = asked.get('state') ?? '';
-  const answer = (query: Record<string, string> = {}) =>
-    `http://localhost/en/auth/callback?${new URLSearchParams({ code: 'code', state, ...query })}`;
-  return { answer, state };
+  const visit = await visitProvider(who, fake, start);
+  expect(visit.asked.get('code_challenge_method')).toBe('S256');
+  expect(visit.asked.get('redirect_uri')).toBe('http://localhost:8787/en/auth/callback');
+  expect(visit.asked.get('ui_locales')).toBe(lang);
+  return visit;
 }
 
 /** As far as the ticket, which is not presented. */
@@ -175,7 +171,8 @@ describe('a ticket', () => {
     const before = (await sessions()) ?? 0;
     const cookie = `binding=${visitor.cookies.get('museums.localhost')?.get('binding')}`;
     const { pathname, search } = new URL(ticket);
-    const attempt = () => server.get('museums.localhost', pathname + search, { cookie });
+    const attempt = (_: unknown, i: number) =>
+      server.get('museums.localhost', pathname + search, { cookie, 'cf-connecting-ip': `10.2.0.${i}` });
     const answers = await Promise.all(Array.from({ length: 100 }, attempt));
     expect(answers.filter(({ headers }) => headers.get('location') === '/de/articles')).toHaveLength(1);
     expect(answers.every(({ status }) => status === 303)).toBe(true);

@@ -244,8 +244,6 @@ describe('What is not there', () => {
     '/en/directory/listing/rijksmuseum/more',
     '/index.html',
     '/en.html',
-    '/en/directory/__filters__',
-    '/en/directory/__filters__.html',
     '/edge/messages/en.json',
     '/edge/build.json',
     '/_headers',

@@ -4,6 +4,7 @@ import { accountSchema, callbackSchema, loginSchema } from '../../web/contract/p
 import { grantRole, revokeRole } from '../../worker/accounts/roles.writer.ts';
 import type { PersonId, SiteId } from '../../worker/db/schema.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+import { mailedTo, signedIn as signIn } from '../support/signed-in.ts';
 import { TestVisitor } from '../support/visitor.ts';
 
 let server: TestServer;
@@ -32,27 +33,8 @@ const personOf = async (of: string): Promise<PersonId> =>
     .bind(of)
     .first<PersonId>('person_id')) ?? (0 as PersonId);
 
-async function codeFor(recipient: string, template = 'sign-in'): Promise<{ code: string; path: string }> {
-  const data = await server.db
-    .prepare('select data from outbox where recipient = ?1 and template = ?2 order by created_at desc, id desc limit 1')
-    .bind(recipient, template)
-    .first<string>('data');
-  const { code, link } = JSON.parse(data ?? '{}');
-  return { code, path: new URL(link).pathname + new URL(link).search };
-}
-
-let connections = 0;
-
-async function signedIn(as: string, host = 'museums.localhost'): Promise<TestVisitor> {
-  connections += 1;
-  const who = new TestVisitor(server, {
-    'cf-connecting-ip': `10.2.${connections >> 8}.${connections & 255}`,
-    'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
-  });
-  await who.post(`http://${host}/en/login`, { step: 'address', address: as });
-  await who.post(`http://${host}/en/login`, { step: 'code', code: (await codeFor(as)).code });
-  return who;
-}
+const codeFor = (recipient: string, template?: string) => mailedTo(server, recipient, template);
+const signedIn = (as: string, host?: string) => signIn(server, as, host);
 
 type Me = { name: string; roles: string[]; isSuspended: boolean };
 const me = async (who: TestVisitor, host = 'museums.localhost') => {
@@ -168,7 +150,7 @@ describe('a session', () => {
 
 describe('a role', () => {
   const change = (role: 'moderator' | 'editor' | 'admin', who = person) => ({
-    ...{ site, person: who, role, by: null, reason: 'test', now: Date.now() },
+    ...{ site, person: who, role, by: null, reason: 'test', linkFor: null, now: Date.now() },
   });
 
   test('counts from the next request on, with a new token, and is written down', async () => {

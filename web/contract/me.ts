@@ -3,6 +3,8 @@ export type Me = {
   /** The name; where none was given, the mail address. */
   name: string;
   initials: string;
+  /** Path of the picture; null where there is none. */
+  picture: string | null;
   roles: readonly ('moderator' | 'editor' | 'admin' | 'operator')[];
   isSuspended: boolean;
 };

@@ -6,7 +6,9 @@
  * that it has. Times are ISO 8601 in UTC, coordinates are WGS 84 degrees.
  */
 import * as v from 'valibot';
+import { formProblem } from './form.ts';
 import { weekdays } from './hours.ts';
+import type { ManagePage } from './manage-data.ts';
 import { planned } from './planned.ts';
 import type { RouteName } from './routes.ts';
 import { sorts } from './sorts.ts';
@@ -191,24 +193,14 @@ export const listingSchema = v.object({
   similar: v.array(listingCardSchema),
 });
 
-/** What is the matter with a form that came back: a key of the page's messages, and the field that it is about. */
-const formProblem = v.nullable(
-  v.object({
-    code: v.string(),
-    field: v.nullable(v.string()),
-    /** Minutes to wait, where waiting helps. */
-    minutes: v.nullable(count),
-    /** Tries that are left. */
-    left: v.nullable(count),
-  }),
-);
-
 export const loginSchema = v.object({
   /**
    * `ask`: for an address or a provider. `code`: a mail is on its way. `link`: the mail's link was opened in the
    * browser that asked, `elsewhere`: in another. `spent`: the link was used, or is too old.
    */
   step: v.picklist(['ask', 'code', 'link', 'elsewhere', 'spent']),
+  /** Whether somebody who is signed in proves once more who they are. */
+  isAgain: v.boolean(),
   /** As it was typed, or where the mail went. */
   address: v.string(),
   /** The token of an opened link. */
@@ -220,6 +212,9 @@ export const loginSchema = v.object({
 });
 
 export const callbackProblems = ['denied', 'unavailable', 'refused', 'untrusted', 'expired', 'rate-limited'] as const;
+
+/** Why a further identity was not joined to an account. */
+export const joinProblems = [...callbackProblems, 'taken'] as const;
 
 export const callbackSchema = v.object({
   problem: v.picklist(callbackProblems),
@@ -234,11 +229,13 @@ export const accountSchema = v.object({
   action: path,
   name: v.string(),
   initials: v.string(),
+  picture: v.nullable(path),
   /** Where mails go. */
   address: v.nullable(v.string()),
   language: tag,
   roles: v.array(v.picklist(['member', 'moderator', 'editor', 'admin', 'operator'])),
-  isSuspended: v.boolean(),
+  /** Where they are suspended on this site: until when, in words, and why. */
+  suspension: v.nullable(v.object({ when: v.string(), reason: v.string() })),
   identities: v.array(
     v.object({
       /** `mail`, or the provider's name. */
@@ -249,6 +246,10 @@ export const accountSchema = v.object({
       removable: v.boolean(),
     }),
   ),
+  /** Providers with which one could sign in as well, and where each begins. */
+  further: v.array(v.object({ id: v.string(), name: v.string(), path })),
+  /** Why one that was to be added was not. */
+  join: v.nullable(v.object({ problem: v.picklist(joinProblems), provider: v.nullable(v.string()) })),
   sessions: v.array(
     v.object({
       id: v.string(),
@@ -261,8 +262,10 @@ export const accountSchema = v.object({
       isThis: v.boolean(),
     }),
   ),
-  /** A change of the address that waits for one or two mailboxes. */
-  change: v.nullable(v.object({ address: v.string(), oldConfirmed: v.boolean(), newConfirmed: v.boolean() })),
+  /** A change of the address that waits for one or two mailboxes; `adds`: as a further one. */
+  change: v.nullable(
+    v.object({ address: v.string(), oldConfirmed: v.boolean(), newConfirmed: v.boolean(), adds: v.boolean() }),
+  ),
   /** The token of an opened confirmation link, if it is good; `spent` if not. */
   confirm: v.nullable(v.object({ token: v.string(), isSpent: v.boolean() })),
   /** What was done just now: a key of the page's messages. */
@@ -359,7 +362,6 @@ export type ListingPage = v.InferOutput<typeof listingSchema>;
 export type LoginPage = v.InferOutput<typeof loginSchema>;
 export type CallbackPage = v.InferOutput<typeof callbackSchema>;
 export type AccountPage = v.InferOutput<typeof accountSchema>;
-export type FormProblem = v.InferOutput<typeof formProblem>;
 export type LegalKind = (typeof legalKinds)[number];
 export type LegalPage = v.InferOutput<typeof legalSchema>;
 export type PlannedPage = v.InferOutput<typeof plannedSchema>;
@@ -373,6 +375,7 @@ type Special = {
   login: LoginPage;
   authCallback: CallbackPage;
   dashboard: AccountPage;
+  manage: ManagePage;
   cookies: LegalPage;
   privacy: LegalPage;
   tos: LegalPage;

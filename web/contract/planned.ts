@@ -15,7 +15,6 @@ export const planned = [
   'carousel',
   'create',
   'claim',
-  'manage',
   'viewerDashboard',
   'viewerWebsites',
   'viewerWebsitesInteractive',

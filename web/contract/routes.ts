@@ -50,7 +50,7 @@ export const routes = define({
     path: '/{lang}/login',
     cache: 'dynamic',
     messages: ['login'],
-    query: ['link', 'return'],
+    query: ['again', 'link', 'return'],
     isPersonal: true,
   },
   authCallback: {
@@ -64,10 +64,16 @@ export const routes = define({
     path: '/{lang}/dashboard',
     cache: 'dynamic',
     messages: ['account'],
-    query: ['confirm', 'done'],
+    query: ['confirm', 'done', 'problem', 'provider'],
     isPersonal: true,
   },
-  manage: { path: '/{lang}/manage', cache: 'dynamic', messages: ['planned'], query: [] },
+  manage: {
+    path: '/{lang}/manage',
+    cache: 'dynamic',
+    messages: ['manage'],
+    query: ['after', 'done', 'list', 'person', 'view'],
+    isPersonal: true,
+  },
   cookies: { path: '/{lang}/cookies', cache: 'static', messages: ['legal'], query: ['compare', 'version'] },
   privacy: { path: '/{lang}/privacy', cache: 'static', messages: ['legal'], query: ['compare', 'version'] },
   tos: { path: '/{lang}/tos', cache: 'static', messages: ['legal'], query: ['compare', 'version'] },
@@ -131,6 +137,11 @@ type RouteParams<R extends RouteName> = {
 /** What a matched path says beside its route: `lang`, and a route's own segments. */
 export type Params = { lang: string; slug?: string; blogSlug?: string; filters?: readonly string[] };
 
+/** The paths of routes, taken apart: words, the name of a hole, words, and so on. */
+const parts = Object.fromEntries(
+  routeNames.map((route) => [route, routes[route].path.split(/\/\{([^}…]+)…?\}/)]),
+) as Record<RouteName, string[]>;
+
 /**
  * The path of a page, each segment percent-encoded.
  *
@@ -142,14 +153,16 @@ export function href<R extends RouteName>(
   query: Record<string, string> = {},
 ): string {
   const values: Record<string, string | readonly string[]> = params;
-  const path = routes[route].path.replace(/\/?\{([^}…]+)…?\}/g, (hole, name: string) => {
-    const segments = [values[name] ?? []].flat();
-    const lead = hole.startsWith('/') ? '/' : '';
-    return segments.length ? lead + segments.map(encodeSegment).join('/') : '';
-  });
-  const search = new URLSearchParams(query).toString();
+  let path = '';
+  for (const [i, part] of parts[route].entries()) {
+    if (i % 2 === 0) path += part;
+    else for (const segment of segmentsOf(values[part])) path += `/${encodeSegment(segment)}`;
+  }
+  const search = Object.keys(query).length ? new URLSearchParams(query).toString() : '';
   return search ? `${path}?${search}` : path;
 }
+
+const segmentsOf = (value: string | readonly string[] = []) => (typeof value === 'string' ? [value] : value);
 
 /** `+` joins the values of a filter and is as legal in a path as a letter, so it stays readable. */
 const encodeSegment = (segment: string): string => encodeURIComponent(segment).replaceAll('%2B', '+');

@@ -1,5 +1,5 @@
 /** Query parameters that prove who somebody is, for as long as they are good. */
-const secret = /([?&](?:ticket|link|confirm|code|state|nonce|binding)=)[^&#\s]*/g;
+const secret = /([?&](?:ticket|link|confirm|code|state|nonce|binding|join)=)[^&#\s]*/g;
 
 /** Addresses in what goes to monitoring: their secrets are masked, wherever they stand. */
 export function withoutSecrets<Value>(value: Value): Value {

@@ -1,53 +1,50 @@
 'use client';
-import { type ComponentProps, createContext, use, useCallback, useEffect, useRef, useTransition } from 'react';
+import { type ComponentProps, useEffect, useLayoutEffect } from 'react';
 import { boot } from './boot.ts';
 import { pageDataStore } from './page-data.tsx';
 
-/** Opens another state of the page that is open, by its path and query. */
-type Enter = (address: string) => void;
-
-const Entering = createContext<Enter>(() => {});
-
-/** What gives links and controls their way, around the page whose states they lead to. */
-export const InPlace = Entering.Provider;
-
-/** For a control inside `InPlace` that leads to another state. */
-export const useEnter = (): Enter => use(Entering);
+/** What a visitor has used to enter another state, where it stood in the window, and whether it had the focus. */
+let used: { control: Element; top: number; hadFocus: boolean } | undefined;
 
 /**
- * How a page whose states are addresses changes from one to the next: the address changes at once and is a step of the
- * history, the data when it has come. The page stays in the document meanwhile and afterwards, with its focus, its
- * place and all that is opened in it. Next's own navigation would make it anew, since another path is another page to it.
+ * Opens another state of the page that is open, by its path and query: a step of the history, whose data is shown when
+ * it has come. Next's own links would ask for a page of Next's as well, which is the same for all states.
  *
- * @param title the document's, in the state that is shown.
- * @param fallback the id of the element that takes the focus where what had it is gone, as a filter is that was taken off.
+ * @param control what the visitor used: it stays where it is in the window, whatever changes above it.
  */
-export function useInPlace({ title, fallback }: { title: string; fallback: string }): [isBusy: boolean, enter: Enter] {
-  const [isBusy, start] = useTransition();
-  const hadFocus = useRef(false);
-  const enter = useCallback<Enter>((address) => {
-    if (address === location.pathname + location.search) return;
-    hadFocus.current = document.activeElement !== document.body;
-    start(() => {
-      pageDataStore().enter(address);
-      // Next's router learns of it, and back and forward are its business.
-      history.pushState(null, '', address);
-    });
-  }, []);
+export function enterInPlace(address: string, control: Element): void {
+  if (address === location.pathname + location.search) return;
+  used = { control, top: control.getBoundingClientRect().top, hadFocus: control === document.activeElement };
+  pageDataStore().enter(address);
+  // Next's router hears of it; back and forward are its business.
+  history.pushState(null, '', address);
+}
+
+/**
+ * For a page that changes in place: gives the document the title of what is shown, and leaves the visitor where they
+ * are. Where the control that they used is gone, as a filter is that was taken off, the focus goes to the one of the
+ * same id, else to the element `fallback`.
+ */
+export function useInPlace({ address, title, fallback }: { address: string; title: string; fallback: string }): void {
   useEffect(() => {
     document.title = title;
   }, [title]);
-  useEffect(() => {
-    if (isBusy || !hadFocus.current) return;
-    hadFocus.current = false;
-    if (document.activeElement === document.body) document.getElementById(fallback)?.focus();
-  }, [isBusy, fallback]);
-  return [isBusy, enter];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another state
+  useLayoutEffect(() => {
+    if (!used) return;
+    const { control, top, hadFocus } = used;
+    used = undefined;
+    if (control.isConnected) {
+      const scroller = control.closest(':popover-open') ?? document.documentElement;
+      scroller.scrollTop += control.getBoundingClientRect().top - top;
+    }
+    if (!hadFocus || document.activeElement !== document.body) return;
+    document.getElementById(control.isConnected ? fallback : control.id || fallback)?.focus();
+  }, [address, fallback]);
 }
 
-/** A link to another state of the page, inside `InPlace`. It starts to load when the visitor points at it or touches it. */
+/** A link to another state of the page. It starts to load when the visitor points at it or touches it. */
 export function InPlaceLink({ href, ...anchor }: ComponentProps<'a'> & { href: string }) {
-  const enter = useEnter();
   return (
     <a
       {...anchor}
@@ -57,7 +54,7 @@ export function InPlaceLink({ href, ...anchor }: ComponentProps<'a'> & { href: s
         // Another tab or window, or a bare export: the browser's own business.
         if (!boot() || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
-        enter(href);
+        enterInPlace(href, event.currentTarget);
       }}
     />
   );

@@ -1,6 +1,6 @@
 'use client';
 import { usePathname, useSearchParams } from 'next/navigation';
-import { type ComponentType, createContext, Suspense, use, useContext } from 'react';
+import { type ComponentType, createContext, Suspense, use, useContext, useDeferredValue } from 'react';
 import type { PageData } from '../contract/page-data.ts';
 import type { RouteName } from '../contract/routes.ts';
 import { boot } from './boot.ts';
@@ -27,19 +27,31 @@ export function pageDataStore(): PageDataStore {
 if (typeof window !== 'undefined')
   window.addEventListener('popstate', () => store?.enter(location.pathname + location.search));
 
-/** The data of the page at the current path and query, or null while a shell is exported. Suspends after a navigation. */
-function usePageData<R extends RouteName>(): PageData<R> | null {
+/** The data of the page at an address, or null while a shell is exported. Suspends until it has come. */
+function usePageData<R extends RouteName>(address: string): PageData<R> | null {
   const atTheEdge = useContext(EdgePageData);
-  const path = usePathname();
-  const query = useSearchParams().toString();
   if (atTheEdge) return atTheEdge as PageData<R>;
   if (typeof window === 'undefined' || !boot()) return null;
-  const key = query ? `${path}?${query}` : path;
-  const entry = pageDataStore().read(key);
+  const entry = pageDataStore().read(address);
   const data = entry instanceof Promise ? use(entry) : entry;
   // Here and not where the data is fetched, which pointing at a link is enough for.
-  return data === elsewhere ? use(openDocument(key)) : (data as PageData<R>);
+  return data === elsewhere ? use(openDocument(address)) : (data as PageData<R>);
 }
+
+/** Path and query of the page that the browser, or whoever asked the Worker, wants to see. */
+function useAddress(): string {
+  const path = usePathname();
+  const query = useSearchParams().toString();
+  return query ? `${path}?${query}` : path;
+}
+
+type Shown<R extends RouteName> = {
+  page: PageData<R>;
+  /** Path and query of the page that is shown. */
+  address: string;
+  /** Another state of the page is wanted, and has not come yet. */
+  isBusy: boolean;
+};
 
 /**
  * The view of a route: `Show` with the page's data, `Skeleton` (of the same size) while there is none. The same view
@@ -47,13 +59,13 @@ function usePageData<R extends RouteName>(): PageData<R> | null {
  *
  *     export const ListingView = defineView<'listing'>(Listing, ListingSkeleton);
  */
-export function defineView<R extends RouteName>(
-  Show: ComponentType<{ page: PageData<R> }>,
-  Skeleton: ComponentType,
-): ComponentType {
+export function defineView<R extends RouteName>(Show: ComponentType<Shown<R>>, Skeleton: ComponentType): ComponentType {
   function Filled() {
-    const page = usePageData<R>();
-    return page ? <Show page={page} /> : <Skeleton />;
+    const wanted = useAddress();
+    // A page whose address changes goes on showing what it has until it can show something else.
+    const address = useDeferredValue(wanted);
+    const page = usePageData<R>(address);
+    return page ? <Show page={page} address={address} isBusy={address !== wanted} /> : <Skeleton />;
   }
   return function View() {
     return (

@@ -4,7 +4,7 @@ const sprite = '/drawings.svg';
 /** How many grounds the sprite holds: hairlines of a map, behind a plate's drawing. */
 const grounds = 4;
 
-type Icon = 'menu' | 'globe' | 'search' | 'arrow' | 'close' | 'chevron' | 'check' | 'share';
+type Icon = 'menu' | 'globe' | 'search' | 'arrow' | 'close' | 'chevron' | 'check' | 'share' | 'sort';
 
 /** A small sign in the colour of the text beside it. Says nothing to a screen reader: the text beside it does. */
 export function Icon({ name }: { name: Icon }) {

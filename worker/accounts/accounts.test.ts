@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { agentOf } from '../sessions/agent.ts';
 import { inDigits } from '../sign-in/digits.ts';
 import { foldAddress } from './address.ts';
+import { connectionOf } from './connection.ts';
 import { initialsOf } from './initials.ts';
-import { connectionOf } from './limits.writer.ts';
 import { may, type Right, type Standing } from './rights.ts';
 import { hashOf, isSecret, newCode, newSecret } from './secrets.ts';
 

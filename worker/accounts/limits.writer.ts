@@ -16,7 +16,8 @@ export const limits = {
   /** A site's own: whoever guesses over many addresses and connections meets it. Links in mails go on working. */
   guessesPerSite: { name: 'guesses-site', most: 200, seconds: hour },
   startsPerConnection: { name: 'starts-connection', most: 60, seconds: 600 },
-  changesPerPerson: { name: 'changes-person', most: 60, seconds: 600 },
+  picturesPerPerson: { name: 'pictures-person', most: 20, seconds: hour },
+  decisionsPerPerson: { name: 'decisions-person', most: 120, seconds: 600 },
   addressChangesPerPerson: { name: 'address-changes-person', most: 5, seconds: hour },
 } as const satisfies Record<string, Limit>;
 
@@ -57,17 +58,3 @@ export async function giveBack(db: D1Database, limit: Limit, { site, subject }: 
 /** Addresses of people and of the network are counted, not collected: only a hash of them is kept. */
 const keyOf = async (limit: Limit, subject: string): Promise<string> =>
   `${limit.name}:${(await hashOf(subject)).slice(0, 22)}`;
-
-/** The network address that a request came from, as limits count it. */
-export function connectionOf(address: string | undefined): string {
-  if (!address) return 'local';
-  if (!address.includes(':')) return address;
-  const [head = '', tail] = address.toLowerCase().split('::', 2);
-  const left = head.split(':').filter(Boolean);
-  const right = (tail ?? '').split(':').filter(Boolean);
-  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
-  return [...left, ...zeros, ...right]
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':');
-}

@@ -1,10 +1,9 @@
 import type { D1Database } from '@cloudflare/workers-types';
 import type { PersonId } from '../db/schema.ts';
+import { type Identity, type Notice, noticeIfChanged } from './identities.writer.ts';
 
 /** What a provider has proved of somebody. `address` is folded, and null where it is not proved. */
-export type ProvedByProvider = {
-  issuer: string;
-  subject: string;
+export type ProvedByProvider = Identity & {
   address: string | null;
   name: string;
   language: string;
@@ -36,10 +35,17 @@ export async function personOfAddress(
 
 /**
  * The person behind a provider's subject. One who signs in so for the first time is the person who has proved the same
- * address by mail, if the provider has proved it too; else a new one. One transaction.
+ * address by mail, if the provider has proved it too, and is told of it; else a new one. One transaction.
+ *
+ * @param telling what the mail says beside the person's own address and language.
  */
-export async function personOfProvider(db: D1Database, proved: ProvedByProvider): Promise<PersonId> {
+export async function personOfProvider(
+  db: D1Database,
+  proved: ProvedByProvider,
+  telling: Pick<Notice, 'site' | 'name' | 'link'>,
+): Promise<PersonId> {
   const { issuer, subject, address, name, language, now } = proved;
+  const known = await knownByAddress(db, proved);
   const results = await db.batch<{ person: PersonId }>([
     db
       .prepare(
@@ -56,6 +62,9 @@ export async function personOfProvider(db: D1Database, proved: ProvedByProvider)
          where not exists (select 1 from identities where issuer = ?1 and subject = ?2)`,
       )
       .bind(issuer, subject, address, now),
+    ...(known
+      ? noticeIfChanged(db, 'identity-added', { person: known.person, notice: { ...telling, ...known, now } })
+      : []),
     db
       .prepare(
         `insert into identities (issuer, subject, person_id, proved_at, used_at)
@@ -66,6 +75,21 @@ export async function personOfProvider(db: D1Database, proved: ProvedByProvider)
     touchIdentity(db, { issuer, subject, now }),
   ]);
   return onlyPerson(results.at(-1)?.results);
+}
+
+/** Whom an address leads to that a provider has proved, and how to tell them, where its subject is not known yet. */
+async function knownByAddress(
+  db: D1Database,
+  { issuer, subject, address }: ProvedByProvider,
+): Promise<(Pick<Notice, 'to' | 'language'> & { person: PersonId }) | null> {
+  return db
+    .prepare(
+      `select p.id as person, p.address as "to", p.language from identities i join people p on p.id = i.person_id
+       where i.issuer = '' and i.subject = ?3 and not exists (
+         select 1 from identities where issuer = ?1 and subject = ?2)`,
+    )
+    .bind(issuer, subject, address)
+    .first();
 }
 
 const touchIdentity = (db: D1Database, { issuer, subject, now }: { issuer: string; subject: string; now: number }) =>
@@ -89,21 +113,4 @@ export async function describePerson(
     .prepare('update people set name = ?2, language = ?3, updated_at = ?4 where id = ?1')
     .bind(person, name, language, now)
     .run();
-}
-
-/** Takes a way to sign in away, unless it is the last one or the address that mails go to. Whether it was taken away. */
-export async function removeIdentity(
-  db: D1Database,
-  person: PersonId,
-  { issuer, subject }: { issuer: string; subject: string },
-): Promise<boolean> {
-  const { meta } = await db
-    .prepare(
-      `delete from identities where issuer = ?2 and subject = ?3 and person_id = ?1
-         and (select count(*) from identities where person_id = ?1) > 1
-         and not (issuer = '' and subject = (select address from people where id = ?1))`,
-    )
-    .bind(person, issuer, subject)
-    .run();
-  return meta.changes === 1;
 }

@@ -5,6 +5,7 @@ const expiring = [
   'sign_in_codes',
   'oidc_transactions',
   'sign_in_tickets',
+  'join_tickets',
   'rate_counts',
   'address_changes',
 ] as const;

@@ -36,5 +36,8 @@ export function may({ roles, isOperator, isSuspended }: Standing, right: Right):
   return held.some((role) => rightsOf[role].includes(right));
 }
 
+/** Whether somebody works on the site of their session, in whatever role. */
+export const isStaff = (standing: Standing): boolean => may(standing, 'view-sites');
+
 /** Who can grant a right, for whoever lacks it. */
 export const granterOf = (right: Right): 'admin' | 'operator' => (right === 'view-all-sites' ? 'operator' : 'admin');

@@ -15,6 +15,23 @@ const memory = new PageMemory(16 * 1024 * 1024);
 /** What the caches hold for an address. */
 export type Look = { state: 'fresh' | 'stale'; page: KeptPage } | { state: 'none' };
 
+type Moment = {
+  /** The site's change log, as far as it is known. */
+  log: ChangeLog;
+  /** Milliseconds since 1970. */
+  now: number;
+};
+
+/** A page is fresh for 300 s, unless the change log names one of its tags after it was rendered. */
+const isFresh = ({ about }: KeptPage, { log, now }: Moment): boolean =>
+  now - about.renderedAt < maxAge.static * 1000 && log.isCurrent(about);
+
+/** A fresh page that the isolate's own memory holds: what can be said without waiting for anything. */
+export function heldPage(identity: PageIdentity, moment: Moment): KeptPage | undefined {
+  const page = memory.get(cacheKey(identity));
+  return page && isFresh(page, moment) ? page : undefined;
+}
+
 const byAge = (a: KeptPage, b: KeptPage): number => b.about.renderedAt - a.about.renderedAt;
 
 /** Pages that may be kept: in the isolate's memory, and behind it in the Cache API, which isolates share. */
@@ -26,16 +43,14 @@ export class PageCache {
   }
 
   /**
-   * A page is fresh for 300 s, unless the change log names one of its tags after it was rendered. What is not fresh is
-   * given as well, the newest that there is: it is better than nothing when the database is down.
+   * What is not fresh is given as well, the newest that there is: it is better than nothing when the database is down.
    */
-  async look(identity: PageIdentity, { log, now }: { log: ChangeLog; now: number }): Promise<Look> {
+  async look(identity: PageIdentity, moment: Moment): Promise<Look> {
     const key = cacheKey(identity);
-    const isFresh = ({ about }: KeptPage) => now - about.renderedAt < maxAge.static * 1000 && log.isCurrent(about);
     const held = memory.get(key);
-    if (held && isFresh(held)) return { state: 'fresh', page: held };
+    if (held && isFresh(held, moment)) return { state: 'fresh', page: held };
     const shared = await this.#read(key);
-    if (shared && isFresh(shared)) {
+    if (shared && isFresh(shared, moment)) {
       memory.put(key, shared);
       return { state: 'fresh', page: shared };
     }

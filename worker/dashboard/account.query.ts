@@ -4,7 +4,7 @@ import type { PersonId } from '../db/schema.ts';
 import { sql } from '../db/sql.ts';
 
 type SessionRow = { id: string; agent: string; host: string; seen_at: number };
-type ChangeRow = { address: string; oldConfirmed: number; newConfirmed: number; isOpened: number };
+type ChangeRow = { address: string; oldConfirmed: number; newConfirmed: number; adds: number; isOpened: number };
 
 /** What a person's own page shows beside what their session says already. */
 export type AccountRows = {
@@ -31,7 +31,7 @@ export async function readAccount(
       where person_id = ${person} and expires_at > ${now} and rotation <> 2
       group by id order by seen_at desc limit ${shown}`,
     sql<ChangeRow>`
-      select new_address as address, old_link is null as oldConfirmed, new_link is null as newConfirmed,
+      select new_address as address, old_link is null as oldConfirmed, new_link is null as newConfirmed, adds,
         coalesce(new_link = ${opened}, 0) or coalesce(old_link = ${opened}, 0) as isOpened
       from address_changes where person_id = ${person} and expires_at > ${now}`,
   );

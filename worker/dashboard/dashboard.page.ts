@@ -1,14 +1,28 @@
-import type { AccountPage } from '../../web/contract/page-data.ts';
+import { type AccountPage, joinProblems } from '../../web/contract/page-data.ts';
+import { picturePath } from '../../web/contract/photos.ts';
 import { href } from '../../web/contract/routes.ts';
 import { initialsOf } from '../accounts/initials.ts';
 import type { Reader } from '../db/reader.ts';
-import { definePage, type PageRequest, type Visitor } from '../pages/page.ts';
+import { dateTime, suspensionWords } from '../pages/date-words.ts';
+import { definePage, type PageRequest, type Translate, type Visitor } from '../pages/page.ts';
 import { formProblem, personalHead } from '../pages/personal.ts';
 import type { Session } from '../sessions/session.ts';
 import { type AccountRows, readAccount } from './account.query.ts';
 
 /** What was done just now, as the page says it. */
-export const done = ['saved', 'signed-out', 'removed', 'asked', 'confirmed', 'changed', 'dropped'] as const;
+export const done = [
+  'saved',
+  'picture',
+  'picture-removed',
+  'signed-out',
+  'removed',
+  'joined',
+  'asked',
+  'asked-addition',
+  'confirmed',
+  'changed',
+  'dropped',
+] as const;
 
 /** The member's own page. Whoever is not signed in is asked to. */
 export const dashboard = definePage<'dashboard', AccountRows | null>({
@@ -21,16 +35,16 @@ export const dashboard = definePage<'dashboard', AccountRows | null>({
     if (!visitor?.session || !rows) return { code: 'unauthenticated' };
     return {
       code: 'ok',
-      data: show(rows, { request, visitor, session: visitor.session }),
+      data: show(rows, { request, visitor, session: visitor.session, t }),
       head: personalHead(request, t, 'dashboard'),
       tags: [],
     };
   },
 });
 
-type Known = { request: PageRequest; visitor: Visitor; session: Session };
+type Known = { request: PageRequest; visitor: Visitor; session: Session; t: Translate };
 
-function show(rows: AccountRows, { request, visitor, session }: Known): AccountPage {
+function show(rows: AccountRows, { request, visitor, session, t }: Known): AccountPage {
   const { query, params } = request;
   const { change, sessions } = rows;
   const confirm = query.get('confirm');
@@ -39,11 +53,16 @@ function show(rows: AccountRows, { request, visitor, session }: Known): AccountP
     action: href('dashboard', { lang: params.lang }),
     name: session.name,
     initials: initialsOf(session.name || (session.address ?? '')),
+    picture: session.picture && picturePath(session.picture),
     address: session.address,
     language: session.language,
     roles: ['member', ...session.roles, ...(session.isOperator ? (['operator'] as const) : [])],
-    isSuspended: session.isSuspended,
+    suspension: session.isSuspended
+      ? { when: suspensionWords(session.suspendedUntil, { lang: params.lang, t }), reason: session.suspendedFor }
+      : null,
     identities: identities(rows, { visitor, session }),
+    further: further(rows, { lang: params.lang, visitor, session }),
+    join: joinProblem(query, visitor),
     sessions: sessions.map(({ id, agent, host, seen_at }) => ({
       id,
       agent,
@@ -57,6 +76,7 @@ function show(rows: AccountRows, { request, visitor, session }: Known): AccountP
           address: change.address,
           oldConfirmed: change.oldConfirmed === 1,
           newConfirmed: change.newConfirmed === 1,
+          adds: change.adds === 1,
         }
       : null,
     confirm: confirm === null ? null : { token: confirm, isSpent: change?.isOpened !== 1 },
@@ -80,9 +100,22 @@ function identities(
   }));
 }
 
-/** In words, in UTC, and said to be: a browser's own words for dates may differ from the Worker's. */
-const dateTime = (at: number, lang: string): string =>
-  new Intl.DateTimeFormat(lang, {
-    ...{ year: 'numeric', month: 'short', day: 'numeric' },
-    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone: 'UTC' },
-  }).format(at);
+/** The providers that could be joined as well, each with the address that begins it for this session alone. */
+function further(
+  { identities: rows }: AccountRows,
+  { lang, visitor, session }: { lang: string; visitor: Visitor; session: Session },
+): AccountPage['further'] {
+  return visitor.providers
+    .filter((provider) => rows.every(({ issuer }) => issuer !== provider.issuer))
+    .map(({ id, name }) => {
+      const query = { provider: id, return: href('dashboard', { lang }), join: session.id };
+      return { id, name, path: `/${lang}/auth/start?${new URLSearchParams(query)}` };
+    });
+}
+
+/** Why a further identity was not joined. */
+function joinProblem(query: URLSearchParams, { providers }: Visitor): AccountPage['join'] {
+  const problem = joinProblems.find((known) => known === query.get('problem'));
+  const provider = providers.find(({ id }) => id === query.get('provider'))?.name ?? null;
+  return problem ? { problem, provider } : null;
+}

@@ -17,6 +17,8 @@ export type PersonId = number & { readonly [personBrand]: 'PersonId' };
 
 export type ListingState = 'draft' | 'pending' | 'sent-back' | 'published' | 'hidden' | 'closed' | 'removed';
 export type MailState = 'queued' | 'sending' | 'sent' | 'failed' | 'unknown';
+/** What staff decide on a mail that failed, or of which nobody knows whether it arrived. */
+export type MailDecision = 'arrived' | 'again';
 export type PlaceKind = 'country' | 'region' | 'city';
 
 /** What the staff of a site can be made; everyone who signed in is a member, operators stand above sites. */
@@ -179,9 +181,21 @@ export interface Database extends AccountTables {
     created_at: number;
     updated_at: number;
   };
+  mail_decisions: {
+    site_id: SiteId;
+    id: number;
+    mail_id: number;
+    template: string;
+    actor_id: PersonId | null;
+    decision: MailDecision;
+    tries: number;
+    before: 'failed' | 'unknown';
+    error: string | null;
+    created_at: number;
+  };
 }
 
-/** The tables of 0007_accounts.sql. `…_hash` columns hold what `worker/accounts/secrets.ts` makes of a secret. */
+/** The tables of 0007_accounts.sql, with what 0010_pictures_and_proofs.sql adds. `…_hash` columns hold what `worker/accounts/secrets.ts` makes of a secret. */
 interface AccountTables {
   people: {
     id: PersonId;
@@ -192,6 +206,7 @@ interface AccountTables {
     state: 'active' | 'deleted';
     created_at: number;
     updated_at: number;
+    picture: string | null;
   };
   identities: { issuer: string; subject: string; person_id: PersonId; proved_at: number; used_at: number };
   members: {
@@ -232,6 +247,7 @@ interface AccountTables {
     created_at: number;
     seen_at: number;
     expires_at: number;
+    proved_at: number;
   };
   sign_in_codes: {
     site_id: SiteId;
@@ -257,6 +273,7 @@ interface AccountTables {
     return_path: string;
     binding_hash: string;
     expires_at: number;
+    joins: string | null;
   };
   sign_in_tickets: {
     site_id: SiteId;
@@ -266,6 +283,17 @@ interface AccountTables {
     person_id: PersonId;
     return_path: string;
     via: string | null;
+    expires_at: number;
+    proved_at: number;
+  };
+  join_tickets: {
+    site_id: SiteId;
+    ticket_hash: string;
+    host: string;
+    binding_hash: string;
+    session_id: string;
+    issuer: string;
+    subject: string;
     expires_at: number;
   };
   address_changes: {
@@ -277,6 +305,8 @@ interface AccountTables {
     old_code: string | null;
     tries: number;
     expires_at: number;
+    adds: 0 | 1;
   };
+  loose_pictures: { key: string; due_at: number };
   rate_counts: { site_id: SiteId; subject: string; used: number; since: number; expires_at: number };
 }

@@ -1,8 +1,8 @@
 import { type Filters, noFilters, without } from '../../web/contract/filters.ts';
 import { placeKeys } from '../../web/contract/grammar.ts';
 import type { Reader } from '../db/reader.ts';
-import { type Sql, sql } from '../db/sql.ts';
-import type { Entry, Place } from '../filter-index/entry.ts';
+import { listed, type Sql, sql } from '../db/sql.ts';
+import type { Entry } from '../filter-index/entry.ts';
 import type { Scope } from '../site/site.ts';
 import type { Asked } from './asked.ts';
 import type { Few } from './judge.ts';
@@ -10,15 +10,17 @@ import { endOf, startOf } from './range.query.ts';
 import { type Cell, type ChosenPlace, cellOf, chosenPlaces, sizeOf, vocabularyOf } from './statements.query.ts';
 import { readVocabulary } from './vocabulary.ts';
 
-/** Listings that are read and judged at most: two rows each, and more where categories or places have to be compared. */
-export const mostJudged = 200;
+/** A cell with so many listings at most is read as a whole, and what is counted among them is exact: two rows each. */
+const mostCounted = 200;
+/** Of a larger one so many are looked at for a page. */
+const stretch = 80;
 
-/** Listings that may fit, with what it takes to judge them. */
+/** Listings that stand in all categories and places of the filters, with what it takes to judge the others. */
 export type Candidates = Few & {
   chosen: ChosenPlace[];
-  /** The filters that do not hold of all of them anyway. */
+  /** The filters that are left to judge. */
   rest: Filters;
-  /** Where each stands in the order of keys, in that order. */
+  /** Where each that was looked at stands in the order of keys, in that order. */
   stands: readonly { id: number; key: string; isBehindCursor: boolean }[];
   /** Whether there are no others, so that what is counted among them is exact. */
   isWhole: boolean;
@@ -31,103 +33,98 @@ export type Candidates = Few & {
  * cursor. How many names begin with what is searched for is only known when they have been read.
  */
 export async function findCandidates(reader: Reader, scope: Scope, asked: Asked): Promise<Candidates> {
-  const { q, after } = asked;
-  const { base, rest } = parted(asked.filters);
+  const { q, after, filters } = asked;
+  const base = narrowestCell(filters);
   const cell = cellOf(scope, base);
-  const isSmall = q ? sql`false` : sql`(coalesce((${sizeOf(scope, cell)}), 0) <= ${mostJudged})`;
+  const isSmall = q ? sql`false` : sql`(coalesce((${sizeOf(scope, cell)}), 0) <= ${mostCounted})`;
   const [[words], chosen, [size], found] = await reader.batch(
     vocabularyOf(scope),
-    chosenPlaces(scope, asked.filters),
+    chosenPlaces(scope, filters),
     sizeOf(scope, cell),
-    candidates(scope, { cell, rest, asked, isSmall }),
+    candidates(scope, { cell, base, asked, isSmall }),
   );
-  const rows = found.slice(0, mostJudged);
-  const hasMore = rows.length < found.length;
+  const isWhole = q ? !after && found.length <= stretch : (size?.listings ?? 0) <= mostCounted;
+  const rows = isWhole ? found : found.slice(0, stretch);
   return {
     vocabulary: readVocabulary(words),
     chosen,
-    rest,
-    ...readCandidates(rows),
+    rest: (['category', ...placeKeys] as const).reduce<Filters>(without, filters),
+    places: [],
+    entries: rows.filter(({ slug }) => slug !== null).map(entry),
     stands: rows.map(({ id, name_key, is_behind }) => ({ id, key: name_key, isBehindCursor: is_behind === 1 })),
-    isWhole: q ? !after && !hasMore : (size?.listings ?? 0) <= mostJudged,
-    hasMore,
+    isWhole,
+    hasMore: rows.length < found.length,
   };
 }
 
-/** The narrowest cell that filters lie in, and what of them is left to be judged within it. */
-function parted(filters: Filters): { base: Filters; rest: Filters } {
+/** The narrowest cell that all listings of the filters lie in. */
+function narrowestCell(filters: Filters): Filters {
   const place = placeKeys.findLast((key) => filters[key]?.length === 1);
   const keys = [...(filters.category?.length === 1 ? (['category'] as const) : []), ...(place ? [place] : [])];
-  return {
-    base: { ...noFilters, ...Object.fromEntries(keys.map((key) => [key, filters[key]])) },
-    rest: keys.reduce<Filters>(without, filters),
-  };
+  return { ...noFilters, ...Object.fromEntries(keys.map((key) => [key, filters[key]])) };
 }
 
+/** The other columns are null where a listing does not stand in the categories and places. */
 type CandidateRow = {
   id: number;
   name_key: string;
   is_behind: 0 | 1;
-  place_id: number | null;
+  slug: string | null;
   price_level: number | null;
   rating_score: number | null;
   attributes: string | null;
   hours: string | null;
-  time_zone: string;
-  /** JSON; empty where no category has to be compared. */
-  categories: string;
-  /** The same of its place and those around it. */
-  around: string;
+  time_zone: string | null;
 };
 
-type Wanted = { cell: Cell; rest: Filters; asked: Asked; isSmall: Sql };
+type Wanted = { cell: Cell; base: Filters; asked: Asked; isSmall: Sql };
 
-function candidates({ siteId }: Scope, { cell, rest, asked, isSmall }: Wanted): Sql<CandidateRow> {
+function candidates({ siteId }: Scope, { cell, base, asked, isSmall }: Wanted): Sql<CandidateRow> {
   const { key, id } = startOf(asked);
-  const categories = rest.category
-    ? sql`(select json_group_array(category_id) from listing_categories
-        where site_id = ${siteId} and listing_id = listings.id)`
-    : sql`'[]'`;
-  const around = placeKeys.some((place) => rest[place])
-    ? sql`(select json_array(
-        json_object('id', narrow.id, 'kind', narrow.kind, 'parent_id', narrow.parent_id, 'slug', narrow.slug),
-        json_object('id', wider.id, 'kind', wider.kind, 'parent_id', wider.parent_id, 'slug', wider.slug),
-        json_object('id', widest.id, 'kind', widest.kind, 'parent_id', null, 'slug', widest.slug))
-      from places as narrow
-      left join places as wider on wider.site_id = ${siteId} and wider.id = narrow.parent_id
-      left join places as widest on widest.site_id = ${siteId} and widest.id = wider.parent_id
-      where narrow.site_id = ${siteId} and narrow.id = listings.place_id)`
-    : sql`null`;
+  const { filters } = asked;
+  // Whether a listing stands in another category or place as well is one row of its cells.
+  const standsIn = (category: Sql, place: Sql) => sql`
+    and exists (select 1 from listing_cells as others
+      where others.site_id = ${siteId} and others.category_id in (${category}) and others.place_id in (${place})
+        and others.name_key = cells.name_key and others.listing_id = cells.listing_id)`;
+  const inCategories =
+    filters.category && !base.category
+      ? standsIn(
+          sql`select id from categories where site_id = ${siteId} and slug in (${listed(filters.category)})`,
+          cell.place,
+        )
+      : sql``;
+  const inPlaces = placeKeys.map((kind) =>
+    filters[kind] && !base[kind]
+      ? standsIn(
+          cell.category,
+          sql`select id from places where site_id = ${siteId} and kind = ${kind} and slug in (${listed(filters[kind])})`,
+        )
+      : sql``,
+  );
   return sql`
-    select listings.id, cells.name_key, (cells.name_key, cells.listing_id) > (${key}, ${id}) as is_behind,
-      place_id, price_level, rating_score, attributes, hours, time_zone,
-      ${categories} as categories, coalesce(${around}, '[]') as around
+    select cells.listing_id as id, cells.name_key, (cells.name_key, cells.listing_id) > (${key}, ${id}) as is_behind,
+      slug, price_level, rating_score, attributes, hours, time_zone
     from (
-      select name_key, listing_id from listing_cells as cells
+      select name_key, listing_id from listing_cells
       where site_id = ${siteId} and category_id = ${cell.category} and place_id = ${cell.place}
         and (name_key, listing_id) > (iif(${isSmall}, '', ${key}), iif(${isSmall}, 0, ${id})) ${endOf(asked)}
-      order by name_key, listing_id limit ${mostJudged + 1}
+      order by name_key, listing_id limit iif(${isSmall}, ${mostCounted}, ${stretch + 1})
     ) as cells
-    cross join listings on listings.site_id = ${siteId} and listings.id = cells.listing_id`;
+    left join listings on listings.site_id = ${siteId} and listings.id = cells.listing_id
+      ${inCategories} ${inPlaces[0]} ${inPlaces[1]} ${inPlaces[2]}`;
 }
 
-function readCandidates(rows: readonly CandidateRow[]): Pick<Few, 'places' | 'entries'> {
-  const places = new Map<number, Place>();
-  const entries = rows.map((row): Entry => {
-    for (const place of JSON.parse(row.around) as Place[]) if (place.id !== null) places.set(place.id, place);
-    return {
-      id: row.id,
-      placeId: row.place_id,
-      placeSlug: null,
-      categoryIds: JSON.parse(row.categories),
-      attributes: JSON.parse(row.attributes ?? '{}') ?? {},
-      price: row.price_level,
-      rating: row.rating_score,
-      zone: row.time_zone,
-      hours: row.hours,
-      language: '',
-      names: {},
-    };
-  });
-  return { entries, places: [...places.values()] };
-}
+const entry = (row: CandidateRow): Entry => ({
+  id: row.id,
+  placeId: null,
+  placeSlug: null,
+  categoryIds: [],
+  attributes: JSON.parse(row.attributes ?? '{}') ?? {},
+  price: row.price_level,
+  rating: row.rating_score,
+  zone: row.time_zone ?? '',
+  hours: row.hours,
+  language: '',
+  names: {},
+});

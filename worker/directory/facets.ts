@@ -15,14 +15,17 @@ const mostValues = 30;
 
 type Parts = { rows: Rows; asked: Asked; to: Addresses; words: Words };
 
-/** The ways to narrow the page, with the numbers that can be had. */
+/**
+ * The ways to narrow the page, with the numbers that can be had. What depends on the category comes last, so that the
+ * others stay where they are when it changes.
+ */
 export const facetsOf = (parts: Parts): Facet[] => [
   ...categoryFacet(parts),
   ...placeKeys.flatMap((key) => placeFacet(key, parts)),
-  ...attributesFor(parts.words.vocabulary, parts.asked.filters).map((attribute) => attributeFacet(attribute, parts)),
-  ...priceFacet(parts),
-  ...ratingFacet(parts),
   ...openFacet(parts),
+  ...ratingFacet(parts),
+  ...priceFacet(parts),
+  ...attributesFor(parts.words.vocabulary, parts.asked.filters).map((attribute) => attributeFacet(attribute, parts)),
 ];
 
 type Value = { value: string; count: number | null; name?: string; level?: number };

@@ -1,4 +1,5 @@
 import type { Range } from '../../web/contract/attributes.ts';
+import { formatter } from '../language/intl.ts';
 import type { Translate } from '../pages/page.ts';
 
 type Words = { t: Translate; language: string };
@@ -6,7 +7,7 @@ type Words = { t: Translate; language: string };
 /** What a number is narrowed to, with its unit: "10 to 49 rooms". */
 export function rangeInWords({ min, max }: Range, { unit, t, language }: Words & { unit: string }): string {
   // As many of these numbers are years as not, and nobody writes those with a separator.
-  const format = new Intl.NumberFormat(language, { useGrouping: 'min2' });
+  const format = formatter(Intl.NumberFormat, language, { useGrouping: 'min2' });
   const quantity = (number: number) =>
     unit ? t('filter.quantity', { number: format.format(number), unit }) : format.format(number);
   if (max === null) return t('filter.from', { min: quantity(min ?? 0) });

@@ -3,6 +3,7 @@ import { filterSegments, keysOf } from '../../web/contract/filters.ts';
 import { placeKeys } from '../../web/contract/grammar.ts';
 import type { DirectoryPage } from '../../web/contract/page-data.ts';
 import { href } from '../../web/contract/routes.ts';
+import { formatter } from '../language/intl.ts';
 import { countryInSentence } from '../listings/names.ts';
 import { alternatesOf } from '../pages/alternates.ts';
 import { metaDescription } from '../pages/meta-description.ts';
@@ -26,7 +27,7 @@ export function headingOf(parts: Parts): string {
   if (q) details.push(t('head.directory.search', { q }));
   const page = whatAndWhere(parts);
   if (!details.length) return page ?? t('head.directory.all');
-  const list = new Intl.ListFormat(scope.language, { type: 'unit', style: 'short' }).format(details);
+  const list = formatter(Intl.ListFormat, scope.language, { type: 'unit', style: 'short' }).format(details);
   if (q && !page && details.length === 1) return list;
   return t('head.directory.narrowed', { page: page ?? t('head.directory.all'), details: list });
 }

@@ -1,6 +1,7 @@
 import type { Attribute } from '../../web/contract/attributes.ts';
 import { type FilterKey, type Filters, valuesOf } from '../../web/contract/filters.ts';
 import { type PlaceKey, placeKeys } from '../../web/contract/grammar.ts';
+import { formatter } from '../language/intl.ts';
 import { countryName, nameIn, phraseIn } from '../listings/names.ts';
 import type { Translate } from '../pages/page.ts';
 import type { Scope } from '../site/site.ts';
@@ -65,7 +66,7 @@ export function chosenNames(filters: Filters, key: FilterKey, words: Words): { v
 
 /** "Kraków or Łódź". */
 export const anyOf = (names: readonly string[], { language }: Scope): string =>
-  new Intl.ListFormat(language, { type: 'disjunction' }).format(names);
+  formatter(Intl.ListFormat, language, { type: 'disjunction' }).format(names);
 
 /** All that is chosen of a key, in one phrase. */
 export const chosenInWords = (filters: Filters, key: FilterKey, words: Words): string =>

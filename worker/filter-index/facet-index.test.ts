@@ -14,6 +14,7 @@ import type { Entry, Vocabulary } from './entry.ts';
 import { FacetIndex } from './facet-index.ts';
 import { compareNames, NameOrder } from './name-order.ts';
 import { OpeningHours } from './opening-hours.ts';
+import { fromPieces, toPieces } from './packed.ts';
 import type { Cursor, IndexAnswer, Question } from './question.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -23,7 +24,8 @@ type Listing = Omit<Entry, 'id'>;
 /** An index and, beside it, the listings that it should know. */
 class Pair {
   readonly entries = new Map<number, Entry>();
-  readonly index = new FacetIndex(new OpeningHours(memoryPatterns()));
+  readonly #patterns = memoryPatterns();
+  index = new FacetIndex(new OpeningHours(this.#patterns));
   readonly orders = new Map(
     vocabulary.languages.map((language) => [
       language,
@@ -39,6 +41,13 @@ class Pair {
   constructor() {
     this.index.learnPlaces(places);
     this.index.learn(vocabulary);
+  }
+
+  /** Is stored and wakes up again. */
+  sleep(): void {
+    const pieces = [...toPieces(this.index.pack())];
+    this.index = new FacetIndex(new OpeningHours(this.#patterns));
+    this.index.unpack(fromPieces(pieces));
   }
 
   learn(next: Vocabulary): void {
@@ -123,14 +132,15 @@ const otherVocabularies = fc.constantFrom<Vocabulary>(
 test('whatever is written and asked in whatever order, the answer is what looking at each listing gives', () => {
   fc.assert(
     fc.property(
-      fc.array(fc.tuple(writes, fc.option(otherVocabularies), fc.array(anyQuestion, { maxLength: 4 })), {
+      fc.array(fc.tuple(writes, fc.option(otherVocabularies), fc.array(anyQuestion, { maxLength: 4 }), fc.boolean()), {
         minLength: 1,
         maxLength: 6,
       }),
       (steps) => {
         const pair = new Pair();
-        for (const [written, learned, questions] of steps) {
+        for (const [written, learned, questions, sleeps] of steps) {
           pair.write(written);
+          if (sleeps) pair.sleep();
           if (learned) pair.learn(learned);
           for (const question of questions) expect(pair.ask(question)).toEqual(pair.plain(question));
         }

@@ -41,8 +41,8 @@ export class FacetIndex {
     price: new Uint16Array(64),
     rating: new Uint16Array(64),
   };
-  /** What was open when it was asked last; null once a listing has changed. */
-  #open: Bitmap | null = null;
+  /** What was open when it was asked last, by which states of hours; null once a listing has changed. */
+  #open: { bits: Bitmap; version: number } | null = null;
 
   constructor(hours: OpeningHours) {
     this.hours = hours;
@@ -81,12 +81,13 @@ export class FacetIndex {
 
   /** The listings that are open at a minute since 1970. */
   openAt(minute: number): Bitmap {
-    const { states, changed } = this.hours.statesAt(minute);
-    if (this.#open && !changed) return this.#open;
-    const open = this.bitmap();
-    setFlagged(open, this.#columns.hours, states);
-    this.#open = open;
-    return open;
+    const { states, version } = this.hours.statesAt(minute);
+    if (this.#open?.version !== version) {
+      const bits = this.bitmap();
+      setFlagged(bits, this.#columns.hours, states);
+      this.#open = { bits, version };
+    }
+    return this.#open.bits;
   }
 
   /** Makes room for ids up to this one at once. */

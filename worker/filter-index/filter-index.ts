@@ -24,7 +24,9 @@ export class FilterIndex extends DurableObject<Bindings> implements FilterIndexO
   #keeper: IndexKeeper | null = null;
   #turn: Promise<unknown> = Promise.resolve();
   #alarmAt = Number.POSITIVE_INFINITY;
+  /** How often work in the background has failed by now, and when it is tried again. */
   #failures = 0;
+  #retryAt = 0;
   #problem: string | null = null;
   #isTold = true;
 
@@ -34,7 +36,7 @@ export class FilterIndex extends DurableObject<Bindings> implements FilterIndexO
     const { position } = question;
     if (!keeper.isAt(position) && !keeper.isBusy) await this.#inTurn(() => keeper.catchUp(position));
     const answer: IndexAnswer = keeper.isAt(position) ? keeper.answer(question) : { code: 'not-ready' };
-    await this.#schedule(answer.code === 'not-ready' ? Date.now() : keeper.saveAt);
+    await this.#schedule(keeper.workAt);
     const problem = this.#isTold ? null : this.#problem;
     this.#isTold = true;
     return { answer, problem };
@@ -47,8 +49,9 @@ export class FilterIndex extends DurableObject<Bindings> implements FilterIndexO
 
   /** Builds the index anew. */
   async rebuild(site: SiteId): Promise<void> {
-    await this.#inTurn(async () => this.#awake(site).clear());
-    await this.#schedule(Date.now());
+    const keeper = this.#awake(site);
+    await this.#inTurn(async () => keeper.clear());
+    await this.#schedule(keeper.workAt);
   }
 
   /** Does what is to be done in the background. */
@@ -66,12 +69,12 @@ export class FilterIndex extends DurableObject<Bindings> implements FilterIndexO
       }
       this.#failures = 0;
       this.#problem = null;
-      await this.#schedule(isMore ? Date.now() : keeper.saveAt);
     } catch (error) {
       this.#report(error);
-      await this.#schedule(Date.now() + Math.min(firstWait * 2 ** this.#failures, longestWait));
+      this.#retryAt = Date.now() + Math.min(firstWait * 2 ** this.#failures, longestWait);
       this.#failures += 1;
     }
+    await this.#schedule(keeper.workAt);
   }
 
   #awake(site: SiteId): IndexKeeper {
@@ -90,11 +93,13 @@ export class FilterIndex extends DurableObject<Bindings> implements FilterIndexO
     return mine;
   }
 
-  /** Sets the alarm, unless there is an earlier one. */
-  async #schedule(at: number | null): Promise<void> {
-    if (at === null || at >= this.#alarmAt) return;
+  /** Sets the alarm for work, unless there is an earlier one. */
+  async #schedule(workAt: number | null): Promise<void> {
+    const at = workAt === null ? Number.POSITIVE_INFINITY : Math.max(workAt, this.#retryAt);
+    if (at >= this.#alarmAt) return;
     this.#alarmAt = at;
-    await this.ctx.storage.setAlarm(at);
+    // An alarm is no earlier than the first millisecond; what is due is due at once.
+    await this.ctx.storage.setAlarm(Math.max(at, 1));
   }
 
   /** Whoever asks next is told: here is no monitoring. */

@@ -8,22 +8,32 @@ import type { IndexAnswer, Question } from './question.ts';
 import { SiteIndex } from './site-index.ts';
 import type { Progress, Snapshot } from './snapshot.ts';
 
-/** Listings of a site that is indexed while its first question waits. */
-const small = 2_000;
-/** Written listings that a question waits for; where there are more, they are read in the background. */
-const inline = 500;
-/** Listings of one read in the background. */
-const slice = 2_000;
-/** What is stored is so many milliseconds and so many written listings old before it is stored again. */
-const saveAfter = { milliseconds: 5 * 60_000, listings: 250 };
-/** Listings read between two stored states while an index is built. */
-const savedWhileLoading = 100_000;
-/** Bytes that an index may take of the 128 MB that a Durable Object has. */
-const mostBytes = 100_000_000;
-/** Milliseconds before an index that does not hold what the site counts is built once more. */
-const trustedFor = 60 * 60_000;
+const limits = {
+  /** Listings of a site that is indexed while its first question waits. */
+  small: 2_000,
+  /** Written listings that a question waits for; where there are more, they are read in the background. */
+  inline: 1_000,
+  /** Listings of one read in the background. */
+  slice: 2_000,
+  /** Listings read between two stored states while an index is built. */
+  savedWhileLoading: 100_000,
+  /** What is stored is so many written listings and milliseconds old before it is stored again. */
+  saveAfterListings: 250,
+  saveAfter: 5 * 60_000,
+  /** Bytes that an index may take of the 128 MB that a Durable Object has. */
+  room: 100_000_000,
+  /** Milliseconds before an index that does not hold what its site counts is built once more. */
+  trustedFor: 60 * 60_000,
+};
 
-type Deps = { storage: DurableObjectStorage; snapshot: Snapshot; reader: Reader; site: SiteId };
+type Deps = {
+  storage: DurableObjectStorage;
+  snapshot: Snapshot;
+  reader: Reader;
+  site: SiteId;
+  /** Others than the usual ones. */
+  limits?: Partial<typeof limits>;
+};
 
 /** Lets others have their turn. */
 export const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
@@ -33,6 +43,8 @@ export class IndexKeeper {
   readonly #storage: DurableObjectStorage;
   readonly #reader: Reader;
   readonly #site: SiteId;
+  readonly #limits: typeof limits;
+  readonly #report: (problem: unknown) => void;
   readonly #snapshot: Snapshot;
   #index: SiteIndex;
   /** Null before anything was read. */
@@ -46,11 +58,13 @@ export class IndexKeeper {
   #unsaved = 0;
   #savedAt = Date.now();
 
-  /** Wakes up with what was stored, unless it is `broken`: then `report` gets why, and the index is built anew. */
-  constructor({ storage, snapshot, reader, site }: Deps, report: (problem: unknown) => void) {
+  /** Wakes up with what was stored. `report` gets why the index is built anew, where it is found to be broken. */
+  constructor({ storage, snapshot, reader, site, limits: others }: Deps, report: (problem: unknown) => void) {
     this.#storage = storage;
     this.#reader = reader;
     this.#site = site;
+    this.#limits = { ...limits, ...others };
+    this.#report = report;
     this.#snapshot = snapshot;
     this.#index = new SiteIndex(storage.sql);
     try {
@@ -58,7 +72,7 @@ export class IndexKeeper {
       if (stored?.packed) this.#index.unpack(stored.packed);
       this.#progress = stored?.progress ?? null;
     } catch (broken) {
-      report(broken);
+      this.#report(broken);
     }
     if (!this.#progress) this.clear();
   }
@@ -92,7 +106,7 @@ export class IndexKeeper {
   /** Comes to a position that somebody knows of, if little was written since. Not to be called twice at a time. */
   async catchUp(position: number): Promise<void> {
     if (!this.#progress) await this.#begin();
-    if (!this.isBusy && !this.isAt(position)) await this.#read(inline, position);
+    if (!this.isBusy && !this.isAt(position)) await this.#read(this.#limits.inline, position);
     // What was read has shown that the index has to be built anew.
     if (!this.#progress) await this.#begin();
   }
@@ -104,14 +118,21 @@ export class IndexKeeper {
   async step(): Promise<boolean> {
     if (!this.#progress) await this.#begin();
     else if (this.#progress.phase === 'loading') await this.#load(this.#progress);
-    else if (this.#isBehind) await this.#read(slice, 0);
+    else if (this.#isBehind) await this.#read(this.#limits.slice, 0);
     else if (this.#progress.phase === 'ready') return this.#makeOrder() || this.#save();
     return this.#progress?.phase !== 'too-large';
   }
 
-  /** When the index is to be stored, in milliseconds since 1970; null while that is not worth it. */
-  get saveAt(): number | null {
-    return this.#unsaved < saveAfter.listings ? null : this.#savedAt + saveAfter.milliseconds;
+  /** When there is something to do in the background, in milliseconds since 1970; null where there is nothing. */
+  get workAt(): number | null {
+    if (this.#progress?.phase === 'too-large') return null;
+    const isMissing = this.isBusy || !this.#progress || this.#index.missingOrders.length > 0;
+    return isMissing ? 0 : this.#saveAt;
+  }
+
+  /** Null while it is not worth to store the index. */
+  get #saveAt(): number | null {
+    return this.#unsaved < this.#limits.saveAfterListings ? null : this.#savedAt + this.#limits.saveAfter;
   }
 
   get status(): Omit<IndexStatus, 'problem'> {
@@ -127,12 +148,12 @@ export class IndexKeeper {
 
   /** Reads a small site as a whole, or the beginning of a larger one. */
   async #begin(): Promise<void> {
-    const start = await readStart(this.#reader, this.#site, small + 1);
+    const start = await readStart(this.#reader, this.#site, this.#limits.small + 1);
     const { vocabulary, places, listings, newest, position, largest } = start;
     this.#index.learn(vocabulary, { made: places, anew: true });
     this.#index.facets.reserve(largest);
     this.#hasRead = true;
-    const isWhole = listings.length <= small;
+    const isWhole = listings.length <= this.#limits.small;
     const after = listings.at(-1)?.id ?? 0;
     this.#progress = { phase: isWhole ? 'ready' : 'loading', seq: newest, position, after, begunAt: Date.now() };
     if (this.#put(listings) && isWhole) this.#saveNow();
@@ -140,14 +161,14 @@ export class IndexKeeper {
 
   /** Reads the next listings of a larger site. What was written meanwhile stands in the feed. */
   async #load(progress: Progress): Promise<void> {
-    const listings = await readListings(this.#reader, this.#site, { after: progress.after, limit: slice });
+    const listings = await readListings(this.#reader, this.#site, { after: progress.after, limit: this.#limits.slice });
     if (!this.#put(listings)) return;
     this.#index.writeNames();
     this.#progress = { ...progress, after: listings.at(-1)?.id ?? progress.after };
-    if (listings.length < slice) {
+    if (listings.length < this.#limits.slice) {
       this.#progress = { ...this.#progress, phase: 'ready', position: -1 };
       this.#isBehind = true;
-    } else if (this.#unsaved >= savedWhileLoading) {
+    } else if (this.#unsaved >= this.#limits.savedWhileLoading) {
       this.#saveNow();
       await this.#save();
     }
@@ -179,18 +200,21 @@ export class IndexKeeper {
     this.#unsaved += listings.length;
     // Now, rather than of all patterns at once when a question comes.
     index.facets.hours.statesAt(Math.floor(Date.now() / 60_000));
-    if (this.#progress?.phase === 'ready' && index.facets.live.size <= small) {
+    if (this.#progress?.phase === 'ready' && index.facets.live.size <= this.#limits.small) {
       for (const language of index.missingOrders) Array.from(index.makeOrder(language));
     }
-    const hasRoom = index.expectedBytes <= mostBytes;
+    const hasRoom = index.expectedBytes <= this.#limits.room;
     if (!hasRoom) this.clear('too-large');
     return hasRoom;
   }
 
   /** An index that does not hold as many listings as the site counts is wrong somewhere: it is built once more. */
   #compare({ total }: News): void {
-    if (total === this.#index.facets.live.size) return;
-    if (Date.now() - (this.#progress?.begunAt ?? 0) > trustedFor) this.clear();
+    const { size } = this.#index.facets.live;
+    const age = Date.now() - (this.#progress?.begunAt ?? 0);
+    if (size === total || age < this.#limits.trustedFor) return;
+    this.#report(new Error(`it holds ${size} listings where its site counts ${total}`));
+    this.clear();
   }
 
   /** Works on an order of names that is missing; whether there was one. */
@@ -207,8 +231,8 @@ export class IndexKeeper {
 
   /** Stores the index if it is time; whether it was. */
   async #save(): Promise<boolean> {
-    const { saveAt } = this;
-    if (!this.#progress || saveAt === null || saveAt > Date.now()) return false;
+    const at = this.#saveAt;
+    if (!this.#progress || at === null || at > Date.now()) return false;
     // Questions may have their turn in between: they change nothing that is stored.
     for (const _ of this.#snapshot.save(this.#progress, this.#index.pack(), () => this.#index.writeNames()))
       await pause();

@@ -44,10 +44,6 @@ export class NameOrder {
     return this.#ids.byteLength;
   }
 
-  #named(id: number): Named {
-    return { id, name: this.#names.of(id) };
-  }
-
   nameOf(id: number): string {
     return this.#names.of(id);
   }
@@ -64,8 +60,8 @@ export class NameOrder {
 
   #behind({ id, value }: Cursor): number {
     const named = { id, name: stripLeadingNoise(String(value)) };
-    const place = this.#placeOf(named, 0);
-    const isThere = this.#ids[place] === id && place < this.#size && this.#compare(this.#named(id), named) === 0;
+    const [place = 0] = this.#placesOf([named]);
+    const isThere = place < this.#size && this.#ids[place] === id && this.nameOf(id) === named.name;
     return isThere ? place + 1 : place;
   }
 
@@ -78,12 +74,7 @@ export class NameOrder {
     this.#takeOut(touched);
     const names = this.#names.all(coming);
     const sorted = coming.map((id, i): Named => ({ id, name: names[i] ?? '' })).sort(this.#compare);
-    let from = 0;
-    const places = sorted.map((named) => {
-      from = this.#placeOf(named, from);
-      return from;
-    });
-    this.#putIn(sorted, places);
+    this.#putIn(sorted, this.#placesOf(sorted));
   }
 
   #takeOut(touched: readonly number[]): void {
@@ -97,15 +88,24 @@ export class NameOrder {
     this.#size = kept;
   }
 
-  /** Where a name stands or would stand, at `from` or behind. */
-  #placeOf(named: Named, from: number): number {
-    let [low, high] = [from, this.#size];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.#compare(this.#named(this.#ids[middle] as number), named) < 0) low = middle + 1;
-      else high = middle;
+  /** Where each of some names stands or would stand. They are sought side by side, so that names are read together. */
+  #placesOf(sought: readonly Named[]): number[] {
+    const low = sought.map(() => 0);
+    const high = sought.map(() => this.#size);
+    const middleOf = (i: number) => this.#ids[((low[i] as number) + (high[i] as number)) >>> 1] as number;
+    for (;;) {
+      const open = sought.flatMap((_, i) => ((low[i] as number) < (high[i] as number) ? [i] : []));
+      if (open.length === 0) return low;
+      const ids = [...new Set(open.map(middleOf))];
+      const texts = this.#names.all(ids);
+      const named = new Map(ids.map((id, i) => [id, { id, name: texts[i] ?? '' }]));
+      for (const i of open) {
+        const middle = ((low[i] as number) + (high[i] as number)) >>> 1;
+        const isBefore = this.#compare(named.get(middleOf(i)) as Named, sought[i] as Named) < 0;
+        if (isBefore) low[i] = middle + 1;
+        else high[i] = middle;
+      }
     }
-    return low;
   }
 
   /** From the end, so that each part is moved once. */

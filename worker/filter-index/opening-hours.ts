@@ -27,6 +27,8 @@ export class OpeningHours {
   #isOpen = new Uint8Array(64);
   /** Patterns that there are, a none at 0 among them. */
   #size = 1;
+  /** Changes of states so far. */
+  #version = 0;
   /** All states are known at the minutes between. */
   #known = { from: 0, until: 0 };
   readonly #zones = new Map<string, boolean>();
@@ -81,20 +83,23 @@ export class OpeningHours {
 
   /**
    * 1 for each number of a pattern that is open at a minute since 1970.
-   * @returns the same array while nothing has changed.
+   * @returns the same version with the same states.
    */
-  statesAt(minute: number): { states: Uint8Array; changed: boolean } {
-    if (minute >= this.#known.from && minute < this.#known.until) return { states: this.#isOpen, changed: false };
+  statesAt(minute: number): { states: Uint8Array; version: number } {
+    if (minute < this.#known.from || minute >= this.#known.until) this.#judgeStale(minute);
+    return { states: this.#isOpen, version: this.#version };
+  }
+
+  #judgeStale(minute: number): void {
     const stale: number[] = [];
     for (let number = 1; number < this.#size; number++) {
       if (minute < (this.#from[number] as number) || minute >= (this.#until[number] as number)) stale.push(number);
     }
-    let changed = false;
     for (let i = 0; i < stale.length; i += batch) {
       const numbers = stale.slice(i, i + batch);
       const patterns = this.#store.read(numbers);
       numbers.forEach((number, at) => {
-        changed = this.#judge(number, patterns[at] as Pattern, minute) || changed;
+        this.#judge(number, patterns[at] as Pattern, minute);
       });
     }
     this.#known = { from: 0, until: 2 ** 32 - 1 };
@@ -102,11 +107,9 @@ export class OpeningHours {
       this.#known.from = Math.max(this.#known.from, this.#from[number] as number);
       this.#known.until = Math.min(this.#known.until, this.#until[number] as number);
     }
-    return { states: this.#isOpen, changed };
   }
 
-  /** Whether the state has changed. */
-  #judge(number: number, { zone, hours }: Pattern, minute: number): boolean {
+  #judge(number: number, { zone, hours }: Pattern, minute: number): void {
     const opening = this.#isZone(zone)
       ? openingAt(JSON.parse(hours) as Hours, { zone, at: minute })
       : { isOpen: false, until: null };
@@ -114,7 +117,7 @@ export class OpeningHours {
     this.#from[number] = minute;
     this.#until[number] = opening.until ?? minute + longest;
     this.#isOpen[number] = opening.isOpen ? 1 : 0;
-    return before !== this.#isOpen[number];
+    if (before !== this.#isOpen[number]) this.#version += 1;
   }
 
   #isZone(zone: string): boolean {

@@ -3,6 +3,7 @@ import { weekdays } from '../../web/contract/hours.ts';
 import { dateOf, dayAt, type Opening, openingsFrom, specialOf } from '../../web/contract/opening.ts';
 import type { ListingPage } from '../../web/contract/page-data.ts';
 import { wallClock } from '../../web/contract/zone.ts';
+import { formatter } from '../language/intl.ts';
 import type { Translate } from '../pages/page.ts';
 
 /** States told ahead: four days at least, since a day has a few. The last one only ends the one before it. */
@@ -56,15 +57,16 @@ export function hoursInWords(asked: HoursAsked, words: Words): ListingPage['hour
 
 /** Formats walls clocks' minutes and days, both counted from 1970 as if in UTC. */
 function speaker({ country }: HoursAsked, { lang }: Words): Says {
-  const clock = new Intl.DateTimeFormat(regional(lang, country), { hour: 'numeric' }).resolvedOptions().hourCycle;
+  const clock = formatter(Intl.DateTimeFormat, String(regional(lang, country)), { hour: 'numeric' }).resolvedOptions()
+    .hourCycle;
   const cycle = clock ? { hourCycle: clock } : {};
-  const format = (options: Intl.DateTimeFormatOptions) => {
-    const formatter = new Intl.DateTimeFormat(lang, { timeZone: 'UTC', ...options });
-    return (minute: number) => formatter.format(minute * 60_000);
+  const spoken = (options: Intl.DateTimeFormatOptions) => {
+    const format = formatter(Intl.DateTimeFormat, lang, { timeZone: 'UTC', ...options });
+    return (minute: number) => format.format(minute * 60_000);
   };
-  const time = format({ hour: 'numeric', minute: '2-digit', ...cycle });
-  const weekday = { long: format({ weekday: 'long' }), short: format({ weekday: 'short' }) };
-  const date = format({ weekday: 'long', day: 'numeric', month: 'long' });
+  const time = spoken({ hour: 'numeric', minute: '2-digit', ...cycle });
+  const weekday = { long: spoken({ weekday: 'long' }), short: spoken({ weekday: 'short' }) };
+  const date = spoken({ weekday: 'long', day: 'numeric', month: 'long' });
   return {
     time,
     weekday: (day, style) => weekday[style](day * dayLength),
@@ -143,7 +145,9 @@ function opens(until: number, { zone, day, says, t }: Moment): string {
 }
 
 function zoneName(zone: string, { lang, now }: Words): string {
-  const parts = new Intl.DateTimeFormat(lang, { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(now);
+  const parts = formatter(Intl.DateTimeFormat, lang, { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(
+    now,
+  );
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
 

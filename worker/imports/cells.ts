@@ -11,6 +11,7 @@ export type WarningCode =
   | 'more-phones'
   | 'hours-as-text'
   | 'price-invalid'
+  | 'attribute-unknown'
   | 'possible-double'
   | 'country-unknown'
   | 'country-missing'

@@ -5,6 +5,12 @@ import type { PlaceNames } from './row.ts';
 import type { OpenFile } from './table.ts';
 import type { Unusable } from './text-stream.ts';
 
+/**
+ * Different categories of a file at most. A column that names more of them is taken for something that it is not; and every
+ * page of the directory reads all categories of its site.
+ */
+const mostCategories = 1000;
+
 /** What a reading of the whole file gives, without holding its rows. */
 export interface Checked {
   kind: 'checked';
@@ -31,6 +37,7 @@ export async function checkFile(open: OpenFile, reading: Reading): Promise<Check
     const { place } = item.row;
     if (place !== null && !places.has(placeKey(place))) places.set(placeKey(place), place);
     for (const name of item.row.categories) categories.add(name);
+    if (categories.size > mostCategories) return { kind: 'unusable', code: 'too-many-categories', line: item.row.line };
     for (const { code } of item.warnings) warnings.set(code, (warnings.get(code) ?? 0) + 1);
   }
   if (rows === 0) return { kind: 'unusable', code: 'no-rows', line: 1 };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Attribute } from '../../web/contract/attributes.ts';
 import { mapColumns, mapOf } from './columns.ts';
 
 function fieldsOf(header: string[], samples: string[][] = []) {
@@ -90,4 +91,25 @@ test('what a person tells of a column goes before what is guessed, and the map c
   const again = mapColumns(header, { told: mapOf(told) });
   expect(again.kind === 'columns' && mapOf(again)).toEqual(mapOf(told));
   expect(mapColumns(header, { told: { nome: 'name' } })).toMatchObject({ code: 'map-unknown-column', detail: 'nome' });
+});
+
+test('a site’s own attributes are known by their slug and their names, before what is usual', () => {
+  const given = { category_id: null, position: 0, options: [], unit: {}, steps: [] };
+  const attributes: Attribute[] = [
+    { ...given, slug: 'founded', kind: 'number', names: { en: 'Year founded', de: 'Gründungsjahr' } },
+    { ...given, slug: 'lift', kind: 'yes-no', names: { en: 'Type' } },
+  ];
+  const header = ['name', 'gründungsjahr', 'founded', 'type', 'kind'];
+  const columns = mapColumns(header, { attributes });
+  expect(columns).toMatchObject({ kind: 'columns', attributes: [{ indexes: [1] }, { indexes: [3] }] });
+  if (columns.kind !== 'columns') return;
+  expect(mapOf(columns)).toEqual({
+    name: 'name',
+    gründungsjahr: 'attributes.founded',
+    founded: null,
+    type: 'attributes.lift',
+    kind: 'category',
+  });
+  expect(mapColumns(header, { attributes, told: mapOf(columns) })).toMatchObject({ attributes: columns.attributes });
+  expect(mapColumns(header, { told: mapOf(columns) })).toMatchObject({ code: 'map-unknown-field' });
 });

@@ -1,4 +1,14 @@
-import { type Field, fields, foldHeader, joinedFields, knownHeaders, osmCategoryTags } from './header-words.ts';
+import type { Attribute } from '../../web/contract/attributes.ts';
+import {
+  attributeField,
+  type ColumnField,
+  type Field,
+  fields,
+  foldHeader,
+  joinedFields,
+  knownHeaders,
+  osmCategoryTags,
+} from './header-words.ts';
 import type { Unusable } from './text-stream.ts';
 import { areDegrees, areNames, fieldOfValues } from './values.ts';
 
@@ -6,7 +16,7 @@ import { areDegrees, areNames, fieldOfValues } from './values.ts';
 export interface ColumnGuess {
   /** The name in the header; one that stands there twice gets `#2`. */
   column: string;
-  field: Field | null;
+  field: ColumnField | null;
   because: 'name' | 'values' | 'told' | 'unknown';
   /** A value of the column, to be shown. */
   example: string;
@@ -17,7 +27,14 @@ export interface Columns {
   kind: 'columns';
   width: number;
   of: ReadonlyMap<Field, readonly number[]>;
+  attributes: readonly AttributeColumns[];
   guesses: readonly ColumnGuess[];
+}
+
+/** The columns that say something of one of the site's attributes. */
+export interface AttributeColumns {
+  attribute: Attribute;
+  indexes: readonly number[];
 }
 
 /** Fields by column, as a person tells them; null leaves a column out. */
@@ -35,7 +52,20 @@ function distinct(header: readonly string[]): string[] {
 
 type Guesses = (ColumnGuess & { values: readonly string[] })[];
 
-const isFree = (guesses: Guesses, field: Field): boolean => guesses.every((guess) => guess.field !== field);
+const isFree = (guesses: Guesses, field: ColumnField): boolean => guesses.every((guess) => guess.field !== field);
+
+/** Takes columns for the site's attributes that are called as they are: what a site defines is surer than what is usual. */
+function guessAttributes(guesses: Guesses, attributes: readonly Attribute[]): void {
+  for (const { slug, names, kind } of attributes) {
+    const known = [slug, ...Object.values(names)].map(foldHeader).filter(Boolean);
+    for (const guess of guesses) {
+      const isOpen = guess.because === 'unknown' && (kind === 'choices' || isFree(guesses, attributeField(slug)));
+      if (isOpen && known.includes(foldHeader(guess.column.replace(/#\d+$/, '')))) {
+        Object.assign(guess, { field: attributeField(slug), because: 'name' });
+      }
+    }
+  }
+}
 
 /** Takes columns by name: of two for one field the surest, but all of an address. */
 function guessByName(guesses: Guesses): void {
@@ -81,15 +111,27 @@ function guessByValues(guesses: Guesses): void {
   if (name !== undefined) Object.assign(name, { field: 'name', because: 'values' });
 }
 
-function applyTold(guesses: Guesses, told: ColumnMap): Unusable | undefined {
+function applyTold(
+  guesses: Guesses,
+  { told, attributes }: { told: ColumnMap; attributes: readonly Attribute[] },
+): Unusable | undefined {
+  const known = new Set<string>([...fields, ...attributes.map(({ slug }) => attributeField(slug))]);
   for (const [column, field] of Object.entries(told)) {
     const guess = guesses.find((one) => one.column === column);
-    const isField = field === null || (fields as readonly string[]).includes(field);
+    const isField = field === null || known.has(field);
     if (guess === undefined) return { kind: 'unusable', code: 'map-unknown-column', line: 1, detail: column };
     if (!isField) return { kind: 'unusable', code: 'map-unknown-field', line: 1, detail: String(field) };
     Object.assign(guess, { field, because: 'told' });
   }
   return undefined;
+}
+
+/** What the site, a person and the file say of its columns. */
+interface Hints {
+  samples?: readonly (readonly string[])[];
+  told?: ColumnMap;
+  /** Those that the site defines. */
+  attributes?: readonly Attribute[];
 }
 
 /**
@@ -98,26 +140,41 @@ function applyTold(guesses: Guesses, told: ColumnMap): Unusable | undefined {
  */
 export function mapColumns(
   header: readonly string[],
-  { samples = [], told = {} }: { samples?: readonly (readonly string[])[]; told?: ColumnMap } = {},
+  { samples = [], told = {}, attributes = [] }: Hints = {},
 ): Columns | Unusable {
   if (header.length < 2) return { kind: 'unusable', code: 'one-column', line: 1 };
   const guesses: Guesses = distinct(header).map((column, index) => {
     const values = samples.map((cells) => (cells[index] ?? '').trim()).filter((value) => value !== '');
     return { column, field: null, because: 'unknown', example: values[0] ?? '', values };
   });
-  const fault = applyTold(guesses, told);
+  const fault = applyTold(guesses, { told, attributes });
   if (fault !== undefined) return fault;
+  guessAttributes(guesses, attributes);
   guessByName(guesses);
   guessByValues(guesses);
-  const of = new Map<Field, number[]>();
-  guesses.forEach(({ field }, index) => {
-    if (field !== null) of.set(field, [...(of.get(field) ?? []), index]);
-  });
-  if (!of.has('name')) return { kind: 'unusable', code: 'no-name-column', line: 1 };
-  return { kind: 'columns', width: header.length, of, guesses: guesses.map(({ values, ...guess }) => guess) };
+  const columns = columnsOf(
+    guesses.map(({ field }) => field),
+    attributes,
+  );
+  if (!columns.of.has('name')) return { kind: 'unusable', code: 'no-name-column', line: 1 };
+  return { ...columns, guesses: guesses.map(({ values, ...guess }) => guess) };
+}
+
+/** The columns of a file by the field of each; what the site does not define is left out. */
+export function columnsOf(by: readonly (ColumnField | null)[], attributes: readonly Attribute[]): Columns {
+  const indexes = (wanted: ColumnField) => by.flatMap((field, index) => (field === wanted ? [index] : []));
+  return {
+    kind: 'columns',
+    width: by.length,
+    of: new Map(fields.flatMap((field) => (by.includes(field) ? [[field, indexes(field)]] : []))),
+    attributes: attributes
+      .map((attribute) => ({ attribute, indexes: indexes(attributeField(attribute.slug)) }))
+      .filter((column) => column.indexes.length > 0),
+    guesses: [],
+  };
 }
 
 /** What the columns were taken for, as a person may tell it again. */
-export function mapOf(columns: Columns): Record<string, Field | null> {
+export function mapOf(columns: Columns): Record<string, ColumnField | null> {
   return Object.fromEntries(columns.guesses.map(({ column, field }) => [column, field]));
 }

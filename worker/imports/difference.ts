@@ -1,5 +1,7 @@
+import type { Attributes } from '../../web/contract/attributes.ts';
 import type { ContactSources } from '../../web/contract/details.ts';
 import type { ListingPatch } from '../db/listing-rows.ts';
+import { attributeField } from './header-words.ts';
 import type { Standing } from './lookup.ts';
 import { type Given, sourcesOf, type Writing } from './target.ts';
 
@@ -43,6 +45,27 @@ const asStored = (value: unknown): unknown =>
 
 const words = (value: unknown): string => (value === null || value === undefined ? '' : String(asStored(value)));
 
+type AttributeValue = Attributes[string] | null;
+
+/** Several options say the same in whatever order. */
+const sameValue = (one: AttributeValue, other: AttributeValue): boolean =>
+  Array.isArray(one) && Array.isArray(other) ? isSame([...one].sort(), [...other].sort()) : one === other;
+
+function attributeWords(value: AttributeValue): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return value === null ? '' : [value].flat().join(', ');
+}
+
+/** The attributes that a patch changes, and how. */
+function attributeChanges({ attributes }: ListingPatch, standing: Standing) {
+  const has: Attributes = standing.attributes === null ? {} : JSON.parse(standing.attributes);
+  const changed = Object.entries(attributes ?? {}).filter(([slug, value]) => !sameValue(has[slug] ?? null, value));
+  const changes = changed.map(([slug, value]): Change => {
+    return { field: attributeField(slug), before: attributeWords(has[slug] ?? null), after: attributeWords(value) };
+  });
+  return { changes, patch: changed.length > 0 ? { attributes: Object.fromEntries(changed) } : {} };
+}
+
 /** Compares a patch with the listing as it stands. Pure. */
 export function differenceOf(
   patch: ListingPatch,
@@ -74,6 +97,8 @@ export function differenceOf(
     const names = (ids: readonly number[]) => ids.map(target.categoryName).join(', ');
     changes.push({ field: 'categories', before: names(standing.categoryIds), after: names(patch.categoryIds ?? []) });
   }
+  const attributes = attributeChanges(patch, standing);
+  changes.push(...attributes.changes);
   if (changes.length === 0) return { patch: undefined, changes };
   const { id, importHash = null } = patch;
   const before = standing.contactSources === null ? null : (JSON.parse(standing.contactSources) as ContactSources);
@@ -85,6 +110,7 @@ export function differenceOf(
       importHash,
       ...(given as Partial<ListingPatch>),
       ...(asStored(contactSources) === standing.contactSources ? {} : { contactSources }),
+      ...attributes.patch,
       ...(texts.length > 0 ? { texts: { [language]: Object.fromEntries(texts) } } : {}),
       ...(moved && patch.categoryIds !== undefined ? { categoryIds: patch.categoryIds } : {}),
     },

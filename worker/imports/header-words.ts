@@ -24,6 +24,13 @@ export const fields = [
 
 export type Field = (typeof fields)[number];
 
+/** One of the site's own attributes, by its slug: `attributes.material`. */
+export type AttributeField = `attributes.${string}`;
+
+export type ColumnField = Field | AttributeField;
+
+export const attributeField = (slug: string): AttributeField => `attributes.${slug}`;
+
 /** Fields that all of their columns are read for; of the others the first one is. */
 export const joinedFields: ReadonlySet<Field> = new Set(['address', 'phone', 'website', 'email']);
 

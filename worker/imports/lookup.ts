@@ -58,6 +58,7 @@ export interface Standing {
   hours: string | null;
   hoursText: string;
   priceLevel: number | null;
+  attributes: string | null;
   contactSources: string | null;
   /** The text in the import's language; null where there is none. */
   name: string | null;
@@ -76,7 +77,7 @@ export async function loadStanding(
     .prepare(
       `select l.id, l.slug, l.place_id as placeId, l.address, l.postal_code as postalCode, l.latitude, l.longitude,
          l.time_zone as timeZone, l.phone, l.email, l.website, l.hours, l.hours_text as hoursText,
-         l.price_level as priceLevel, l.contact_sources as contactSources, t.name, t.summary, t.description,
+         l.price_level as priceLevel, l.attributes, l.contact_sources as contactSources, t.name, t.summary, t.description,
          (select json_group_array(c.category_id order by c.position) from listing_categories c
            where c.site_id = ?1 and c.listing_id = l.id) as categories
        from json_each(?2) r cross join listings l on l.site_id = ?1 and l.id = r.value

@@ -1,5 +1,6 @@
 import { nameKey } from '../listings/fold.ts';
 import { stableHash } from '../listings/hash.ts';
+import { readAttribute } from './attribute-cells.ts';
 import {
   type Cleaned,
   categoryNames,
@@ -99,6 +100,21 @@ function hoursOf(text: string, note: Note): Pick<RowContent, 'hours' | 'hoursTex
   };
 }
 
+/** What the row says of the site's attributes; undefined where the file has no column for any. */
+function attributesOf(
+  { attributes }: Columns,
+  { cells, language, note }: { cells: readonly string[]; language: string; note: Note },
+): Pick<RowContent, 'attributes'> {
+  if (attributes.length === 0) return {};
+  const read = attributes.map(({ attribute, indexes }) => {
+    const { value, unknown } = readAttribute(attribute, indexes.map((index) => cells[index] ?? '').join(';'), language);
+    if (unknown.length > 0)
+      note({ value: '', warning: 'attribute-unknown' }, `${attribute.slug}: ${unknown.join('; ')}`);
+    return [attribute.slug, value] as const;
+  });
+  return { attributes: Object.fromEntries(read) };
+}
+
 function contentOf(read: Read, name: string, { note, tools }: { note: Note; tools: Tools | undefined }): RowContent {
   const located = locate(read);
   if (located.warning !== undefined) note({ value: '', warning: located.warning }, located.about);
@@ -127,7 +143,11 @@ function contentOf(read: Read, name: string, { note, tools }: { note: Note; tool
  * Reads one record: the row that it says, with what was left out, or why it is refused. Without tools phones stay as
  * they are written and time zones are empty. Pure.
  */
-export function normalise(record: CsvRecord, columns: Columns, tools?: Tools): Normalised {
+export function normalise(
+  record: CsvRecord,
+  columns: Columns,
+  { language, tools }: { language: string; tools?: Tools | undefined },
+): Normalised {
   const read = reader(columns, record.cells);
   const name = cleanLine(read('name'));
   const { row, line } = record;
@@ -138,7 +158,10 @@ export function normalise(record: CsvRecord, columns: Columns, tools?: Tools): N
     if (warning !== undefined) warnings.push({ code: warning, value: text });
     return value;
   };
-  const content = contentOf(read, name, { note, tools });
+  const content = {
+    ...contentOf(read, name, { note, tools }),
+    ...attributesOf(columns, { cells: record.cells, language, note }),
+  };
   const key = keyOf(cleanLine(read('id')), name, content.place);
   return { kind: 'accepted', row: { row, line, key, hash: stableHash(JSON.stringify(content)), ...content }, warnings };
 }

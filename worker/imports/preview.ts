@@ -9,7 +9,7 @@ import { planPlaces } from './places.ts';
 import { planChunk, type RowChange } from './plan-chunk.ts';
 import { readingOf } from './run.ts';
 import type { ImportSettings } from './settings.ts';
-import { columnsOf } from './settings.ts';
+import { keptColumns } from './settings.ts';
 import type { OpenFile } from './table.ts';
 import { asKnownCategories, asKnownPlaces, targetOf, type Writing } from './target.ts';
 import type { Unusable } from './text-stream.ts';
@@ -50,7 +50,7 @@ async function previewWriting({ db, site, settings, checked }: PreviewJob) {
   const newPlaces = planPlaces(places, checked.places, language);
   const newCategories = planCategories(categories, checked.categories, languages);
   const target = targetOf(asKnownPlaces(places, newPlaces), asKnownCategories(categories, newCategories));
-  const writing: Writing = { language, target, columns: columnsOf(settings), givenAt: 0 };
+  const writing: Writing = { language, target, columns: keptColumns(settings), givenAt: 0 };
   return { writing, newPlaces: newPlaces.length, newCategories: newCategories.length };
 }
 

@@ -9,6 +9,8 @@ import type { Tools } from './tools.ts';
 export interface Reading {
   shape: TableShape;
   columns: Columns;
+  /** How numbers are written. */
+  language: string;
   tools?: Tools | undefined;
 }
 
@@ -18,7 +20,7 @@ export interface Reading {
  */
 export async function* readRows(
   open: OpenFile,
-  { shape, columns, tools }: Reading,
+  { shape, columns, language, tools }: Reading,
 ): AsyncGenerator<Normalised | Unusable> {
   const seen = new Map<string, number>();
   let isHeader = true;
@@ -31,7 +33,7 @@ export async function* readRows(
       isHeader = false;
       continue;
     }
-    const result = normalise(record, columns, tools);
+    const result = normalise(record, columns, { language, tools });
     if (result.kind === 'rejected') {
       yield result;
       continue;

@@ -1,3 +1,4 @@
+import type { Attributes } from '../../web/contract/attributes.ts';
 import type { Hours } from '../../web/contract/hours.ts';
 import type { WarningCode } from './cells.ts';
 import type { Coordinates } from './coordinates.ts';
@@ -45,6 +46,8 @@ export interface RowContent {
   hours: Hours | null;
   hoursText: string;
   priceLevel: number | null;
+  /** Of the site's attributes that the file has columns for; null where a row says nothing of one. */
+  attributes?: Readonly<Record<string, Attributes[string] | null>>;
 }
 
 /** A row of the file as the product understands it. */

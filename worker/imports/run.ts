@@ -9,7 +9,7 @@ import { loadCategories, loadPlaces } from './lookup.ts';
 import { planPlaces } from './places.ts';
 import { planChunk } from './plan-chunk.ts';
 import type { Reading } from './read-rows.ts';
-import { columnsOf, type ImportSettings } from './settings.ts';
+import { type ImportSettings, keptColumns } from './settings.ts';
 import type { OpenFile } from './table.ts';
 import { targetOf, type Writing } from './target.ts';
 import type { Unusable } from './text-stream.ts';
@@ -37,7 +37,7 @@ export function readSettings(record: ImportRecord): ImportSettings {
 
 /** The reading that an import's settings ask for. */
 export function readingOf(settings: ImportSettings, tools?: Tools): Reading {
-  return { shape: settings.shape, columns: columnsOf(settings), tools };
+  return { shape: settings.shape, columns: keptColumns(settings), language: settings.language, tools };
 }
 
 /** Records that a file was read through, and can be imported. */
@@ -68,7 +68,7 @@ export async function beginImport(db: D1Database, record: ImportRecord, checked:
 async function writingOf({ db, record }: { db: D1Database; record: ImportRecord }): Promise<Writing> {
   const settings = readSettings(record);
   const target = targetOf(await loadPlaces(db, record.site), await loadCategories(db, record.site));
-  return { language: settings.language, target, columns: columnsOf(settings), givenAt: record.createdAt };
+  return { language: settings.language, target, columns: keptColumns(settings), givenAt: record.createdAt };
 }
 
 const attempts = 3;

@@ -1,5 +1,6 @@
-import { type ColumnMap, type Columns, mapColumns } from './columns.ts';
-import type { Field } from './header-words.ts';
+import type { Attribute } from '../../web/contract/attributes.ts';
+import { type ColumnMap, type Columns, columnsOf, mapColumns } from './columns.ts';
+import type { ColumnField } from './header-words.ts';
 import { readSample } from './read-rows.ts';
 import { inspectFile, type OpenFile, type ShapeTold, type TableShape } from './table.ts';
 import type { Unusable } from './text-stream.ts';
@@ -8,7 +9,9 @@ import type { Unusable } from './text-stream.ts';
 export interface ImportSettings {
   shape: TableShape;
   /** The field of each column. */
-  fields: readonly (Field | null)[];
+  fields: readonly (ColumnField | null)[];
+  /** The site's attributes that columns are of, as they were defined when the file was first looked at. */
+  attributes?: readonly Attribute[];
   /** The language that the listings' texts are in. */
   language: string;
   /** The site's languages: a new category is named in each. */
@@ -28,30 +31,33 @@ export interface Prepared {
 export interface Wanted {
   language: string;
   languages: readonly string[];
+  /** Those that the site defines. */
+  attributes?: readonly Attribute[];
   told?: ShapeTold & { columns?: ColumnMap };
 }
 
 /** Looks at a file: its form, its columns and what they are taken for. */
 export async function prepareFile(
   open: OpenFile,
-  { language, languages, told = {} }: Wanted,
+  { language, languages, attributes = [], told = {} }: Wanted,
 ): Promise<Prepared | Unusable> {
   const inspected = await inspectFile(open, told);
   if (inspected.kind === 'unusable') return inspected;
   const { shape, fingerprint, bytes } = inspected;
   const sample = await readSample(open, shape);
   if ('code' in sample) return sample;
-  const columns = mapColumns(sample.header, { samples: sample.samples, told: told.columns ?? {} });
+  const columns = mapColumns(sample.header, { samples: sample.samples, told: told.columns ?? {}, attributes });
   if (columns.kind === 'unusable') return { ...columns, line: sample.line };
   const fields = columns.guesses.map(({ field }) => field);
-  return { kind: 'prepared', settings: { shape, fields, language, languages }, columns, fingerprint, bytes };
+  const settings = {
+    shape,
+    fields,
+    language,
+    languages,
+    attributes: columns.attributes.map(({ attribute }) => attribute),
+  };
+  return { kind: 'prepared', settings, columns, fingerprint, bytes };
 }
 
 /** The columns of a file whose settings are kept. */
-export function columnsOf({ fields }: ImportSettings): Columns {
-  const of = new Map<Field, number[]>();
-  fields.forEach((field, index) => {
-    if (field !== null) of.set(field, [...(of.get(field) ?? []), index]);
-  });
-  return { kind: 'columns', width: fields.length, of, guesses: [] };
-}
+export const keptColumns = ({ fields, attributes = [] }: ImportSettings): Columns => columnsOf(fields, attributes);

@@ -1,3 +1,4 @@
+import type { Attributes } from '../../web/contract/attributes.ts';
 import { type ContactField, type ContactSources, contactFields } from '../../web/contract/details.ts';
 import type { ListingPatch, NewListing } from '../db/listing-rows.ts';
 import type { NewCategory, NewPlace } from '../db/taxonomy.ts';
@@ -88,6 +89,12 @@ export function sourcesOf(
   return Object.keys(sources).length === 0 ? null : sources;
 }
 
+/** What a row says of attributes, without those of which it says nothing; null where it says nothing of any. */
+function saidOf({ attributes = {} }: ImportRow): Attributes | null {
+  const said = Object.entries(attributes).flatMap(([slug, value]) => (value === null ? [] : [[slug, value] as const]));
+  return said.length > 0 ? Object.fromEntries(said) : null;
+}
+
 /** A row as a listing that does not stand yet. Pure. */
 export function listingOf(row: ImportRow, { language, target, givenAt }: Writing): NewListing {
   const { id: placeId, slugSuffix } = target.placeOf(row.place);
@@ -109,6 +116,7 @@ export function listingOf(row: ImportRow, { language, target, givenAt }: Writing
     hours,
     hoursText: row.hoursText,
     priceLevel: row.priceLevel,
+    attributes: saidOf(row),
     contactSources: sourcesOf({ address, phone, email, website, hours }, { before: null, givenAt }),
     importKey: row.key,
     importHash: markOf(row, language),
@@ -143,6 +151,7 @@ export function patchOf(row: ImportRow, id: number, writing: Writing): ListingPa
   return {
     id,
     importHash: listing.importHash,
+    ...(row.attributes ? { attributes: row.attributes } : {}),
     texts: {
       [language]: {
         name: row.name,

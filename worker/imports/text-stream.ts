@@ -14,6 +14,7 @@ export interface Unusable {
     | 'bad-json'
     | 'no-features'
     | 'no-rows'
+    | 'too-many-categories'
     | 'workbook'
     | 'file-changed'
     | 'map-unknown-column'

@@ -1,4 +1,5 @@
 import type { D1Database, Fetcher, Queue, R2Bucket } from '@cloudflare/workers-types';
+import { loadAttributes } from '../db/attributes.ts';
 import { findImport, getImport, type ImportRecord, moveImport } from '../db/imports.ts';
 import { previewImport } from '../imports/preview.ts';
 import { acceptCheck, beginImport, checkWith, continueImport, readSettings, resumeImport } from '../imports/run.ts';
@@ -47,7 +48,7 @@ async function checkUpload(place: JobPlace, record: ImportRecord): Promise<void>
   const { db } = place;
   const open = openerOf(place, record);
   const wanted = JSON.parse(record.settings) as Wanted;
-  const prepared = await prepareFile(open, wanted);
+  const prepared = await prepareFile(open, { ...wanted, attributes: await loadAttributes(db, record.site) });
   if (prepared.kind === 'unusable') return refuse(db, record, prepared);
   const { settings, fingerprint, columns } = prepared;
   const checked = await checkWith(open, settings);

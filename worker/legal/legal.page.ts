@@ -4,6 +4,7 @@ import type { Problem } from '../../web/contract/outcome.ts';
 import type { LegalKind, LegalPage } from '../../web/contract/page-data.ts';
 import { href } from '../../web/contract/routes.ts';
 import { legalTag } from '../cache/tags.ts';
+import { formatter } from '../language/intl.ts';
 import { alternatesOf } from '../pages/alternates.ts';
 import { definePage, type Head, type PageRequest, type Shown, type Translate } from '../pages/page.ts';
 import { difference, type Paragraph } from './difference.ts';
@@ -104,7 +105,7 @@ function makeHead({ text, languages }: LegalRows, { asked, request, t }: Asked):
   const path = (lang: string) => href(kind, { lang });
   const isPublished = (lang: string) => languages.some(({ language }) => language === lang);
   const isNewest = text && version === null && compare === null;
-  const date = text && new Intl.DateTimeFormat(scope.language, { dateStyle: 'long', timeZone: 'UTC' });
+  const date = text && formatter(Intl.DateTimeFormat, scope.language, { dateStyle: 'long', timeZone: 'UTC' });
   return {
     title: t('head.site', { page: t(`meta.${kind}.title`), site: name }),
     description: date

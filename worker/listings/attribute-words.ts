@@ -2,6 +2,7 @@ import { type Attribute, isValueOf } from '../../web/contract/attributes.ts';
 import type { ListingPage } from '../../web/contract/page-data.ts';
 import { href } from '../../web/contract/routes.ts';
 import { rangeInWords, yesOrNoInWords } from '../directory/filter-words.ts';
+import { formatter } from '../language/intl.ts';
 import type { Translate } from '../pages/page.ts';
 import type { Scope } from '../site/site.ts';
 import { phraseIn } from './names.ts';
@@ -56,7 +57,7 @@ function yesOrNo(attribute: Attribute, has: boolean, { scope, t }: Words): Fact[
 /** Options in their own order, joined as the language joins a list. */
 function listOf(attribute: Attribute, chosen: readonly string[], scope: Scope): Fact['parts'] {
   const options = attribute.options.filter(({ slug }) => chosen.includes(slug));
-  const format = new Intl.ListFormat(scope.language, { type: 'conjunction', style: 'narrow' });
+  const format = formatter(Intl.ListFormat, scope.language, { type: 'conjunction', style: 'narrow' });
   let next = 0;
   return format.formatToParts(options.map(({ names }) => phraseIn(names, scope).text)).map(({ type, value: text }) => {
     const option = type === 'element' ? options[next++] : undefined;

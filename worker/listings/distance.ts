@@ -1,3 +1,5 @@
+import { formatter } from '../language/intl.ts';
+
 /** WGS 84 degrees. */
 export type Position = { latitude: number; longitude: number };
 
@@ -22,7 +24,9 @@ export function distanceInWords(
 ): string {
   const inMiles = country !== null && miles.has(country);
   const say = (value: number, unit: 'meter' | 'kilometer' | 'mile') =>
-    new Intl.NumberFormat(lang, { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 }).format(value);
+    formatter(Intl.NumberFormat, lang, { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 }).format(
+      value,
+    );
   if (inMiles) return say(Math.max(0.1, kilometres / 1.609344), 'mile');
   return kilometres < 0.95
     ? say(Math.max(10, Math.round(kilometres * 100) * 10), 'meter')

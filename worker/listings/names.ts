@@ -1,3 +1,4 @@
+import { formatter } from '../language/intl.ts';
 import type { Scope } from '../site/site.ts';
 
 type Wanted = Pick<Scope, 'language' | 'defaultLanguage'>;
@@ -21,7 +22,7 @@ export const nameIn = (names: Names, wanted: Wanted): string =>
 
 /** A country's name in the visitor's language, from CLDR. */
 export const countryName = (code: string, language: string): string =>
-  new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code;
+  formatter(Intl.DisplayNames, language, { type: 'region' }).of(code) ?? code;
 
 /** English countries that are never named without an article. */
 const withArticle =

@@ -1,4 +1,5 @@
 import { type ContactField, type ContactSources, contactFields } from '../../web/contract/details.ts';
+import { formatter } from '../language/intl.ts';
 import type { Translate } from '../pages/page.ts';
 
 type Said = NonNullable<ContactSources[ContactField]>;
@@ -17,7 +18,7 @@ export function provenance(
     group.fields.push(field);
     groups.set(key, group);
   }
-  const list = new Intl.ListFormat(lang, { type: 'conjunction' });
+  const list = formatter(Intl.ListFormat, lang, { type: 'conjunction' });
   return [...groups.values()].map(({ said, fields }) =>
     t('provenance.line', {
       fields: list.format(fields.map((field) => t(`provenance.field.${field}`))),
@@ -29,7 +30,7 @@ export function provenance(
 
 function ageOf(confirmedAt: number | null, { lang, now, t }: { lang: string; now: number; t: Translate }): string {
   if (confirmedAt === null) return t('provenance.unconfirmed');
-  const date = new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' }).format(confirmedAt);
+  const date = formatter(Intl.DateTimeFormat, lang, { dateStyle: 'long', timeZone: 'UTC' }).format(confirmedAt);
   return t('provenance.confirmed', { date, ago: ago(now - confirmedAt, lang) });
 }
 
@@ -37,7 +38,7 @@ const day = 86_400_000;
 
 /** How long ago, in the largest unit that says it well: days up to five weeks, months up to two years, then years. */
 function ago(elapsed: number, lang: string): string {
-  const say = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' });
+  const say = formatter(Intl.RelativeTimeFormat, lang, { numeric: 'auto' });
   const days = Math.max(0, Math.floor(elapsed / day));
   if (days < 35) return say.format(-days, 'day');
   return days < 730 ? say.format(-Math.floor(days / 30.44), 'month') : say.format(-Math.floor(days / 365.25), 'year');

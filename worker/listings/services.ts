@@ -1,4 +1,5 @@
 import type { ListingPage } from '../../web/contract/page-data.ts';
+import { formatter } from '../language/intl.ts';
 import type { Translate } from '../pages/page.ts';
 import type { Scope } from '../site/site.ts';
 import { phraseIn } from './names.ts';
@@ -25,15 +26,22 @@ function price(amount: number | null, currency: string, { lang, t }: { lang: str
 
 /** An amount in minor units as money: three decimals for a Jordanian dinar, none for a yen, none where they are zero. */
 export function money(amount: number, currency: string, lang: string): string {
-  const format = new Intl.NumberFormat(lang, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' });
-  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
+  const format = formatter(Intl.NumberFormat, lang, {
+    style: 'currency',
+    currency,
+    trailingZeroDisplay: 'stripIfInteger',
+  });
+  const { maximumFractionDigits = 2 } = formatter(Intl.NumberFormat, 'en', {
+    style: 'currency',
+    currency,
+  }).resolvedOptions();
   return format.format(amount / 10 ** maximumFractionDigits);
 }
 
 /** Minutes in words: "45 min", "2 hr", "1 hr 30 min". */
 export function duration(minutes: number, lang: string): string {
   const say = (value: number, unit: 'hour' | 'minute') =>
-    new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'short' }).format(value);
+    formatter(Intl.NumberFormat, lang, { style: 'unit', unit, unitDisplay: 'short' }).format(value);
   if (minutes <= 90) return say(minutes, 'minute');
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return rest ? `${say(hours, 'hour')} ${say(rest, 'minute')}` : say(hours, 'hour');

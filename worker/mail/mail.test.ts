@@ -25,6 +25,12 @@ const samples: { [Name in TemplateName]: object } = {
   'address-change': { link, code: '040917', minutes: 1 },
   'address-release': { link, code: '040917', minutes: 60 },
   'address-changed': { link, changedAt: Date.UTC(2026, 10, 20) },
+  'address-addition': { link, code: '040917', minutes: 60 },
+  'identity-added': { link, changedAt: Date.UTC(2026, 10, 20), name: 'Acme ID' },
+  'identity-removed': { link, changedAt: Date.UTC(2026, 10, 20), name: 'anna@example.org' },
+  'role-changed': { change: 'granted', role: 'editor', reason: 'Writes well', link },
+  suspended: { until: Date.UTC(2026, 11, 1), reason: 'Advertising', link },
+  'suspension-lifted': { reason: 'A mistake of ours', link },
 };
 
 const kept = (template: string, language: string, more: Partial<KeptMail> = {}): KeptMail => ({

@@ -21,7 +21,7 @@ export async function servePhoto(c: AppContext): Promise<Response> {
   const cache = await (caches as unknown as CacheStorage).open('photos');
   const address = `https://photos.signpost.invalid/${photoObject(c.var.served.site.id, c.req.path.slice(1))}`;
   const kept = await cache.match(address);
-  if (kept) return kept as unknown as Response;
+  if (kept) return new Response(kept.body as never, kept as never);
   const original = await c.env.MEDIA.get(photoObject(c.var.served.site.id, wanted.key));
   if (!original) return answerProblem(c, { code: 'not-found' });
   const resized = await c.env.IMAGES.input(original.body)

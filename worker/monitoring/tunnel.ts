@@ -1,3 +1,4 @@
+import { connection } from '../accounts/connection.ts';
 import type { Dsn } from '../config.ts';
 import type { AppContext } from '../context.ts';
 import { answerProblem } from '../respond/answer-problem.ts';
@@ -17,8 +18,7 @@ const patience = 5_000;
 export async function monitoringTunnel(c: AppContext): Promise<Response> {
   const { monitoring } = c.var.config;
   if (!monitoring) return answerProblem(c, { code: 'not-found' });
-  const address = c.req.header('cf-connecting-ip') ?? 'local';
-  const { success } = await c.env.MONITORING_LIMIT.limit({ key: address });
+  const { success } = await c.env.MONITORING_LIMIT.limit({ key: connection(c) });
   if (!success) return answerProblem(c, { code: 'rate-limited', retryAfter: 60 });
   const envelope = await readAtMost(c.req.raw, limit);
   if (!envelope) return answerProblem(c, { code: 'too-large', limit });

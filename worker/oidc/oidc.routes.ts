@@ -1,5 +1,7 @@
+import type { CallbackPage } from '../../web/contract/page-data.ts';
 import { href } from '../../web/contract/routes.ts';
 import { foldAddress } from '../accounts/address.ts';
+import { connection } from '../accounts/connection.ts';
 import { limits, take } from '../accounts/limits.writer.ts';
 import { personOfProvider } from '../accounts/people.writer.ts';
 import { hashOf, isSecret, newSecret } from '../accounts/secrets.ts';
@@ -9,23 +11,32 @@ import { openReader } from '../db/reader.ts';
 import type { PersonId } from '../db/schema.ts';
 import { ownPath } from '../language/own-path.ts';
 import { negotiatedLanguage } from '../language/visitor.ts';
+import { poke } from '../outbox/outbox.ts';
 import { servePage } from '../pages/pages.ts';
 import { answerProblem } from '../respond/answer-problem.ts';
 import { redirect } from '../respond/redirect.ts';
 import { keepBinding, readCookie } from '../sessions/cookies.ts';
 import { placeOf } from '../sessions/know-visitor.ts';
-import { connection, signIn } from '../sign-in/sign-in.ts';
+import { signIn } from '../sign-in/sign-in.ts';
+import { accountPath, finishJoin, refuseJoin } from './join.ts';
 import { arrive, depart } from './provider.ts';
 import { readSiteOf } from './site-of.query.ts';
 import { type Trouble, troubleOf } from './trouble.ts';
-import { closeVisit, lastVisit, openVisit, redeemTicket, type Way, writeTicket } from './visits.writer.ts';
-
-/** What the callback of a site's host says where signing in did not succeed. */
-type CallbackProblem = Trouble | 'expired' | 'rate-limited';
+import {
+  type Began,
+  closeVisit,
+  lastVisit,
+  openVisit,
+  redeemTicket,
+  type Way,
+  writeJoinTicket,
+  writeTicket,
+} from './visits.writer.ts';
 
 /**
  * `GET /{lang}/auth/start?provider=&return=`, on any site's host: ties what follows to this browser with a cookie, and
- * goes on to the product's host, the only one that providers send people back to.
+ * goes on to the product's host, the only one that providers send people back to. With `again`, the provider is asked
+ * even if the product knows who is there. With `join=SESSION`, that session's person gets a further way to sign in.
  */
 export async function startOnSite(c: AppContext): Promise<Response> {
   const lang = c.req.param('lang') ?? '';
@@ -36,6 +47,11 @@ export async function startOnSite(c: AppContext): Promise<Response> {
   const asked = c.req.query('return');
   const returnPath = ownPath(asked ?? href('dashboard', { lang }));
   if (!returnPath) return answerProblem(c, { code: 'invalid-field', field: 'return', reason: 'not-on-this-site' });
+  const joins = c.req.query('join');
+  if (joins !== undefined) {
+    const refused = await refuseJoin(c, joins);
+    if (refused) return refused;
+  }
   const binding = bind(c);
   const url = new URL('/auth/visit', c.var.config.product.origin);
   const { host } = placeOf(c);
@@ -45,6 +61,8 @@ export async function startOnSite(c: AppContext): Promise<Response> {
     language: lang,
     return: returnPath,
     binding: await hashOf(binding),
+    ...(joins !== undefined && { join: joins }),
+    ...(c.req.query('again') !== undefined && { again: '1' }),
   };
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   return onward(c, url.href);
@@ -63,9 +81,10 @@ export async function visitProvider(c: AppContext): Promise<Response> {
   const { id: site } = c.var.served.site;
   const taken = await take(c.env.DB, limits.startsPerConnection, { site, subject: connection(c), now });
   if (taken.code !== 'ok') return explain(c, way, { problem: 'rate-limited', provider });
-  const session = await c.var.session();
-  if (session) return leaveFor(c, way, { person: session.person, via: session.id });
-  const outcome = await withProvider(c, provider, (asking) => depart(asking, way));
+  const isAgain = c.req.query('again') !== undefined;
+  const session = isAgain || way.joins !== null ? null : await c.var.session();
+  if (session) return leaveFor(c, way, { person: session.person, via: session.id, provedAt: session.provedAt });
+  const outcome = await withProvider(c, provider, (asking) => depart(asking, { ...way, isAgain }));
   if (outcome.code !== 'ok') return explain(c, way, { problem: outcome.code, provider });
   const { url, state, nonce, verifier } = outcome.value;
   await openVisit(c.env.DB, { ...way, provider: provider.id, state, nonce, verifier, browser: bind(c), now });
@@ -74,11 +93,13 @@ export async function visitProvider(c: AppContext): Promise<Response> {
 
 /**
  * `GET /{lang}/auth/callback`. On the product's host with what a provider answered: the end of a visit. On a site's
- * host with a ticket: the session. With neither: the page that says what went wrong.
+ * host with a ticket: the session, or (`join`) a further way to sign in. With neither: the page that says what went
+ * wrong.
  */
 export function callback(c: AppContext): Response | Promise<Response> {
-  const ticket = c.req.query('ticket');
+  const { ticket, join } = c.req.query();
   if (ticket !== undefined) return presentTicket(c, ticket);
+  if (join !== undefined) return finishJoin(c, join);
   const isAnswer = ['state', 'code', 'error'].some((name) => c.req.query(name) !== undefined);
   return isAnswer && isOnProductHost(c) ? returnFromProvider(c) : servePage(c);
 }
@@ -90,7 +111,7 @@ async function returnFromProvider(c: AppContext): Promise<Response> {
   const visit = await closeVisit(c.env.DB, { state, browser, now });
   if (!visit) {
     // The path's language is the product's, not the visitor's.
-    const here = { host: placeOf(c).host, language: negotiatedLanguage(c) };
+    const here = { host: placeOf(c).host, language: negotiatedLanguage(c), returnPath: '', joins: null };
     return explain(c, (await lastVisit(c.env.DB, browser)) ?? here, { problem: 'expired' });
   }
   const provider = findProvider(c, visit.provider);
@@ -99,14 +120,26 @@ async function returnFromProvider(c: AppContext): Promise<Response> {
   const outcome = await withProvider(c, provider, (asking) => arrive(asking, { ...visit, answer, state }));
   if (outcome.code !== 'ok') return explain(c, visit, { problem: outcome.code, provider });
   const claims = outcome.value;
+  if (visit.joins !== null) {
+    const join = await writeJoinTicket(c.env.DB, visit, { ...claims, session: visit.joins, now });
+    return onward(c, c.var.config.originOf(visit.host) + href('authCallback', { lang: visit.language }, { join }));
+  }
   const address = claims.address === null ? null : (foldAddress(claims.address) ?? null);
-  const person = await personOfProvider(c.env.DB, { ...claims, address, language: visit.language, now });
+  const link = c.var.config.originOf(visit.host) + href('dashboard', { lang: visit.language });
+  const telling = { site: visit.site, name: provider.name, link };
+  const proved = { ...claims, address, language: visit.language, now };
+  const person = await personOfProvider(c.env.DB, proved, telling);
+  poke(c.env, c.executionCtx);
   const session = await signIn(c, { person });
-  return leaveFor(c, visit, { person, via: session.id });
+  return leaveFor(c, visit, { person, via: session.id, provedAt: now });
 }
 
 /** From the product's host, where the person is known, to where they wanted to be. */
-async function leaveFor(c: AppContext, way: Way, known: { person: PersonId; via: string }): Promise<Response> {
+async function leaveFor(
+  c: AppContext,
+  way: Way,
+  known: { person: PersonId; via: string; provedAt: number },
+): Promise<Response> {
   if (way.host === placeOf(c).host) return onward(c, way.returnPath);
   const ticket = await writeTicket(c.env.DB, way, { ...known, now: Date.now() });
   const path = href('authCallback', { lang: way.language }, { ticket });
@@ -124,19 +157,14 @@ async function presentTicket(c: AppContext, ticket: string): Promise<Response> {
 /** Says what went wrong where the visitor began, in their language; else on this host. */
 function explain(
   c: AppContext,
-  began: { host: string; language: string; returnPath?: string } | undefined,
-  { problem, provider }: { problem: CallbackProblem; provider?: OidcProvider },
+  began: Began | undefined,
+  { problem, provider }: { problem: CallbackPage['problem']; provider?: OidcProvider },
 ): Response {
   const lang = began?.language ?? c.req.param('lang') ?? c.var.served.site.defaultLanguage;
-  const path = href(
-    'authCallback',
-    { lang },
-    {
-      problem,
-      ...(provider && { provider: provider.id }),
-      ...(began?.returnPath && { return: began.returnPath }),
-    },
-  );
+  const said = { problem, ...(provider && { provider: provider.id }) };
+  const path = began?.joins
+    ? accountPath(lang, said)
+    : href('authCallback', { lang }, { ...said, ...(began?.returnPath && { return: began.returnPath }) });
   const isElsewhere = began !== undefined && began.host !== placeOf(c).host;
   return onward(c, isElsewhere ? c.var.config.originOf(began.host) + path : path);
 }
@@ -183,9 +211,9 @@ function bind(c: AppContext): string {
 
 /** Where a visitor comes from, as the site's host said: believed only where it is a path of a site of ours. */
 async function readWay(c: AppContext): Promise<Way | undefined> {
-  const { host = '', language = '', return: asked = '', binding } = c.req.query();
+  const { host = '', language = '', return: asked = '', binding, join: joins = null } = c.req.query();
   const returnPath = ownPath(asked);
-  if (!returnPath || !isSecret(binding)) return undefined;
+  if (!returnPath || !isSecret(binding) || !/^[\w-]{22}$/.test(joins ?? 'x'.repeat(22))) return undefined;
   const site = await readSiteOf(openReader(c.env.DB, c.var.meter), { host, language });
-  return site === undefined ? undefined : { site, host, language, returnPath, bindingHash: binding };
+  return site === undefined ? undefined : { site, host, language, returnPath, bindingHash: binding, joins };
 }

@@ -19,8 +19,15 @@ export type Departure = { url: URL; state: string; nonce: string; verifier: stri
 /** What the provider says of a person. `address` stands here only if the provider has proved it. */
 export type Claims = { issuer: string; subject: string; address: string | null; name: string };
 
-/** Starts a visit: Authorization Code with PKCE, state and nonce. Throws what `troubleOf` tells apart. */
-export async function depart(asking: Asking, { language }: { language: string }): Promise<Departure> {
+/**
+ * Starts a visit: Authorization Code with PKCE, state and nonce. Throws what `troubleOf` tells apart.
+ *
+ * @param isAgain whether the provider is to make sure anew who is there, although it may know.
+ */
+export async function depart(
+  asking: Asking,
+  { language, isAgain }: { language: string; isAgain: boolean },
+): Promise<Departure> {
   const { server } = await discover(asking);
   if (!server.authorization_endpoint) throw new oauth.UnsupportedOperationError('no authorization endpoint');
   const [state, nonce, verifier] = [
@@ -39,6 +46,7 @@ export async function depart(asking: Asking, { language }: { language: string })
     code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
     ui_locales: language,
+    ...(isAgain && { prompt: 'login' }),
   };
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   return { url, state, nonce, verifier };

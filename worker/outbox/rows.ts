@@ -14,6 +14,11 @@ const waits = [15_000, 60_000, 5 * 60_000, 30 * 60_000, 2 * 3_600_000] as const;
 
 /** Milliseconds after its end for which a mail keeps its text, for those who look into a complaint. */
 const keepTextFor = 60 * 60_000;
+/**
+ * The same of a mail that may not have arrived, for staff to send it again; only of one that is good without end: those
+ * that hold a link or a code to sign in with run out.
+ */
+const keepUnsentTextFor = 7 * 24 * 3_600_000;
 /** Milliseconds for which staff can see what became of a mail. */
 const keepFor = 90 * 24 * 3_600_000;
 
@@ -87,8 +92,9 @@ export const forgetOld = (db: D1Database, now: number): D1PreparedStatement[] =>
   db
     .prepare(
       `update outbox indexed by outbox_filled set data = '{}'
-       where due_at is null and data <> '{}' and updated_at < ?1`,
+       where due_at is null and data <> '{}' and updated_at < ?1
+         and (state = 'sent' or expires_at is not null or updated_at < ?2)`,
     )
-    .bind(now - keepTextFor),
+    .bind(now - keepTextFor, now - keepUnsentTextFor),
   db.prepare(`delete from outbox where due_at is null and updated_at < ?1`).bind(now - keepFor),
 ];

@@ -41,7 +41,7 @@ export type Visitor = {
 
 /** A form that comes back to whoever sent it, with what they typed. */
 export type Posted = {
-  status: 400 | 409 | 422 | 429;
+  status: 400 | 409 | 413 | 422 | 429;
   /** A key of the page's messages. */
   problem: string;
   /** The field that it is about. */

@@ -1,4 +1,4 @@
-import type { FormProblem } from '../../web/contract/page-data.ts';
+import type { FormProblem } from '../../web/contract/form.ts';
 import type { RouteName } from '../../web/contract/routes.ts';
 import type { Head, PageRequest, Posted, Translate } from './page.ts';
 

@@ -4,6 +4,7 @@ import { directory } from '../directory/directory.page.ts';
 import { home } from '../home/home.page.ts';
 import { legal } from '../legal/legal.page.ts';
 import { listing } from '../listings/listing.page.ts';
+import { manage } from '../manage/manage.page.ts';
 import { authCallback } from '../oidc/callback.page.ts';
 import { planned } from '../planned/planned.page.ts';
 import { login } from '../sign-in/login.page.ts';
@@ -18,6 +19,7 @@ export const pages: Record<PublicRoute, PageDefinition> = {
   login,
   authCallback,
   dashboard,
+  manage,
   cookies: legal,
   privacy: legal,
   tos: legal,

@@ -1,10 +1,11 @@
+import { isFilterField, withFields } from '../../web/contract/filter-form.ts';
 import { filterSegments, noFilters, parseFilters } from '../../web/contract/filters.ts';
 import { findLanguage } from '../../web/contract/languages.ts';
 import type { Moved, Problem } from '../../web/contract/outcome.ts';
 import { canonicalQuery } from '../../web/contract/page-key.ts';
 import { dataPath, type Representation, representationOf } from '../../web/contract/representation.ts';
 import { href, matchRoute, type Params, type RouteMatch, type RouteName, routes } from '../../web/contract/routes.ts';
-import { isFilterField, withFields } from '../directory/form-fields.ts';
+
 import { languagePosition } from '../language/in-path.ts';
 import type { RegisteredSite } from '../site/site.ts';
 

@@ -10,7 +10,6 @@ const write = (segments: string, params: object) =>
 test.each([
   ['"listing","__slug__"', { slug: 'rijksmuseum' }, '"listing","rijksmuseum"'],
   ['"blogs","__blogSlug__"', { blogSlug: 'a-walk' }, '"blogs","a-walk"'],
-  ['"__filters__"', { filters: ['category', 'art+design'] }, '"category","art+design"'],
 ])('A page finds the segments of its own address in its data: %s', (segments, params, written) => {
   expect(write(segments, params)).toContain(written);
 });

@@ -41,7 +41,7 @@ export function writeDocument(shell: Shell, content: DocumentContent): Document 
     header: () => writer.write(slots.header),
     main: () => writer.write(slots.main),
     footer: () => writer.write(slots.footer),
-    ...segmentFills(writer, params, '\\"'),
+    slug: () => writer.write(slugOf(params)),
   };
   fillHoles(shell, writer, fill);
   return { bytes: writer.bytes(), nonces: writer.nonces, data };
@@ -66,22 +66,15 @@ export function writePageData(
     footer: never,
     titleFlight: () => writer.write(escapeForFlight(content.title)),
     descriptionFlight: () => writer.write(escapeForFlight(content.description)),
-    ...segmentFills(writer, content.params, '"'),
+    slug: () => writer.write(slugOf(content.params)),
   });
   return writer.bytes();
 }
 
-function segmentFills(writer: PageWriter, { slug, blogSlug, filters = [] }: Params, quote: string) {
-  return {
-    slug: () => writer.write(asSegment(slug ?? blogSlug ?? '')),
-    filters: () => writer.write(filters.map(asSegment).join('/')),
-    filterSegments: () => writer.write(filters.map(asSegment).join(`${quote},${quote}`)),
-  };
-}
-
-/** Slugs, joined by `+` or not, need no escaping in any of these places; what needs some is no slug. */
-function asSegment(text: string): string {
-  if (!/^[a-z0-9+-]*$/.test(text)) throw new Error(`not a slug: ${text}`);
+/** A slug needs no escaping in any place of a shell; what needs some is no slug. */
+function slugOf({ slug, blogSlug }: Params): string {
+  const text = slug ?? blogSlug ?? '';
+  if (!/^[a-z0-9-]*$/.test(text)) throw new Error(`not a slug: ${text}`);
   return text;
 }
 

@@ -1,3 +1,4 @@
+import { languages } from '../../web/contract/languages.ts';
 import type { Site } from '../../web/contract/page-data.ts';
 import { hreflangs } from '../pages/alternates.ts';
 import type { Head } from '../pages/page.ts';
@@ -41,7 +42,11 @@ const searchLink = ({ name }: Site) =>
   `<link rel="search" type="application/opensearchdescription+xml" title="${escapeHtml(name)}" href="/opensearch.xml"/>`;
 
 /** A language as Open Graph writes it, with the country where most speak it: `ja` is `ja_JP`. */
-const ogLocale = (lang: string): string => {
-  const { language, region } = new Intl.Locale(lang).maximize();
-  return region ? `${language}_${region}` : language;
-};
+const ogLocales = new Map(
+  languages.map(({ tag }) => {
+    const { language, region } = new Intl.Locale(tag).maximize();
+    return [tag, region ? `${language}_${region}` : language];
+  }),
+);
+
+const ogLocale = (lang: string): string => ogLocales.get(lang) ?? lang;

@@ -14,9 +14,7 @@ export type Hole =
   | 'header'
   | 'main'
   | 'footer'
-  | 'slug'
-  | 'filters'
-  | 'filterSegments';
+  | 'slug';
 
 /** An exported page as alternating text and holes: bytes of text, then the hole after it, and so on. */
 export type Shell = {
@@ -77,12 +75,6 @@ function markFlight(text: string, quote: string): string {
       element('meta', '1', `${q}name${q}:${q}description${q},${q}content${q}:`),
       `$1${open}descriptionFlight${open}$3`,
     )
-    .replaceAll(
-      // The route tree names a rest parameter once, its segments joined; the list of path segments has one item each.
-      `${quote}filters${quote},${quote}${token('filters')}${quote}`,
-      `${quote}filters${quote},${quote}${open}filters${open}${quote}`,
-    )
-    .replaceAll(token('filters'), `${open}filterSegments${open}`)
     .replaceAll(token('slug'), `${open}slug${open}`)
     .replaceAll(token('blogSlug'), `${open}slug${open}`);
 }

@@ -12,15 +12,9 @@ export type ShellStore = {
   messages(lang: string): Promise<Messages>;
 };
 
-/** The path at which the shell of a page was exported: tokens stand for its dynamic segments. */
-export function shellPath(route: RouteName, { lang, filters }: Params): string {
-  return href(route, {
-    lang,
-    slug: token('slug'),
-    blogSlug: token('blogSlug'),
-    filters: filters?.length ? [token('filters')] : [],
-  });
-}
+/** The path at which the shell of a page was exported: tokens stand for its dynamic segments, filters are none of them. */
+export const shellPath = (route: RouteName, { lang }: Pick<Params, 'lang'>): string =>
+  href(route, { lang, slug: token('slug'), blogSlug: token('blogSlug'), filters: [] });
 
 /**
  * The store over the exported files.

@@ -8,6 +8,7 @@ import { HeaderView } from '../../web/features/chrome/header.view.tsx';
 import { IntlProvider } from '../../web/slots/intl.tsx';
 import { EdgePageData } from '../../web/slots/page-data.tsx';
 import { EdgeSite } from '../../web/slots/site.tsx';
+import { remember } from '../language/remember.ts';
 import { EdgeLocation } from './next-navigation.tsx';
 import { views } from './views.tsx';
 
@@ -42,11 +43,14 @@ export function renderSlots(rendering: Rendering): { header: string; main: strin
   };
 }
 
+/** The same messages for each page of a route, so that what is made of them can be remembered. */
+const picked = remember((messages: Messages, names: readonly string[]) => pickMessages(messages, names));
+
 function render({ lang, path, query, site, messages }: Rendering, names: readonly string[], slot: ReactNode): string {
   return renderToString(
     <EdgeLocation value={{ path, query }}>
       <EdgeSite value={site}>
-        <IntlProvider lang={lang} messages={pickMessages(messages, names)}>
+        <IntlProvider lang={lang} messages={picked(messages, names)}>
           {slot}
         </IntlProvider>
       </EdgeSite>

@@ -7,6 +7,7 @@ import { LegalView } from '../../web/features/legal/legal.view.tsx';
 import { ListingView } from '../../web/features/listings/listing.view.tsx';
 import { CallbackView } from '../../web/features/login/callback.view.tsx';
 import { LoginView } from '../../web/features/login/login.view.tsx';
+import { ManageView } from '../../web/features/manage/manage.view.tsx';
 import { PlannedView } from '../../web/features/planned/planned.view.tsx';
 import { StatusView } from '../../web/features/status/status.view.tsx';
 import { UnknownDomainView } from '../../web/features/unknown-domain/unknown-domain.view.tsx';
@@ -29,7 +30,7 @@ export const views: Record<RouteName, ComponentType> = {
   login: LoginView,
   authCallback: CallbackView,
   dashboard: AccountView,
-  manage: PlannedView,
+  manage: ManageView,
   cookies: LegalView,
   privacy: LegalView,
   tos: LegalView,

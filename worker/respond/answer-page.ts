@@ -21,14 +21,14 @@ export type PageAnswer = {
 /** Answers with a page in the representation that was asked for. */
 export async function answerPage(c: DoorContext, answer: PageAnswer): Promise<Response> {
   const { page, status } = answer;
-  c.header('cache-control', cacheControl[answer.cache]);
-  c.header('cache-status', cacheStatus(answer.use));
-  c.header('etag', page.about.etag);
+  for (const [name, value] of Object.entries(pageHeaders(answer))) c.header(name, value);
   // A document is confirmed without a policy: a new nonce over the browser's old body would block the page's own scripts.
   if (status === 200 && matches(c.req.header('if-none-match'), page.about.etag)) return c.body(null, 304);
   switch (answer.representation) {
-    case 'html':
-      return answerDocument(c, answer);
+    case 'html': {
+      const { body, headers } = openDocument(page, { dev: c.var.config.shellOrigin !== null });
+      return c.body(body, status as 200, headers);
+    }
     case 'json':
       return c.body(page.bytes.slice(...page.about.data), status as 200, { 'content-type': 'application/json' });
     case 'txt':
@@ -36,10 +36,21 @@ export async function answerPage(c: DoorContext, answer: PageAnswer): Promise<Re
   }
 }
 
-function answerDocument(c: DoorContext, { page, status }: PageAnswer): Response {
-  const { about, bytes } = page;
+/** What each representation of a page says of itself, and a 304 as well. */
+export const pageHeaders = ({ page, cache, use }: Pick<PageAnswer, 'page' | 'cache' | 'use'>) => ({
+  'cache-control': cacheControl[cache],
+  'cache-status': cacheStatus(use),
+  etag: page.about.etag,
+});
+
+/** A page's document with a nonce of its own, and the headers that only a document has. */
+export function openDocument({ about, bytes }: KeptPage, { dev }: { dev: boolean }) {
   const nonce = newNonce();
-  const dev = c.var.config.shellOrigin !== null;
-  c.header('content-security-policy', documentPolicy(nonce, { assetOrigin: about.assetOrigin, dev }));
-  return c.body(withNonce(bytes, about.nonces, nonce), status as 200, { 'content-type': 'text/html; charset=utf-8' });
+  return {
+    body: withNonce(bytes, about.nonces, nonce),
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': documentPolicy(nonce, { assetOrigin: about.assetOrigin, dev }),
+    },
+  };
 }

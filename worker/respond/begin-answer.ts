@@ -1,15 +1,13 @@
 import { captureException, setTag } from '@sentry/cloudflare';
 import type { MiddlewareHandler } from 'hono';
-import { type Config, readConfig } from '../config.ts';
+import { configOf } from '../config.ts';
 import type { AppEnv } from '../context.ts';
 import { Meter } from '../db/meter.ts';
 import { barePolicy, securityHeaders } from './security-headers.ts';
 
-let config: Config | undefined;
-
 /** Step 1 and the end of step 8: what every request gets before anything else, and every answer on its way out. */
 export const beginAnswer: MiddlewareHandler<AppEnv> = async (c, next) => {
-  config ??= readConfig(c.env);
+  const config = configOf(c.env);
   const meter = new Meter();
   const requestId = crypto.randomUUID();
   setTag('request_id', requestId);
@@ -18,14 +16,19 @@ export const beginAnswer: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.set('meter', meter);
   c.set('report', (error) => captureException(error));
   await next();
-  const headers = new Headers(c.res.headers);
+  // In place: whoever answers makes a Response of its own, and those of the platform cannot be written to.
+  const { headers } = c.res;
   for (const [name, value] of Object.entries(securityHeaders)) if (!headers.has(name)) headers.set(name, value);
   if (c.res.status !== 304 && !headers.has('content-security-policy'))
     headers.set('content-security-policy', barePolicy);
-  headers.set('x-request-id', c.var.requestId);
-  headers.set('server-timing', timing(meter));
-  c.res = new Response(c.res.body, { status: c.res.status, headers });
+  for (const [name, value] of Object.entries(requestHeaders(requestId, meter))) headers.set(name, value);
 };
+
+/** What an answer says of the request: its id, and what it cost the database and the filter index. */
+export const requestHeaders = (requestId: string, meter: Meter) => ({
+  'x-request-id': requestId,
+  'server-timing': timing(meter),
+});
 
 function timing({ duration, roundTrips, rowsRead, indexCalls, indexDuration }: Meter): string {
   const database = `db;dur=${duration.toFixed(1)};desc="round trips ${roundTrips}, rows read ${rowsRead}"`;

@@ -1,5 +1,6 @@
 import { type Problem, statusOf } from '../../web/contract/outcome.ts';
 import type { DoorContext } from '../context.ts';
+import { formatter } from '../language/intl.ts';
 import type { Translate } from '../pages/page.ts';
 
 /** A problem as RFC 9457 writes it; its own data stands beside the words. */
@@ -23,7 +24,7 @@ export function problemJson(c: DoorContext, problem: Problem, { lang, t }: { lan
 
 /** A problem's data as its message takes them: lists, of words or of what has a name, joined as the language joins them. */
 function inWords(data: object, lang: string): Record<string, string | number> {
-  const list = new Intl.ListFormat(lang, { type: 'conjunction' });
+  const list = formatter(Intl.ListFormat, lang, { type: 'conjunction' });
   const wordOf = (item: string | { name: string }) => (typeof item === 'string' ? item : item.name);
   return Object.fromEntries(
     Object.entries(data).map(([name, value]) => [name, Array.isArray(value) ? list.format(value.map(wordOf)) : value]),

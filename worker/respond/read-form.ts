@@ -1,26 +1,38 @@
 import type { AppContext } from '../context.ts';
-import { readAtMost } from '../monitoring/read-at-most.ts';
+import { discardRest, readAtMost } from '../monitoring/read-at-most.ts';
 
 /** Bytes of a form without files. */
-const limit = 64_000;
+const withoutFiles = 64_000;
 
 export type Fields = Readonly<Record<string, string>>;
 
+export type Form = { code: 'ok'; fields: Fields; files: Readonly<Record<string, File>> };
+
 /**
- * The text fields of a posted form, each by its first value.
+ * The fields of a posted form and its files, each by its first value.
  * A body that is no form is `bad-request`: the platform's parser says so with a TypeError.
+ *
+ * @param limit bytes of the whole form.
  */
 export async function readForm(
   c: AppContext,
-): Promise<{ code: 'ok'; fields: Fields } | { code: 'bad-request' } | { code: 'too-large'; limit: number }> {
+  limit = withoutFiles,
+): Promise<Form | { code: 'bad-request' } | { code: 'too-large'; limit: number }> {
   const body = await readAtMost(c.req.raw, limit);
-  if (!body) return { code: 'too-large', limit };
+  if (!body) {
+    await discardRest(c.req.raw, 5 * limit);
+    return { code: 'too-large', limit };
+  }
   const type = c.req.header('content-type') ?? '';
   try {
     const form = await new Response(body, { headers: { 'content-type': type } }).formData();
     const fields: Record<string, string> = {};
-    for (const [name, value] of form) if (typeof value === 'string' && !(name in fields)) fields[name] = value;
-    return { code: 'ok', fields };
+    const files: Record<string, File> = {};
+    for (const [name, value] of form) {
+      if (typeof value === 'string') fields[name] ??= value;
+      else files[name] ??= value;
+    }
+    return { code: 'ok', fields, files };
   } catch (error) {
     if (error instanceof TypeError) return { code: 'bad-request' };
     throw error;

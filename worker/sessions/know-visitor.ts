@@ -42,16 +42,20 @@ export function placeOf(c: AppContext): Place {
   return { site: c.var.served.site.id, host };
 }
 
+/** Gives this browser's session a new token, if it is due for one. */
+export async function renewToken(c: AppContext): Promise<void> {
+  const next = await rotateSession(c.env.DB, readCookie(c, 'session') ?? '', { ...placeOf(c), now: Date.now() });
+  if (next) keepSessionCookie(c, next);
+}
+
 async function currentSession(c: AppContext): Promise<Session | null> {
   const token = readCookie(c, 'session');
   const place = placeOf(c);
   const now = Date.now();
   const session = await readSession(openReader(c.env.DB, c.var.meter), token, { ...place, now });
   if (!session || !token) return null;
-  if (session.isDueForRotation) {
-    const next = await rotateSession(c.env.DB, token, { ...place, now });
-    if (next) keepSessionCookie(c, next);
-  } else if (now - session.seenAt > noteAfter) {
+  if (session.isDueForRotation) await renewToken(c);
+  else if (now - session.seenAt > noteAfter) {
     await prolongSession(c.env.DB, token, { ...place, now });
     keepSessionCookie(c, token);
   }

@@ -1,4 +1,5 @@
 import type { Me } from '../../web/contract/me.ts';
+import { picturePath } from '../../web/contract/photos.ts';
 import { initialsOf } from '../accounts/initials.ts';
 import type { AppContext } from '../context.ts';
 import { answerProblem } from '../respond/answer-problem.ts';
@@ -13,10 +14,11 @@ export async function me(c: AppContext): Promise<Response> {
     dropSessionCookie(c);
     return answerProblem(c, { code: 'unauthenticated' });
   }
-  const { name, address, roles, isOperator, isSuspended } = session;
+  const { name, address, picture, roles, isOperator, isSuspended } = session;
   const answer: Me = {
     name: name || (address ?? ''),
     initials: initialsOf(name || (address ?? '')),
+    picture: picture && picturePath(picture),
     roles: [...roles, ...(isOperator ? (['operator'] as const) : [])],
     isSuspended,
   };

@@ -1,4 +1,5 @@
 import { hashOf, isSecret } from '../accounts/secrets.ts';
+import { isSuspendedAt } from '../accounts/standing.ts';
 import type { Reader } from '../db/reader.ts';
 import type { PersonId, SiteId, SiteRole } from '../db/schema.ts';
 import { sql } from '../db/sql.ts';
@@ -9,11 +10,15 @@ type SessionRow = {
   person: PersonId;
   rotation: number;
   seenAt: number;
+  provedAt: number;
   name: string;
   address: string | null;
   language: string;
+  picture: string | null;
   isOperator: number;
   isSuspended: number;
+  suspendedUntil: number | null;
+  suspendedFor: string | null;
   roles: string | null;
 };
 
@@ -29,9 +34,9 @@ export async function readSession(
   if (!isSecret(token)) return undefined;
   const [[row]] = await reader.batch(
     sql<SessionRow>`
-      select s.id, s.person_id as person, s.rotation, s.seen_at as seenAt, p.name, p.address, p.language,
-        p.is_operator as isOperator,
-        coalesce(m.state = 'suspended' and coalesce(m.suspended_until, ${now} + 1) > ${now}, 0) as isSuspended,
+      select s.id, s.person_id as person, s.rotation, s.seen_at as seenAt, s.proved_at as provedAt, p.name, p.address, p.language,
+        p.picture, p.is_operator as isOperator,
+        ${isSuspendedAt(now)} as isSuspended, m.suspended_until as suspendedUntil, m.suspended_for as suspendedFor,
         (select group_concat(role, ' ') from site_roles where site_id = s.site_id and person_id = s.person_id) as roles
       from sessions s
         join people p on p.id = s.person_id
@@ -46,10 +51,14 @@ export async function readSession(
       name: row.name,
       address: row.address,
       language: row.language,
+      picture: row.picture,
       isOperator: row.isOperator === 1,
       isSuspended: row.isSuspended === 1,
+      suspendedUntil: row.suspendedUntil,
+      suspendedFor: row.suspendedFor ?? '',
       roles: (row.roles?.split(' ') ?? []) as SiteRole[],
       seenAt: row.seenAt,
+      provedAt: row.provedAt,
       isDueForRotation: row.rotation === 1,
     }
   );

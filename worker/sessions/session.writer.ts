@@ -15,20 +15,22 @@ type NewSession = Place & {
   replaces: string | undefined;
   /** Id of the session on the product's host that this one comes from. */
   via?: string | null;
+  /** When the person proved who they are: now, unless another session vouches for it. */
+  provedAt?: number;
   now: number;
 };
 
 /** Signs somebody in on a host, as a member of its site. The token stands nowhere else. */
 export async function startSession(db: D1Database, session: NewSession): Promise<{ token: string; id: string }> {
-  const { site, host, person, agent, replaces, via = null, now } = session;
+  const { site, host, person, agent, replaces, via = null, now, provedAt = now } = session;
   const [token, id] = [newSecret(), newSecret().slice(0, 22)];
   const statements = [
     db
       .prepare(
-        `insert into sessions (site_id, token_hash, id, host, person_id, agent, via, created_at, seen_at, expires_at)
-         values (?1, ?2, ?3, ?4, ?5, ?6, ?9, ?7, ?7, ?8)`,
+        `insert into sessions (site_id, token_hash, id, host, person_id, agent, via, created_at, seen_at, expires_at,
+           proved_at) values (?1, ?2, ?3, ?4, ?5, ?6, ?9, ?7, ?7, ?8, ?10)`,
       )
-      .bind(site, await hashOf(token), id, host, person, agent, now, now + sessionLength, via),
+      .bind(site, await hashOf(token), id, host, person, agent, now, now + sessionLength, via, provedAt),
     db
       .prepare('insert into members (site_id, person_id, joined_at) values (?1, ?2, ?3) on conflict do nothing')
       .bind(site, person, now),
@@ -75,8 +77,9 @@ export async function rotateSession(
       .bind(site, old, now + grace),
     db
       .prepare(
-        `insert into sessions (site_id, token_hash, id, host, person_id, agent, via, created_at, seen_at, expires_at)
-         select site_id, ?3, id, host, person_id, agent, via, created_at, ?4, ?5 from sessions
+        `insert into sessions (site_id, token_hash, id, host, person_id, agent, via, created_at, seen_at, expires_at,
+           proved_at)
+         select site_id, ?3, id, host, person_id, agent, via, created_at, ?4, ?5, proved_at from sessions
          where site_id = ?1 and token_hash = ?2 and changes() = 1`,
       )
       .bind(site, old, await hashOf(next), now, now + sessionLength),

@@ -18,7 +18,8 @@ export const login = definePage<'login', Pending>({
   show(pending, request, t) {
     const { visitor } = request;
     if (!visitor) throw new Error('the page to sign in with is personal');
-    return visitor.session ? onward(request) : show(pending, { request, visitor, t });
+    const isDone = visitor.session && !request.query.has('again');
+    return isDone ? onward(request) : show(pending, { request, visitor, t });
   },
 });
 
@@ -39,17 +40,21 @@ function show(
   const back = ownPath(query.get('return') ?? '');
   const step = stepOf(pending, link);
   const typed = form?.values.address ?? '';
+  const again = query.has('again') && { again: '1' };
   return {
     code: 'ok',
     data: {
       step,
-      address: typed || (step === 'ask' ? '' : ((pending.opened ?? pending.asked)?.address ?? '')),
+      isAgain: query.has('again') && visitor.session !== null,
+      address:
+        typed ||
+        (step === 'ask' ? (visitor.session?.address ?? '') : ((pending.opened ?? pending.asked)?.address ?? '')),
       token: link,
-      action: href('login', { lang }, { ...(link && { link }), ...(back && { return: back }) }),
+      action: href('login', { lang }, { ...again, ...(link && { link }), ...(back && { return: back }) }),
       providers: visitor.providers.map(({ id, name }) => ({
         id,
         name,
-        path: `/${lang}/auth/start?${new URLSearchParams({ provider: id, ...(back && { return: back }) })}`,
+        path: `/${lang}/auth/start?${new URLSearchParams({ provider: id, ...again, ...(back && { return: back }) })}`,
       })),
       problem: formProblem(form),
     },

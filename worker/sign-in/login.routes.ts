@@ -1,5 +1,6 @@
 import { href } from '../../web/contract/routes.ts';
 import { foldAddress } from '../accounts/address.ts';
+import { connection } from '../accounts/connection.ts';
 import { giveBack, limits, take } from '../accounts/limits.writer.ts';
 import { personOfAddress } from '../accounts/people.writer.ts';
 import { isSecret, newSecret } from '../accounts/secrets.ts';
@@ -14,7 +15,7 @@ import { redirect } from '../respond/redirect.ts';
 import { keepBinding, readCookie } from '../sessions/cookies.ts';
 import { type CodeHolder, forgetCode, type Redeemed, redeemLink, sendCode, tryCode } from './codes.writer.ts';
 import { inDigits } from './digits.ts';
-import { connection, signIn, signOut } from './sign-in.ts';
+import { signIn, signOut } from './sign-in.ts';
 
 /** `POST /{lang}/login`: each step of signing in by mail. What cannot be done comes back as the page, words kept. */
 export async function signInByMail(c: AppContext): Promise<Response> {
@@ -51,9 +52,13 @@ export async function leave(c: AppContext): Promise<Response> {
 
 const returnPath = (c: AppContext): string | undefined => ownPath(c.req.query('return') ?? '');
 
+/** Where somebody is who is signed in and proves once more who they are. */
+const isAgain = (c: AppContext): { again?: string } => (c.req.query('again') === undefined ? {} : { again: '1' });
+
 function toLogin(c: AppContext, lang: string): Response {
   const back = returnPath(c);
-  return redirect(c, { code: 'moved', status: 303, to: href('login', { lang }, back ? { return: back } : {}) });
+  const to = href('login', { lang }, { ...isAgain(c), ...(back && { return: back }) });
+  return redirect(c, { code: 'moved', status: 303, to });
 }
 
 /** Sends a mail. Whether anybody has the address makes no difference, to the answer and to what is done. */
@@ -82,7 +87,7 @@ async function ask(c: AppContext, { address: typed = '' }: Fields, lang: string)
     language: lang,
     returnPath: returnPath(c) ?? href('dashboard', { lang }),
     browser,
-    linkTo: (link) => origin + href('login', { lang }, { link }),
+    linkTo: (link) => origin + href('login', { lang }, { ...isAgain(c), link }),
   });
   keepBinding(c, browser);
   poke(c.env, c.executionCtx);

@@ -1,4 +1,3 @@
-import { connectionOf } from '../accounts/limits.writer.ts';
 import type { AppContext } from '../context.ts';
 import type { PersonId } from '../db/schema.ts';
 import { agentOf } from '../sessions/agent.ts';
@@ -9,15 +8,17 @@ import { endSession, endSessions, startSession } from '../sessions/session.write
 /** Signs a person in on the request's host: a new token, and an end to whatever session this browser had there. */
 export async function signIn(
   c: AppContext,
-  { person, via = null }: { person: PersonId; via?: string | null },
+  { person, via = null, provedAt }: { person: PersonId; via?: string | null; provedAt?: number },
 ): Promise<{ id: string }> {
+  const now = Date.now();
   const session = await startSession(c.env.DB, {
     ...placeOf(c),
     person,
     agent: agentOf(c.req.header('user-agent')),
     replaces: readCookie(c, 'session'),
     via,
-    now: Date.now(),
+    provedAt: provedAt ?? now,
+    now,
   });
   keepSessionCookie(c, session.token);
   dropBinding(c);
@@ -31,6 +32,3 @@ export async function signOut(c: AppContext, which: 'here' | 'everywhere'): Prom
   else if (session) await endSession(c.env.DB, session.person, session.id);
   dropSessionCookie(c);
 }
-
-/** The network address of a request, as limits count it. */
-export const connection = (c: AppContext): string => connectionOf(c.req.header('cf-connecting-ip'));

@@ -27,7 +27,7 @@ const known = new Map<string, Known>();
  */
 export async function findSite(host: string, deps: { reader: Reader; keep: Keep; now: number }): Promise<Found> {
   const before = known.get(host);
-  if (before && deps.now - before.checkedAt < recheckAfter) return found(before, true);
+  if (before && isRecent(before, deps.now)) return found(before, true);
   try {
     let entry = await readEntry(host, before?.log ?? null, deps);
     // The host has moved to another site, whose log has to be read from its own start.
@@ -42,6 +42,15 @@ export async function findSite(host: string, deps: { reader: Reader; keep: Keep;
     return site ? { site, log: new ChangeLog([]), isReachable: false } : { code: 'unreadable', cause };
   }
 }
+
+/** The site on a host, as it was read in the last 5 s; undefined where it was not, or where there is none. */
+export function recentSite(host: string, now: number): ServedSite | undefined {
+  const entry = known.get(host);
+  if (!entry?.site || !entry.log || !isRecent(entry, now)) return undefined;
+  return { site: entry.site, log: entry.log, isReachable: true };
+}
+
+const isRecent = ({ checkedAt }: Known, now: number): boolean => now - checkedAt < recheckAfter;
 
 const found = ({ site, log }: Known, isReachable: boolean): Found =>
   site && log ? { site, log, isReachable } : { code: 'unknown' };

@@ -1,17 +1,24 @@
 'use client';
 import { useLocale, useTranslations } from 'next-intl';
 import { languages } from '../../contract/languages.ts';
+import { href } from '../../contract/routes.ts';
+import { Link } from '../../slots/link.tsx';
 import { defineView } from '../../slots/page-data.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { Bone, Rows } from '../../ui/skeleton.tsx';
+import { useFocusOnFault } from '../../ui/use-focus-on-fault.ts';
 import { AddressPanel, ConfirmPanel } from './address.tsx';
+import { IdentitiesPanel } from './identities.tsx';
 import { Panel, type PanelProps, useFault } from './panel.tsx';
+import { PictureForm } from './picture.tsx';
 
 /** A member's own page: who they are here, how they sign in and where they are signed in. */
 export const AccountView = defineView<'dashboard'>(Account, AccountSkeleton);
 
 function Account({ page }: PanelProps) {
   const t = useTranslations('account');
+  useFocusOnFault(page.problem);
   return (
     <div className="page py-10">
       <div className="max-w-2xl">
@@ -21,24 +28,38 @@ function Account({ page }: PanelProps) {
             {t(`done.${page.done}`)}
           </p>
         )}
-        {page.isSuspended && <p className="notice">{t('suspended')}</p>}
+        <Suspension page={page} />
         <ConfirmPanel page={page} />
-        <Profile page={page} />
+        {!page.suspension && <Profile page={page} />}
         <AddressPanel page={page} />
-        <Identities page={page} />
+        <IdentitiesPanel page={page} />
         <Sessions page={page} />
       </div>
     </div>
   );
 }
 
-function Head({ page: { name, address, initials, roles } }: PanelProps) {
+function Suspension({ page: { suspension } }: PanelProps) {
+  const t = useTranslations('account');
+  const lang = useLocale();
+  if (!suspension) return null;
+  return (
+    <div className="notice">
+      <p>{t('suspended')}</p>
+      <p className="mt-2">{suspension.when}</p>
+      <p>{t('suspendedFor', { reason: suspension.reason })}</p>
+      <Link className="tap link" href={href('privacy', { lang })}>
+        {t('suspendedAppeal')}
+      </Link>
+    </div>
+  );
+}
+
+function Head({ page: { name, address, initials, picture, roles } }: PanelProps) {
   const t = useTranslations('account');
   return (
     <div className="mb-8 flex flex-wrap items-center gap-5">
-      <span className="avatar is-large" aria-hidden="true">
-        {initials}
-      </span>
+      <Avatar initials={initials} picture={picture} isLarge />
       <div className="min-w-0 flex-1">
         <h1 className="text-xl font-semibold">{t('title')}</h1>
         <p>
@@ -56,6 +77,7 @@ function Profile({ page }: PanelProps) {
   const chosen = page.typed.language ?? page.language;
   return (
     <Panel id="profile" title={t('profile')}>
+      <PictureForm page={page} />
       <form method="post" action={page.action} className="grid max-w-md gap-4">
         <FormField
           id="name"
@@ -86,39 +108,6 @@ function Profile({ page }: PanelProps) {
           </button>
         </p>
       </form>
-    </Panel>
-  );
-}
-
-function Identities({ page }: PanelProps) {
-  const t = useTranslations('account');
-  const fault = useFault(page, 'identity');
-  return (
-    <Panel id="identities" title={t('identities')}>
-      {fault && (
-        <p className="fault mb-3" role="alert">
-          {fault}
-        </p>
-      )}
-      <ul>
-        {page.identities.map(({ kind, issuer, subject, name, removable }) => (
-          <li key={`${issuer} ${subject}`} className="row">
-            <span>
-              {t(`kind.${kind}`)} <bdi className="font-semibold">{name}</bdi>
-            </span>
-            {removable && (
-              <form method="post" action={page.action}>
-                <input type="hidden" name="issuer" value={issuer} />
-                <input type="hidden" name="subject" value={subject} />
-                <button type="submit" name="step" value="remove-identity" className="tap link cursor-pointer">
-                  {t('remove')}
-                  <span className="sr-only">{name}</span>
-                </button>
-              </form>
-            )}
-          </li>
-        ))}
-      </ul>
     </Panel>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { CodeField } from '../../ui/code-field.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { Panel, type PanelProps, useFault } from './panel.tsx';
 
@@ -9,9 +10,8 @@ export function AddressPanel({ page }: PanelProps) {
   return (
     <Panel id="address-title" title={t('address')}>
       <p className="mb-4">{page.address ? <bdi className="font-semibold">{page.address}</bdi> : t('noAddress')}</p>
-      {page.change ? (
-        <Waiting page={page} />
-      ) : (
+      {page.change && !page.change.adds && <Waiting page={page} />}
+      {!page.change && (
         <form method="post" action={page.action} noValidate className="grid max-w-md gap-4">
           <FormField
             id="address"
@@ -35,8 +35,8 @@ export function AddressPanel({ page }: PanelProps) {
   );
 }
 
-/** A change that waits for one or two mailboxes. */
-function Waiting({ page }: PanelProps) {
+/** A change, or a further address, that waits for one or two mailboxes. */
+export function Waiting({ page }: PanelProps) {
   const t = useTranslations('account');
   const fault = useFault(page, 'code');
   const general = useFault(page, 'address');
@@ -44,34 +44,26 @@ function Waiting({ page }: PanelProps) {
   if (!change) return null;
   return (
     <div className="max-w-md">
-      <p className="mb-2">{t('waiting', { address: change.address })}</p>
-      <ul className="mb-4 text-sm">
-        {address && <Mailbox address={address} isConfirmed={change.oldConfirmed} />}
-        <Mailbox address={change.address} isConfirmed={change.newConfirmed} />
-      </ul>
+      <p className="mb-4">{t(change.adds ? 'waitingAddition' : 'waiting', { address: change.address })}</p>
+      {!change.adds && (
+        <ul className="mb-4 text-sm">
+          {address && <Mailbox address={address} isConfirmed={change.oldConfirmed} />}
+          <Mailbox address={change.address} isConfirmed={change.newConfirmed} />
+        </ul>
+      )}
       {general && (
         <p className="fault mb-4" role="alert">
           {general}
         </p>
       )}
       <form method="post" action={page.action} className="grid gap-4">
-        <FormField
-          id="code"
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={20}
-          dir="ltr"
-          label={t('code')}
-          hint={t('codeHint')}
-          fault={fault}
-        />
+        <CodeField label={t('code')} hint={change.adds ? undefined : t('codeHint')} fault={fault} />
         <p className="flex flex-wrap gap-3">
           <button type="submit" name="step" value="confirm-code" className="button is-main">
             {t('confirm')}
           </button>
           <button type="submit" name="step" value="drop-address" className="button">
-            {t('keepAddress')}
+            {change.adds ? t('dropAddition') : t('keepAddress')}
           </button>
         </p>
       </form>
@@ -96,7 +88,9 @@ export function ConfirmPanel({ page }: PanelProps) {
   if (page.confirm.isSpent) return <p className="notice">{t('confirmSpent')}</p>;
   return (
     <form method="post" action={page.action} className="notice">
-      <p className="mb-3">{t('confirmText', { address: page.change?.address ?? '' })}</p>
+      <p className="mb-3">
+        {t(page.change?.adds ? 'confirmAddition' : 'confirmText', { address: page.change?.address ?? '' })}
+      </p>
       <input type="hidden" name="token" value={page.confirm.token} />
       <button type="submit" name="step" value="confirm" className="button is-main">
         {t('confirm')}

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { AccountPage } from '../../contract/page-data.ts';
+import { pictureMegabytes } from '../../contract/photos.ts';
 
 export type PanelProps = { page: AccountPage };
 
@@ -19,5 +20,7 @@ export function Panel({ id, title, children }: { id: string; title: string; chil
 /** What is the matter with a field of the form that came back. */
 export function useFault({ problem }: AccountPage, field: string): string | undefined {
   const t = useTranslations('account.fault');
-  return problem?.field === field ? t(problem.code, { minutes: problem.minutes ?? 0 }) : undefined;
+  return problem?.field === field
+    ? t(problem.code, { minutes: problem.minutes ?? 0, megabytes: pictureMegabytes })
+    : undefined;
 }

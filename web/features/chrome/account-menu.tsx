@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { href } from '../../contract/routes.ts';
 import { Link } from '../../slots/link.tsx';
 import { useMe } from '../../slots/me.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { closePopover } from '../../ui/close-popover.ts';
 
 /** What whoever is signed in can do about it; nothing for everyone else. */
@@ -13,8 +14,9 @@ export function AccountMenu() {
   if (!me) return null;
   return (
     <>
-      <button type="button" className="tap cursor-pointer px-1" popoverTarget="account" aria-label={t('account')}>
-        <span className="avatar">{me.initials}</span>
+      <button type="button" className="tap cursor-pointer px-1" popoverTarget="account">
+        <Avatar initials={me.initials} picture={me.picture} />
+        <span className="sr-only">{t('account')}</span>
       </button>
       <div id="account" popover="auto" className="menu">
         <p className="px-3 py-2 text-sm text-muted">
@@ -23,6 +25,11 @@ export function AccountMenu() {
         <Link className="tap" href={href('dashboard', { lang })} onClick={closePopover}>
           {t('dashboard')}
         </Link>
+        {me.roles.length > 0 && !me.isSuspended && (
+          <Link className="tap" href={href('manage', { lang })} onClick={closePopover}>
+            {t('manage')}
+          </Link>
+        )}
         <form method="post" action={`/${lang}/sign-out`}>
           <button type="submit" className="tap cursor-pointer">
             {t('signOut')}

@@ -1,20 +1,18 @@
-import { usePathname } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import type { DirectoryPage } from '../../contract/page-data.ts';
 import { href } from '../../contract/routes.ts';
 import { InPlaceLink } from '../../slots/in-place.tsx';
 import { Icon } from '../../ui/drawing.tsx';
 
-/** What narrows the page, each with the way to take it off, and the way to take off all of it. */
-export function Chosen({ page: { chosen, q } }: { page: DirectoryPage }) {
+/** What narrows the page at `path`, each with the way to take it off, and the way to take off all of it. */
+export function Chosen({ page: { chosen, q }, path }: { page: DirectoryPage; path: string }) {
   const t = useTranslations('directory');
   const lang = useLocale();
-  const path = usePathname();
   if (!chosen.length && !q) return null;
   const chips = chosen.map(({ name, without }) => ({ name, path: without, label: t('remove', { name }) }));
   if (q) chips.push({ name: q, path, label: t('removeSearch', { q }) });
   return (
-    <ul className="flex flex-wrap gap-2" aria-label={t('chosen')}>
+    <ul className="flex w-full flex-wrap gap-2 lg:order-first lg:w-0 lg:grow" aria-label={t('chosen')}>
       {chips.map(({ name, path: without, label }) => (
         <li key={without + name}>
           <InPlaceLink className="chip" href={without} aria-label={label}>

@@ -1,8 +1,7 @@
 'use client';
-import { usePathname, useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import type { DirectoryPage } from '../../contract/page-data.ts';
-import { InPlace, useInPlace } from '../../slots/in-place.tsx';
+import { useInPlace } from '../../slots/in-place.tsx';
 import { Link } from '../../slots/link.tsx';
 import { defineView } from '../../slots/page-data.tsx';
 import { Icon } from '../../ui/drawing.tsx';
@@ -11,53 +10,55 @@ import { Cards } from '../listings/card.tsx';
 import { Search } from '../listings/search.tsx';
 import { Chosen } from './chosen.tsx';
 import { Empty } from './empty.tsx';
-import { Facets } from './facets.tsx';
+import { Facets, FacetsButton } from './facets.tsx';
 import { SortForm } from './sort-form.tsx';
 
 export const DirectoryView = defineView<'directory'>(Directory, DirectorySkeleton);
 
-function Directory({ page }: { page: DirectoryPage }) {
+type Shown = { page: DirectoryPage; address: string; isBusy: boolean };
+
+function Directory({ page, address, isBusy }: Shown) {
   const t = useTranslations('directory');
-  const [isBusy, enter] = useInPlace({ title: page.title, fallback: 'total' });
-  const state = usePathname() + useSearchParams();
+  useInPlace({ address, title: page.title, fallback: 'total' });
+  const [path = ''] = address.split('?', 1);
   return (
-    <InPlace value={enter}>
-      <div className="page directory py-8 md:py-12">
-        <Head page={page} />
-        <Facets page={page} />
-        <section aria-labelledby="results" aria-busy={isBusy}>
-          <h2 id="results" className="sr-only">
-            {t('results')}
-          </h2>
-          <div className="mb-6 flex flex-wrap justify-between gap-4">
-            <Chosen page={page} />
-            <SortForm page={page} />
+    <div className="page directory py-8 md:py-12">
+      {/* What is found is keyed by where: another state's appears, and what both have does not move. The facets stay. */}
+      <Head key={`head ${address}`} page={page} path={path} />
+      <Facets page={page} path={path} />
+      <section key={address} aria-labelledby="results" aria-busy={isBusy || undefined}>
+        <h2 id="results" className="sr-only">
+          {t('results')}
+        </h2>
+        <div className="mb-6 flex flex-wrap items-start justify-end gap-4">
+          <div className="flex w-full gap-4 lg:w-auto">
+            <FacetsButton page={page} />
+            <SortForm page={page} path={path} />
           </div>
-          {/* Results of another state are others, even where a place is among both: they appear and do not move. */}
-          <div key={state}>
-            {page.listings.length ? <Cards listings={page.listings} /> : <Empty page={page} />}
-            <Pager page={page} />
-          </div>
-        </section>
-      </div>
-    </InPlace>
+          <Chosen page={page} path={path} />
+        </div>
+        {page.listings.length ? <Cards listings={page.listings} /> : <Empty page={page} />}
+        <Pager page={page} />
+      </section>
+      <p className="sr-only" role="status">
+        {page.total !== null && t('total', { count: page.total })}
+      </p>
+    </div>
   );
 }
 
-function Head({ page: { heading, intro, total, q, sorts } }: { page: DirectoryPage }) {
+function Head({ page: { heading, intro, total, q }, path }: { page: DirectoryPage; path: string }) {
   const t = useTranslations('directory');
-  const sort = sorts.find(({ chosen }) => chosen)?.sort;
-  const path = usePathname();
   return (
     <div>
       <h1 className="font-semibold">{heading}</h1>
       {intro && <p className="prose mt-4 whitespace-pre-line">{intro}</p>}
       <div className="mt-4 flex flex-wrap items-end justify-between gap-4">
-        <p id="total" className="text-lg text-muted" role="status" tabIndex={-1}>
+        <p id="total" className="text-lg text-muted" tabIndex={-1}>
           {total !== null && t('total', { count: total })}
         </p>
         <div className="grow lg:max-w-md">
-          <Search action={path} q={q} sort={sort === 'name' ? undefined : sort} />
+          <Search action={path} q={q} />
         </div>
       </div>
     </div>
@@ -96,14 +97,14 @@ function DirectorySkeleton() {
           </div>
         </div>
       </div>
-      <div>
-        <Bone className="h-11 w-full lg:hidden" />
-        <div className="hidden lg:block">
-          <Bone className="mt-2 mb-3 h-7 w-28" />
-          <Rows count={12} />
-        </div>
+      <div className="hidden lg:block">
+        <Bone className="mt-2 mb-3 h-7 w-28" />
+        <Rows count={12} />
       </div>
-      <CardBones count={24} />
+      <div>
+        <Bone className="mb-6 h-11 w-full" />
+        <CardBones count={24} />
+      </div>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { InPlaceLink } from '../../slots/in-place.tsx';
 import { Icon } from '../../ui/drawing.tsx';
 
 /** Values that are shown at once; a rest of fewer than three is not worth a tap. */
-const shownAtOnce = 10;
+const shownAtOnce = 8;
 const worthFolding = 3;
 
 /** Whether anything of a facet is chosen. */
@@ -20,8 +20,9 @@ export function Links({ facet, name }: FacetProps) {
     <Folded facet={facet}>
       {(values) => (
         <ul aria-label={name}>
-          {values.map((value) => (
-            <li key={value.value} className={value.level ? 'ps-4' : undefined}>
+          {values.map((value, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: other values come into the rows that are there; none moves
+            <li key={i} className={value.level ? 'ps-4' : undefined}>
               <ValueLink value={value} />
             </li>
           ))}
@@ -98,10 +99,9 @@ function Ends({ facet: { key, values, range } }: { facet: Facet }) {
       {t(end)}
       <input
         className="field"
-        type="number"
+        inputMode="numeric"
+        pattern="\p{Nd}*"
         name={`f.${key}.${end}`}
-        min="0"
-        max="999999999"
         defaultValue={isOwn ? (range?.[end] ?? '') : ''}
       />
     </label>
@@ -114,7 +114,7 @@ function Ends({ facet: { key, values, range } }: { facet: Facet }) {
   );
 }
 
-/** The first of a facet's values, the others behind a line that opens them, and how many there are beside those. */
+/** The first of a facet's values (of a tree, with all that lies below a chosen one), the others behind a line that opens them, and how many there are beside those. */
 function Folded({
   facet: { values, more },
   children,
@@ -129,15 +129,15 @@ function Folded({
     <>
       {children(values.slice(0, values.length - rest.length))}
       {isLong && (
-        <details className="group" open={rest.some(({ chosen }) => chosen)}>
+        <details className="group" open={rest.some(({ chosen, level }) => chosen || level > 0)}>
           <summary className="tap link cursor-pointer text-sm">
             <span className="group-open:hidden">{t('more')}</span>
             <span className="hidden group-open:inline">{t('fewer')}</span>
           </summary>
           {children(rest)}
+          {more > 0 && <p className="py-2 text-sm text-muted">{t('unlisted', { count: more })}</p>}
         </details>
       )}
-      {more > 0 && <p className="py-2 text-sm text-muted">{t('unlisted', { count: more })}</p>}
     </>
   );
 }

@@ -6,36 +6,45 @@ import { FacetForm } from './facet-form.tsx';
 import { Choices, isNarrowed, Links } from './facet-values.tsx';
 
 /** Facets that are open from the start: what most people come for. */
-const openFacets = 4;
+const openFacets = 6;
 
 /** Facets whose values are links, for crawlers too; the others would be combinations without end to them. */
 const linked: ReadonlySet<string> = new Set(['category', ...placeKeys]);
 
-/**
- * The ways to narrow the page, with exact numbers: a column beside the results on a wide page; on a narrow one a sheet
- * that a button above the results opens. A popover, so that it is there once and opens without script.
- */
-export function Facets({ page }: { page: DirectoryPage }) {
+/** Opens the facets where they are a sheet. */
+export function FacetsButton({ page }: { page: DirectoryPage }) {
   const t = useTranslations('directory');
-  if (!page.facets.length) return <div />;
+  if (!page.facets.length) return null;
   return (
-    <div>
-      <button type="button" className="button w-full lg:hidden" popoverTarget="filters">
+    <button type="button" className="button grow whitespace-nowrap lg:hidden" popoverTarget="filters">
+      {t('filters')}
+      <Icon name="chevron" />
+    </button>
+  );
+}
+
+/**
+ * The ways to narrow the page, with exact numbers: a column beside the results on a wide page, a sheet on a narrow one.
+ * A popover, so that it is there once and opens without script.
+ */
+export function Facets({ page, path }: { page: DirectoryPage; path: string }) {
+  const t = useTranslations('directory');
+  if (!page.facets.length) return null;
+  return (
+    <search id="filters" popover="auto" className="sheet" aria-label={t('filters')}>
+      <p className="flex items-center justify-between text-muted lg:hidden">
         {t('filters')}
-        <Icon name="chevron" />
-      </button>
-      <search id="filters" popover="auto" className="sheet" aria-label={t('filters')}>
-        <button type="button" className="tap float-end lg:hidden" popoverTarget="filters" popoverTargetAction="hide">
+        <button type="button" className="tap" popoverTarget="filters" popoverTargetAction="hide">
           <span className="sr-only">{t('closeFilters')}</span>
           <Icon name="close" />
         </button>
-        <FacetForm page={page}>
-          {page.facets.map((facet, i) => (
-            <Section key={facet.key} facet={facet} isFirst={i < openFacets} />
-          ))}
-        </FacetForm>
-      </search>
-    </div>
+      </p>
+      <FacetForm page={page} path={path}>
+        {page.facets.map((facet, i) => (
+          <Section key={facet.key} facet={facet} isFirst={i < openFacets} />
+        ))}
+      </FacetForm>
+    </search>
   );
 }
 
@@ -49,7 +58,9 @@ function Section({ facet, isFirst }: { facet: Facet; isFirst: boolean }) {
         <h2 className="text-lg">{name}</h2>
         <Icon name="chevron" />
       </summary>
-      {linked.has(key) ? <Links facet={facet} name={name} /> : <Choices facet={facet} name={name} />}
+      <div className="mb-4">
+        {linked.has(key) ? <Links facet={facet} name={name} /> : <Choices facet={facet} name={name} />}
+      </div>
     </details>
   );
 }

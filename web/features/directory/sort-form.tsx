@@ -1,31 +1,28 @@
-import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import type { DirectoryPage } from '../../contract/page-data.ts';
 import { boot } from '../../slots/boot.ts';
-import { useEnter } from '../../slots/in-place.tsx';
+import { enterInPlace } from '../../slots/in-place.tsx';
+import { Icon } from '../../ui/drawing.tsx';
 
-/** In which order the places stand: a choice that counts at once, and without script a form of its own. */
-export function SortForm({ page: { sorts, q } }: { page: DirectoryPage }) {
+/** In which order the places at `path` stand: a choice that counts at once, and without script a form of its own. */
+export function SortForm({ page: { sorts }, path }: { page: DirectoryPage; path: string }) {
   const t = useTranslations('directory');
-  const enter = useEnter();
-  const path = usePathname();
   const chosen = sorts.find((one) => one.chosen)?.sort;
   if (!sorts.length) return null;
   return (
-    <form action={path} className="ms-auto flex items-center gap-2" autoComplete="off">
-      {q && <input type="hidden" name="q" value={q} />}
-      <label htmlFor="sort" className="text-sm whitespace-nowrap text-muted">
-        {t('sort.label')}
+    <form action={path} className="flex min-w-0 items-center gap-2" autoComplete="off">
+      <label htmlFor="sort" className="flex items-center gap-2 text-sm whitespace-nowrap text-muted">
+        <Icon name="sort" />
+        <span className="max-sm:sr-only">{t('sort.label')}</span>
       </label>
       <select
         className="field"
         id="sort"
         name="sort"
-        key={chosen}
         defaultValue={chosen}
         onChange={({ target }) => {
           const to = sorts.find(({ sort }) => sort === target.value);
-          if (to && boot()) enter(to.path);
+          if (to && boot()) enterInPlace(to.path, target);
         }}
       >
         {sorts.map(({ sort }) => (

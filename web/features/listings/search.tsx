@@ -7,12 +7,10 @@ type SearchProps = {
   action?: string;
   /** What was typed. */
   q?: string;
-  /** The order of the places found; the directory's own unless told. */
-  sort?: string | undefined;
 };
 
 /** The box that finds listings by name: a plain GET form. */
-export function Search({ action, q = '', sort }: SearchProps) {
+export function Search({ action, q = '' }: SearchProps) {
   const t = useTranslations('search');
   const lang = useLocale();
   return (
@@ -33,7 +31,6 @@ export function Search({ action, q = '', sort }: SearchProps) {
               key={q}
             />
           </div>
-          {sort && <input type="hidden" name="sort" value={sort} />}
           <button type="submit" className="button is-main">
             <Icon name="search" />
             <span className="max-sm:sr-only">{t('button')}</span>

@@ -1,10 +1,12 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { LoginPage } from '../../contract/page-data.ts';
 import { defineView } from '../../slots/page-data.tsx';
+import { CodeField } from '../../ui/code-field.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { Bone, Lines } from '../../ui/skeleton.tsx';
+import { useFocusOnFault } from '../../ui/use-focus-on-fault.ts';
 
 /** Signing in, by mail or with a provider. Plain forms: each step is a page of the Worker's. */
 export const LoginView = defineView<'login'>(Login, LoginSkeleton);
@@ -30,7 +32,7 @@ function Ask({ page }: StepProps) {
   const t = useTranslations('login');
   const { address, providers } = page;
   return (
-    <Frame title={t('title')} text={t('intro')}>
+    <Frame title={page.isAgain ? t('proveTitle') : t('title')} text={page.isAgain ? t('proveText') : t('intro')}>
       <StepForm page={page} step="address">
         <FormField
           id="address"
@@ -111,30 +113,17 @@ function CodeForm({ page, step }: StepProps & { step: 'code' | 'elsewhere' }) {
   const t = useTranslations('login');
   return (
     <StepForm page={page} step={step}>
-      <FormField
-        id="code"
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={20}
-        dir="ltr"
-        label={t('code')}
-        hint={t('codeHint')}
-        fault={useFault(page)}
-      />
+      <CodeField label={t('code')} hint={t('codeHint')} fault={useFault(page)} />
       <Submit>{t('enter')}</Submit>
     </StepForm>
   );
 }
 
-/** A form of one step. Once alive, it leads whoever made a mistake to its field. */
+/** A form of one step. */
 function StepForm({ page, step, children }: StepProps & { step: string; children: ReactNode }) {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (page.problem) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [page.problem]);
+  useFocusOnFault(page.problem);
   return (
-    <form ref={form} method="post" action={page.action} noValidate className="grid gap-4">
+    <form method="post" action={page.action} noValidate className="grid gap-4">
       <input type="hidden" name="step" value={step} />
       {children}
     </form>

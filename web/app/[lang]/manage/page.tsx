@@ -1,6 +1,6 @@
-import { PlannedView } from '../../../features/planned/planned.view.tsx';
+import { ManageView } from '../../../features/manage/manage.view.tsx';
 import { shellMetadata, shellPage } from '../../../slots/shell.tsx';
 
 export const generateMetadata = shellMetadata('manage');
 
-export default shellPage('manage', PlannedView);
+export default shellPage('manage', ManageView);

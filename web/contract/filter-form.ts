@@ -1,5 +1,5 @@
-import { type FilterKey, type Filters, withValues, writeRange } from '../../web/contract/filters.ts';
-import type { Problem } from '../../web/contract/outcome.ts';
+import { type FilterKey, type Filters, withValues, writeRange } from './filters.ts';
+import type { Problem } from './outcome.ts';
 
 /** Where zero stands among the digits of other scripts: Arabic, Persian, Devanagari, and those of full width. */
 const zeros = [0x660, 0x6f0, 0x966, 0xff10];

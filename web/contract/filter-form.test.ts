@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { filterSegments, noFilters, parseFilters } from '../../web/contract/filters.ts';
-import { withFields } from './form-fields.ts';
+import { withFields } from './filter-form.ts';
+import { filterSegments, noFilters, parseFilters } from './filters.ts';
 
 const sent = (path: string, query: string) => {
   const read = withFields(parseFilters(path.split('/').filter(Boolean)) ?? noFilters, new URLSearchParams(query));

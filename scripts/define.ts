@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { attributeKinds } from '../web/contract/attributes.ts';
+import { openWriter } from '../worker/db/writer.ts';
+import { InputError, runCommand, UsageError } from './lib/command.ts';
+import { type LocalDatabase, openDatabase } from './lib/database.ts';
+import { readDefinitions, writeDefinitions } from './lib/definitions.ts';
+import { findSite, siteSlugs } from './lib/sites.ts';
+
+const help = `npm run define -- FILE.json --site SLUG
+
+Defines the attributes that a site's listings have, and writes what its editors say of a category in a place. Those of
+the same slug, and of the same category and place, are changed; the others stay as they are.
+
+  FILE.json    {"attributes": [
+                 {"slug": "material", "kind": "choices", "names": {"en": "Material"}, "position": 1,
+                  "options": [{"slug": "wood", "names": {"en": "Wood"}}]},
+                 {"slug": "rooms", "kind": "number", "category": "hotels", "names": {"en": "Size"},
+                  "unit": {"en": "rooms"}, "steps": [10, 50]}],
+                "landings": [
+                 {"category": "cafes", "place": {"kind": "city", "slug": "leipzig"},
+                  "texts": {"en": {"title": "Cafes in Leipzig", "text": "…"}}}]}
+               Kinds: ${attributeKinds.join(', ')}. The options of yes-no, if any, are yes and no: what they are called.
+               A category or place of null stands for all; a text of null is taken away.
+  --site SLUG  the site
+  --help       this text
+
+Exit codes: 0 done, 1 the file cannot be used, 2 called wrongly.`;
+
+function readOptions(): { file: string; slug: string } {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { site: { type: 'string' } } });
+  const [file, ...others] = positionals;
+  if (file === undefined || others.length > 0) throw new UsageError('Name one file.');
+  if (values.site === undefined) throw new UsageError('Name the site with --site SLUG.');
+  return { file, slug: values.site };
+}
+
+async function define({ db }: LocalDatabase, { file, slug }: ReturnType<typeof readOptions>): Promise<void> {
+  const site = await findSite(db, slug);
+  if (site === undefined)
+    throw new UsageError(`There is no site "${slug}" (there are: ${(await siteSlugs(db)).join(', ')}).`);
+  const json = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new InputError(`${file} cannot be read: ${error.code}.`);
+  });
+  const definitions = readDefinitions(json);
+  await writeDefinitions(openWriter(db, site.id), definitions, site.languages);
+  console.log(`${definitions.attributes.length} attributes and ${definitions.landings.length} landings are written.`);
+}
+
+await runCommand(help, async () => {
+  const options = readOptions();
+  const database = await openDatabase();
+  try {
+    await define(database, options);
+  } finally {
+    await database.close();
+  }
+});

@@ -1,0 +1,78 @@
+import { parseArgs } from 'node:util';
+import { foldAddress } from '../worker/accounts/address.ts';
+import type { SiteRole } from '../worker/db/schema.ts';
+import { readReason } from '../worker/manage/fields.ts';
+import { runCommand, UsageError } from './lib/command.ts';
+import { openDatabase } from './lib/database.ts';
+import { openRemoteDatabase } from './lib/remote-database.ts';
+import { changeRoles, type RoleOptions } from './lib/role-change.ts';
+import { readWranglerConfig } from './lib/wrangler-toml.ts';
+
+const help = `npm run role -- --address ADDRESS --reason TEXT [--site SLUG --grant ROLE … --take ROLE …] [--operator yes|no] [--remote]
+
+Changes what somebody may do, once they have signed in for the first time. Each change is written into the site's log,
+counts from their next request on, and is mailed to them.
+
+  --address ADDRESS  the mail address that they have signed in with
+  --reason TEXT      why: stands in the log and in the mail
+  --site SLUG        the site whose role is changed
+  --grant ROLE       moderator, editor or admin; several times for several roles
+  --take ROLE        the same, taken away; the last admin of a site stays
+  --operator yes|no  whether they run the platform; stands in the log of the product's own site
+  --remote           the database of [env.production] in wrangler.toml, as "wrangler login" reaches it; otherwise the
+                     one on this machine
+  --help             this text
+
+Exit codes: 0 done, 1 the change cannot be made, 2 called wrongly.`;
+
+const roles: readonly string[] = ['moderator', 'editor', 'admin'] satisfies SiteRole[];
+
+function readRoles(option: string, written: readonly string[]): SiteRole[] {
+  const unknown = written.find((role) => !roles.includes(role));
+  if (unknown !== undefined) throw new UsageError(`${option} is one of ${roles.join(', ')}, not "${unknown}".`);
+  return written as SiteRole[];
+}
+
+function readOptions(): RoleOptions & { remote: boolean } {
+  const { values } = parseArgs({
+    options: {
+      site: { type: 'string' },
+      address: { type: 'string' },
+      grant: { type: 'string', multiple: true, default: [] },
+      take: { type: 'string', multiple: true, default: [] },
+      operator: { type: 'string' },
+      reason: { type: 'string' },
+      remote: { type: 'boolean', default: false },
+    },
+  });
+  const address = foldAddress(values.address ?? '');
+  if (!address) throw new UsageError('--address takes a mail address.');
+  const reason = readReason(values.reason ?? '');
+  if (reason.code !== 'ok')
+    throw new UsageError(
+      reason.code === 'reason-missing' ? 'Say why: --reason TEXT.' : '--reason takes 500 characters.',
+    );
+  const { operator = null, site = null, remote } = values;
+  if (operator !== null && operator !== 'yes' && operator !== 'no') throw new UsageError('--operator is yes or no.');
+  const [grant, take] = [readRoles('--grant', values.grant), readRoles('--take', values.take)];
+  const onSite = grant.length + take.length > 0;
+  if (onSite !== (site !== null)) throw new UsageError('--site goes with --grant and --take, and they with it.');
+  if (!onSite && operator === null) throw new UsageError('Say what is to be changed: --grant, --take or --operator.');
+  return { site, address, grant, take, operator, reason: reason.text, remote };
+}
+
+async function open(remote: boolean) {
+  if (!remote) return openDatabase();
+  const productUrl = String(readWranglerConfig('production').vars.PRODUCT_URL);
+  return { db: openRemoteDatabase(), productUrl, close: async () => {} };
+}
+
+await runCommand(help, async () => {
+  const { remote, ...options } = readOptions();
+  const { db, productUrl, close } = await open(remote);
+  try {
+    await changeRoles(db, options, { productUrl, log: console.log });
+  } finally {
+    await close();
+  }
+});

@@ -1,0 +1,136 @@
+import { Buffer } from 'node:buffer';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type SignInStage, signInAs, startSignInStage } from '../support/sign-in-stage.ts';
+import { untilHydrated, watchTroubles } from '../support/stage.ts';
+
+let stage: SignInStage;
+beforeAll(async () => {
+  stage = await startSignInStage();
+});
+afterAll(() => stage.close());
+
+const photo = sharp({ create: { width: 600, height: 400, channels: 3, background: '#c80' } })
+  .jpeg()
+  .toBuffer();
+
+/** Chooses a file as the picture and sends it. */
+async function sendPicture(page: Page, buffer: Buffer): Promise<void> {
+  await page.locator('#picture').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer });
+  await page.locator('button[value="picture"]').click();
+}
+
+/** How wide the picture in a place really is; 0 while it is not there. */
+const widthIn = (page: Page, place: string) =>
+  page
+    .locator(`${place} .avatar img`)
+    .evaluateAll((images) => Math.max(0, ...images.map((image) => (image as HTMLImageElement).naturalWidth)));
+
+describe.each([
+  { lang: 'en', javaScriptEnabled: true, person: 'member', initials: 'DM' },
+  { lang: 'ar', javaScriptEnabled: true, person: 'owner', initials: 'DO' },
+  { lang: 'en', javaScriptEnabled: false, person: 'editor', initials: 'DE' },
+  { lang: 'ar', javaScriptEnabled: false, person: 'admin', initials: 'DA' },
+])('in $lang, with JavaScript: $javaScriptEnabled', ({ lang, javaScriptEnabled, person, initials }) => {
+  test('a member gives themself a picture, replaces it after a mistake, and removes it', async () => {
+    const page = await stage.open({ javaScriptEnabled });
+    const troubles = watchTroubles(page);
+    await page.goto(stage.url(`/${lang}/login`));
+    await signInAs(page, person);
+    await page.waitForURL(stage.url(`/${lang}/dashboard`));
+    await sendPicture(page, await photo);
+    await page.waitForURL('**/dashboard?done=picture');
+    await expect.poll(() => widthIn(page, 'main')).toBe(256);
+    if (javaScriptEnabled) await expect.poll(() => widthIn(page, 'header')).toBe(256);
+
+    // Larger than what fits between browser and server: the answer has to come through all the same.
+    for (const [size, words] of [
+      [1_000, lang === 'ar' ? 'ليست هذه صورة' : 'not a picture'],
+      [9_000_000, lang === 'ar' ? 'أكبر من 8' : 'larger than 8 MB'],
+    ] as const) {
+      await sendPicture(page, Buffer.alloc(size, 'x'));
+      await page.locator('#picture-fault', { hasText: words }).waitFor();
+      if (javaScriptEnabled) {
+        await untilHydrated(page);
+        await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('picture');
+      }
+      expect(await widthIn(page, 'main')).toBe(256);
+    }
+
+    await sendPicture(page, await photo);
+    await page.waitForURL('**/dashboard?done=picture');
+    await page.locator('button[value="remove-picture"]').click();
+    await page.waitForURL('**/dashboard?done=picture-removed');
+    expect(await page.locator('main .avatar').innerText()).toBe(initials);
+    expect(await page.locator('.avatar img').count()).toBe(0);
+    if (javaScriptEnabled) expect(troubles).toEqual([]);
+    await page.context().close();
+  });
+});
+
+/** Signs in by mail, at an address that nobody has. */
+async function signInByMail(page: Page, lang: string, address: string): Promise<void> {
+  await page.goto(stage.url(`/${lang}/login`));
+  await page.locator('#address').fill(address);
+  await page.locator('main button[type=submit]').first().click();
+  await page.locator('#code').waitFor();
+  await page.locator('#code').fill((await stage.mailTo(address)).code);
+  await page.locator('main button[type=submit]').first().click();
+  await page.waitForURL(stage.url(`/${lang}/dashboard`));
+}
+
+/** Goes over the provider, as one of its demo people, and comes back. */
+async function addProvider(page: Page, person: string): Promise<void> {
+  await page.locator('a[href*="join="]').click();
+  await page.locator(`button[value="${person}"]`).click();
+  await page.waitForURL('**/dashboard?**');
+}
+
+test.each([
+  { lang: 'en', javaScriptEnabled: true, person: 'moderator' },
+  { lang: 'ar', javaScriptEnabled: false, person: 'operator' },
+])(
+  'in $lang, JavaScript $javaScriptEnabled: a provider and an address are added, and one is removed',
+  async (given) => {
+    const { lang, javaScriptEnabled, person } = given;
+    const [address, more] = [`${lang}-adds@example.org`, `${lang}-more@example.org`];
+    const page = await stage.open({ javaScriptEnabled });
+    await signInByMail(page, lang, address);
+    await addProvider(page, person);
+    const rows = page.locator('#identities ~ ul .row bdi');
+    expect(await rows.allInnerTexts()).toEqual([address, 'Demo ID']);
+    await page.locator('#further').fill(more);
+    await page.locator('button[value="add-address"]').click();
+    await page.locator('#code').waitFor();
+    await page.locator('#code').fill((await stage.mailTo(more)).code);
+    await page.locator('button[value="confirm-code"]').click();
+    await page.waitForURL('**/dashboard?done=joined');
+    expect(await rows.allInnerTexts()).toEqual([address, more, 'Demo ID']);
+    await page.locator('button[value="remove-identity"]').last().click();
+    await page.waitForURL('**/dashboard?done=removed');
+    expect(await rows.allInnerTexts()).toEqual([address, more]);
+    await page.context().close();
+  },
+);
+
+test.each([
+  { lang: 'en', javaScriptEnabled: false, words: 'already a way to sign in to another account' },
+  { lang: 'ar', javaScriptEnabled: true, words: 'لتسجيل الدخول إلى حساب آخر' },
+])(
+  'in $lang, JavaScript $javaScriptEnabled: what is somebody else’s is not added, and the page says so',
+  async (given) => {
+    const { lang, javaScriptEnabled, words } = given;
+    const owner = await stage.open();
+    await owner.goto(stage.url('/en/login'));
+    await signInAs(owner, 'member');
+    await owner.waitForURL('**/dashboard');
+    await owner.context().close();
+    const page = await stage.open({ javaScriptEnabled });
+    await signInByMail(page, lang, `${lang}-wants@example.org`);
+    await addProvider(page, 'member');
+    await page.locator('[role="alert"]', { hasText: words }).waitFor();
+    expect(await page.locator('a[href*="join="]').count()).toBe(1);
+    await page.context().close();
+  },
+);

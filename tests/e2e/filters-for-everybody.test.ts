@@ -1,0 +1,161 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { overflow, violations } from '../support/accessibility.ts';
+import { directoryOn } from '../support/directory-page.ts';
+import { type Stage, startStage, visit } from '../support/stage.ts';
+
+const makers = 'makers.localhost';
+const narrowed = (lang: string) => `/${lang}/directory/category/furniture/wheelchair/yes/price/2`;
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
+let stage: Stage;
+let page: Page;
+beforeAll(async () => {
+  stage = await startStage();
+});
+afterEach(() => page.context().close());
+afterAll(() => stage.close());
+
+const opener = () => page.locator('section button[popovertarget="filters"]');
+const isSheetOpen = () => page.locator('#filters').evaluate((element) => element.matches(':popover-open'));
+const apply = () => page.locator('.apply button:visible');
+
+describe('with a thumb', () => {
+  test('the sheet stays open while one chooses, says how many places fit, and closes on them', async () => {
+    page = await stage.open(phone);
+    const directory = directoryOn(page);
+    await visit(page, stage.url('/en/directory', makers));
+    await opener().tap();
+    await page.locator('#filters a[href$="/category/furniture"]').tap();
+    await expect.poll(directory.address).toBe('/en/directory/category/furniture');
+    await directory.choose('wheelchair', 'yes');
+    await expect.poll(directory.address).toBe('/en/directory/category/furniture/wheelchair/yes');
+    await expect.poll(directory.chips).toHaveLength(2);
+    expect(await isSheetOpen()).toBe(true);
+    const total = await directory.total();
+    expect(await apply().innerText()).toBe(`Show ${total} places`);
+    expect(await page.locator('[role="status"]').textContent()).toBe(`${total} places`);
+    await apply().tap();
+    await expect.poll(isSheetOpen).toBe(false);
+    expect(await page.locator('.card').count()).toBe(total);
+  });
+
+  test('whatever can be tapped in the sheet is as large as a thumb', async () => {
+    page = await stage.open(phone);
+    await visit(page, stage.url(narrowed('en'), makers));
+    await opener().tap();
+    const sizes = await page
+      .locator('#filters :is(a, button, summary, label)')
+      .evaluateAll((all) =>
+        all
+          .filter((one) => one.checkVisibility() && one.clientWidth > 1)
+          .map((one) => [one.textContent, one.getBoundingClientRect().height] as const),
+      );
+    expect(sizes.length).toBeGreaterThan(20);
+    expect(sizes.filter(([, height]) => height < 44)).toEqual([]);
+  });
+});
+
+test('the keyboard alone chooses, takes off and opens, and never loses its place', async () => {
+  page = await stage.open({ viewport: { width: 1280, height: 800 } });
+  const directory = directoryOn(page);
+  await visit(page, stage.url('/en/directory', makers));
+  const section = page.locator('#filters > form > details', { has: page.getByText('Languages spoken') });
+  await section.locator('summary').first().focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect.poll(directory.address).toBe('/en/directory/languages-spoken/arabic');
+  await expect.poll(directory.chips).toEqual(['Languages spoken: Arabic']);
+  const focus = () =>
+    page.evaluate(() => {
+      const { id, name, value } = document.activeElement as HTMLInputElement;
+      return id || `${name} ${value}`;
+    });
+  expect(await focus()).toBe('f.languages-spoken arabic');
+  await page.locator('#sort').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(directory.address).toBe('/en/directory/languages-spoken/arabic?sort=newest');
+  await expect.poll(() => page.locator('a.chip').getAttribute('href')).toBe('/en/directory?sort=newest');
+  expect(await focus()).toBe('sort');
+  await page.locator('a.chip').focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(directory.address).toBe('/en/directory?sort=newest');
+  await expect.poll(focus).toBe('total');
+});
+
+describe('without script', () => {
+  test('the form leads to the address that script would lead to', async () => {
+    page = await stage.open({ javaScriptEnabled: false, viewport: { width: 1280, height: 800 } });
+    const directory = directoryOn(page);
+    await page.goto(stage.url('/en/directory/category/furniture?sort=newest', makers));
+    await directory.choose('price', '2');
+    await directory.choose('turnaround', '3-7');
+    const promised = await directory.numberAt('price', '2');
+    await apply().click();
+    expect(directory.address()).toBe('/en/directory/category/furniture/turnaround/3-7/price/2?sort=newest');
+    expect(await directory.total()).toBeLessThanOrEqual(promised);
+    expect(await directory.control('turnaround', '3-7').isChecked()).toBe(true);
+    await page.locator('[name="f.turnaround.max"]').fill('20');
+    await apply().click();
+    expect(directory.address()).toBe('/en/directory/category/furniture/turnaround/max-20/price/2?sort=newest');
+    await page.locator('a.chip').first().click();
+    expect(directory.address()).toBe('/en/directory/turnaround/max-20/price/2?sort=newest');
+  });
+
+  test('the sheet and the order work on a phone', async () => {
+    page = await stage.open({ ...phone, javaScriptEnabled: false });
+    const directory = directoryOn(page);
+    await page.goto(stage.url('/ar/directory', makers));
+    await opener().tap();
+    await directory.choose('courses', 'yes');
+    await apply().tap();
+    await expect.poll(directory.address).toBe('/ar/directory/courses/yes');
+    await page.locator('#sort').selectOption('newest');
+    await page.locator('form:has(#sort) button').tap();
+    await expect.poll(directory.address).toBe('/ar/directory/courses/yes?sort=newest');
+  });
+});
+
+describe.each(['en', 'ar'])('in %s', (lang) => {
+  test('a narrowed page can be used by everybody, in light and dark', async () => {
+    page = await stage.open({ viewport: { width: 1280, height: 800 }, colorScheme: 'light', reducedMotion: 'reduce' });
+    await visit(page, stage.url(narrowed(lang), makers));
+    expect(await violations(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await violations(page, ['color-contrast'])).toEqual([]);
+  });
+
+  test('so can the open sheet, and a page where nothing was found', async () => {
+    page = await stage.open({ ...phone, colorScheme: 'light', reducedMotion: 'reduce' });
+    await visit(page, stage.url(`/${lang}/directory/category/tailoring/material/glass`, makers));
+    expect(await violations(page)).toEqual([]);
+    await opener().tap();
+    expect(await violations(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await violations(page, ['color-contrast'])).toEqual([]);
+  });
+
+  test('page and sheet fit into 320 px, and bear text of 200 %', async () => {
+    page = await stage.open({ viewport: { width: 320, height: 640 } });
+    await visit(page, stage.url(narrowed(lang), makers));
+    expect(await overflow(page)).toEqual({ wider: 0, cut: [] });
+    await opener().click();
+    expect(await overflow(page)).toEqual({ wider: 0, cut: [] });
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    await page.setViewportSize({ width: 640, height: 800 });
+    expect(await overflow(page)).toEqual({ wider: 0, cut: [] });
+  });
+});
+
+test('an Arabic page has its filters on the right, and numbers at the left of their names', async () => {
+  page = await stage.open({ viewport: { width: 1280, height: 800 } });
+  await visit(page, stage.url('/ar/directory', makers));
+  const left = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => element.getBoundingClientRect().left);
+  expect(await left('#filters')).toBeGreaterThan(await left('.card'));
+  expect(await left('#filters a.facet > span')).toBeLessThan(await left('#filters a.facet > bdi'));
+});

@@ -1,0 +1,231 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type DirectoryVisit, directoryOn, slowDown, watchShifts } from '../support/directory-page.ts';
+import { type Stage, startStage, untilHydrated, visit, watchTroubles } from '../support/stage.ts';
+
+const makers = 'makers.localhost';
+
+let stage: Stage;
+let page: Page;
+let directory: DirectoryVisit;
+let troubles: string[];
+
+beforeAll(async () => {
+  stage = await startStage();
+  await stage.server.db
+    .prepare(
+      `update listings set rating_score = 430, review_count = 12
+       where site_id = (select id from sites where slug = 'makers') and id % 2 = 0`,
+    )
+    .run();
+});
+beforeEach(async () => {
+  page = await stage.open({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+  directory = directoryOn(page);
+  troubles = watchTroubles(page);
+});
+afterEach(async () => {
+  expect(troubles).toEqual([]);
+  await page.context().close();
+});
+afterAll(() => stage.close());
+
+const open = async (path: string, host = makers) => {
+  await visit(page, stage.url(path, host));
+  // A reload would wipe it off.
+  await page.evaluate(() => Object.assign(window, { isMarked: true }));
+};
+const isMarked = () => page.evaluate(() => 'isMarked' in window);
+const category = (slug: string) => page.locator(`#filters a[href*="/category/${slug}"]`).first();
+
+test('three taps lead from all places to a handful, and each number keeps its word', async () => {
+  await open('/en/directory', 'museums.localhost');
+  expect(await directory.total()).toBeGreaterThan(250);
+  await category('art').click();
+  await expect.poll(directory.address).toBe('/en/directory/category/art');
+  await page.locator('#filters a[href$="/category/art/country/fr"]').click();
+  await expect.poll(directory.chips).toEqual(['Art museums', 'France']);
+  const promised = await directory.numberAt('free-entry', 'no');
+  expect(promised).toBeGreaterThan(0);
+  await directory.choose('free-entry', 'no');
+  await expect.poll(directory.address).toBe('/en/directory/category/art/country/fr/free-entry/no');
+  await expect.poll(directory.total).toBe(promised);
+  expect(promised).toBeLessThanOrEqual(5);
+  expect(await page.locator('.card').count()).toBe(promised);
+  expect(await page.title()).toContain('Art museums in France');
+  expect(await isMarked()).toBe(true);
+});
+
+test('back and forward go from choice to choice, and the controls and the title say the same', async () => {
+  await open('/en/directory');
+  const title = await page.title();
+  await directory.choose('price', '2');
+  await expect.poll(() => page.locator('a.chip').count()).toBe(1);
+  await directory.choose('wheelchair', 'yes');
+  await expect.poll(() => page.locator('a.chip').count()).toBe(2);
+  const narrowed = { address: directory.address(), title: await page.title(), total: await directory.total() };
+  expect(narrowed.address).toBe('/en/directory/wheelchair/yes/price/2');
+
+  await page.goBack();
+  await expect.poll(() => directory.control('wheelchair', 'yes').isChecked()).toBe(false);
+  expect(await directory.control('price', '2').isChecked()).toBe(true);
+  await page.goBack();
+  await expect.poll(() => directory.control('price', '2').isChecked()).toBe(false);
+  expect(await page.title()).toBe(title);
+  await page.goForward();
+  await page.goForward();
+  await expect.poll(() => directory.control('wheelchair', 'yes').isChecked()).toBe(true);
+  await expect.poll(directory.total).toBe(narrowed.total);
+  expect(await page.title()).toBe(narrowed.title);
+  expect(await isMarked()).toBe(true);
+});
+
+test('back works across a listing and across a reload', async () => {
+  await open('/en/directory');
+  await category('bicycles').click();
+  await expect.poll(() => page.locator('a.chip').count()).toBe(1);
+  await directory.choose('courses', 'yes');
+  await expect.poll(() => page.locator('a.chip').count()).toBe(2);
+  await page.locator('.card a').first().click();
+  await page.locator('.crumbs').waitFor();
+  await page.goBack();
+  await expect.poll(() => page.locator('a.chip').count()).toBe(2);
+  await page.reload();
+  await untilHydrated(page);
+  expect(await directory.control('courses', 'yes').isChecked()).toBe(true);
+  await page.goBack();
+  await expect.poll(directory.chips).toHaveLength(1);
+  await page.goBack();
+  await expect.poll(directory.chips).toEqual([]);
+  expect(await directory.total()).toBe(63);
+});
+
+test('what is chosen before the answer has come is added to it', async () => {
+  await open('/en/directory');
+  await slowDown(page, 600);
+  await directory.choose('wheelchair', 'yes');
+  await directory.choose('courses', 'yes');
+  await directory.choose('price', '2');
+  await directory.choose('courses', 'yes');
+  await expect.poll(() => page.locator('a.chip').count()).toBe(2);
+  expect(directory.address()).toBe('/en/directory/wheelchair/yes/price/2');
+  expect(await directory.control('wheelchair', 'yes').isChecked()).toBe(true);
+  expect(await directory.control('courses', 'yes').isChecked()).toBe(false);
+});
+
+/** Where the lines of a facet stand in the window, with their numbers' left edges. */
+const lines = (key: string) =>
+  page
+    .locator(`#filters label:has([name="f.${key}"])`)
+    .evaluateAll((labels) =>
+      labels.map((label) => [label, label.lastElementChild].map((one) => JSON.stringify(one?.getBoundingClientRect()))),
+    );
+
+test('numbers change without moving anything beside them, however late they come', async () => {
+  await open('/en/directory/category/bicycles');
+  await slowDown(page, 700);
+  await directory.control('price', '2').scrollIntoViewIfNeeded();
+  const before = { lines: await lines('price'), number: await directory.numberAt('wheelchair', 'yes') };
+  await directory.choose('price', '2');
+  await expect.poll(() => page.locator('a.chip').count()).toBe(2);
+  expect(await directory.numberAt('wheelchair', 'yes')).toBeLessThan(before.number);
+  expect(await lines('price')).toEqual(before.lines);
+});
+
+test('nothing jumps from tap to tap', async () => {
+  await open('/en/directory');
+  const shifts = await watchShifts(page);
+  await directory.choose('price', '2');
+  await expect.poll(() => page.locator('a.chip').count()).toBe(1);
+  await category('clocks-and-watches').click();
+  await expect.poll(() => page.locator('a.chip').count()).toBe(2);
+  await page.locator('a.chip').first().click();
+  await expect.poll(() => page.locator('a.chip').count()).toBe(1);
+  await page.waitForTimeout(300);
+  expect(await shifts()).toBe(0);
+});
+
+test('what was tapped stays under the finger, whatever comes and goes above it', async () => {
+  await open('/en/directory');
+  await slowDown(page, 700);
+  const wood = directory.control('material', 'wood');
+  await directory.choose('material', 'clay');
+  await expect.poll(() => page.locator('a.chip').count()).toBe(1);
+  const place = await wood.boundingBox();
+  const height = await page.locator('#filters').evaluate((element) => element.scrollHeight);
+  await directory.choose('material', 'clay');
+  await expect.poll(() => page.locator('a.chip').count()).toBe(0);
+  expect(await page.locator('#filters').evaluate((element) => element.scrollHeight)).toBeGreaterThan(height);
+  expect(await wood.boundingBox()).toEqual(place);
+});
+
+test('a page that moves does not go unnoticed', async () => {
+  await open('/en/directory');
+  const shifts = await watchShifts(page);
+  await page.evaluate(() => document.querySelector('main')?.prepend(document.createElement('hr'), 'Late news'));
+  await expect.poll(shifts).toBeGreaterThan(0);
+});
+
+test('a number is one of its steps, or between two that the visitor types', async () => {
+  await open('/en/directory');
+  const promised = await directory.numberAt('turnaround', '3-7');
+  await directory.choose('turnaround', '3-7');
+  await expect.poll(directory.total).toBe(promised);
+  const [from, to] = [page.locator('[name="f.turnaround.min"]'), page.locator('[name="f.turnaround.max"]')];
+  await from.fill('2');
+  await from.press('Tab');
+  await expect.poll(directory.address).toBe('/en/directory/turnaround/min-2');
+  await to.fill('٥');
+  await to.press('Enter');
+  await expect.poll(directory.address).toBe('/en/directory/turnaround/2-5');
+  await expect.poll(directory.chips).toEqual(['Usual wait in days: 2 to 5']);
+  expect([await from.inputValue(), await to.inputValue()]).toEqual(['2', '5']);
+  expect(await page.locator('[name="f.turnaround"]:checked').count()).toBe(0);
+  await directory.choose('turnaround', '');
+  await expect.poll(directory.address).toBe('/en/directory');
+  expect(await from.inputValue()).toBe('');
+});
+
+test('an order is chosen in place, and holds for what is chosen after it', async () => {
+  await open('/en/directory');
+  await page.locator('#sort').selectOption('newest');
+  await expect.poll(directory.address).toBe('/en/directory?sort=newest');
+  await directory.choose('wheelchair', 'yes');
+  await expect.poll(directory.address).toBe('/en/directory/wheelchair/yes?sort=newest');
+  await expect.poll(() => page.locator('#sort').inputValue()).toBe('newest');
+  await page.goBack();
+  await expect.poll(directory.chips).toEqual([]);
+  await page.goBack();
+  await expect.poll(() => page.locator('#sort').inputValue()).toBe('name');
+});
+
+test('a search looks among what is chosen, and its chip leaves the rest', async () => {
+  await open('/en/directory/wheelchair/yes');
+  const name = 'Ground Loop Audio';
+  await page.locator('#search').fill(name);
+  await page.locator('#search').press('Enter');
+  await untilHydrated(page);
+  expect(directory.address()).toContain('/en/directory/wheelchair/yes?q=');
+  expect(await page.locator('.card h3').allInnerTexts()).toContain(name);
+  await page.locator('a.chip').last().click();
+  await expect.poll(directory.address).toBe('/en/directory/wheelchair/yes');
+});
+
+test('where nothing is left, the page says which filter to take off, and how much that gives', async () => {
+  await open('/en/directory/category/tailoring/material/glass');
+  expect(await page.locator('.card').count()).toBe(0);
+  const rescue = page.locator('a', { hasText: /^Without “/ }).first();
+  const [, promised] = (await rescue.innerText()).match(/(\d+) places?$/) ?? [];
+  await rescue.click();
+  await expect.poll(directory.total).toBe(Number(promised));
+  expect(Number(promised)).toBeGreaterThan(0);
+  await page.goBack();
+  await page.getByRole('link', { name: 'Clear all' }).click();
+  await expect.poll(directory.address).toBe('/en/directory');
+});
+
+test('what many say of a place stands on its card, for eyes and for ears', async () => {
+  await open('/de/directory');
+  const card = page.locator('.card', { hasText: '4,3 (12)' }).first();
+  expect(await card.locator('.sr-only').innerText()).toBe('4,3 von 5 Sternen, 12 Bewertungen');
+});

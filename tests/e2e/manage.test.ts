@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mailStatement } from '../../worker/outbox/outbox.ts';
+import { overflow, violations } from '../support/accessibility.ts';
+import { signInMail } from '../support/mails.ts';
+import { type SignInStage, signInAs, startSignInStage } from '../support/sign-in-stage.ts';
+import { untilHydrated, visit, watchTroubles } from '../support/stage.ts';
+
+let stage: SignInStage;
+beforeAll(async () => {
+  stage = await startSignInStage();
+});
+afterAll(() => stage.close());
+
+async function enter(person: string, { javaScriptEnabled = true } = {}): Promise<Page> {
+  const page = await stage.open({ javaScriptEnabled, reducedMotion: 'reduce' });
+  await page.goto(stage.url('/en/login'));
+  await signInAs(page, person);
+  await page.waitForURL('**/dashboard');
+  return page;
+}
+
+async function sendMails(...recipients: string[]): Promise<void> {
+  const { db } = stage.server;
+  await db.batch(recipients.map((to) => mailStatement(db, signInMail(to))));
+  await stage.server.runCron('*/5 * * * *');
+}
+
+describe.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
+  'with JavaScript: $javaScriptEnabled',
+  ({ javaScriptEnabled }) => {
+    const open = async (page: Page, path: string) => {
+      await page.goto(stage.url(path));
+      if (javaScriptEnabled) await untilHydrated(page);
+    };
+
+    test('an admin finds a member, gives them a role, suspends them and takes both back', async () => {
+      const member = await enter('owner');
+      await member.context().close();
+      const page = await enter('admin', { javaScriptEnabled });
+      const troubles = watchTroubles(page);
+      await open(page, '/en/manage?view=people');
+      await page.locator('#address').fill('nobody@mail.example');
+      await page.locator('button[value=find]').click();
+      await page.locator('#address-fault').waitFor();
+      expect(await page.locator('#address').inputValue()).toBe('nobody@mail.example');
+      await page.locator('#address').fill('owner@people.example');
+      await page.locator('button[value=find]').click();
+      await page.locator('h1', { hasText: 'Demo Owner' }).waitFor();
+
+      await page.locator('#role-reason').fill('Helps out');
+      await page.locator('button[value=grant-moderator]').click();
+      await page.getByRole('status').filter({ hasText: 'The role is given.' }).waitFor();
+      await page.locator('#suspension-reason').fill('A test');
+      await page.locator('#until').fill('2020-01-01');
+      await page.locator('button[value=suspend]').click();
+      await page.locator('#until-fault').waitFor();
+      expect(await page.locator('#suspension-reason').inputValue()).toBe('A test');
+      await page.locator('#until').fill('');
+      await page.locator('button[value=suspend]').click();
+      await page.locator('main', { hasText: 'Reason of the suspension: A test' }).waitFor();
+      await page.locator('#suspension-reason').fill('Over');
+      await page.locator('button[value=lift]').click();
+      await page.getByRole('status').filter({ hasText: 'The suspension is lifted.' }).waitFor();
+      await page.locator('#role-reason').fill('Thank you');
+      await page.locator('button[value=revoke-moderator]').click();
+      await page.getByRole('status').filter({ hasText: 'The role is taken away.' }).waitFor();
+
+      await page.getByRole('link', { name: 'Log', exact: true }).click();
+      await page.locator('h1', { hasText: 'Log' }).waitFor();
+      const changes = await page.locator('.entry > :first-child p').allInnerTexts();
+      expect(changes.slice(0, 4)).toEqual(['No longer moderator', 'Suspension lifted', 'Suspended', 'Made moderator']);
+      // Without scripts Chromium reports those that a document names as kept out.
+      if (javaScriptEnabled) expect(troubles).toEqual([]);
+      await page.context().close();
+    });
+
+    test('an admin closes one mail and has another one sent again', async () => {
+      const [closed, again] = [
+        `lost-closed-${javaScriptEnabled}@mail.example`,
+        `lost-again-${javaScriptEnabled}@mail.example`,
+      ];
+      await sendMails(closed, again);
+      const page = await enter('admin', { javaScriptEnabled });
+      await open(page, '/en/manage');
+      await page.getByRole('link', { name: /^Mails that need you/ }).click();
+      const entry = (to: string) => page.locator('.entry', { hasText: to });
+      await entry(closed)
+        .getByRole('button', { name: `It arrived ${closed}` })
+        .click();
+      await page.getByRole('status').filter({ hasText: 'the mail counts as sent' }).waitFor();
+      await expect.poll(() => entry(closed).count()).toBe(0);
+      await entry(again)
+        .getByRole('button', { name: `Send again ${again}` })
+        .click();
+      await page.getByRole('status').filter({ hasText: 'on its way again' }).waitFor();
+      const handed = async () => (await stage.server.mails()).filter(({ to }) => to === again).length;
+      await expect.poll(handed).toBe(2);
+      await page.getByRole('link', { name: 'Decided by staff' }).click();
+      await entry(closed).waitFor();
+      await page.context().close();
+    });
+  },
+);
+
+test('the account menu leads staff to their page, and nobody else', async () => {
+  const editor = await enter('editor');
+  await editor.locator('header .avatar').click();
+  await editor.locator('#account').getByRole('link', { name: 'Manage' }).click();
+  await editor.locator('h1', { hasText: 'Manage' }).waitFor();
+  expect(await editor.getByRole('navigation', { name: 'Parts of this page' }).count()).toBe(0);
+  const member = await enter('member');
+  await member.locator('header .avatar').click();
+  await member.locator('#account a').first().waitFor();
+  expect(await member.locator('#account').getByRole('link', { name: 'Manage' }).count()).toBe(0);
+  await editor.context().close();
+  await member.context().close();
+});
+
+describe.each(['en', 'ar'])('in %s', (lang) => {
+  test('each part can be used by everybody, in light and dark, on 320 px and with text of 200 %', async () => {
+    await sendMails(`lost-a11y-${lang}@mail.example`, `refused-a11y-${lang}@mail.example`);
+    const page = await enter('admin');
+    const self = await stage.server.db
+      .prepare(`select person_id from identities where subject = 'editor@people.example'`)
+      .first<number>('person_id');
+    const parts = [
+      '',
+      '?view=mails',
+      '?list=decided&view=mails',
+      '?view=people',
+      `?person=${self}&view=people`,
+      '?view=log',
+    ];
+    for (const part of parts) {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.emulateMedia({ colorScheme: 'light' });
+      await visit(page, stage.url(`/${lang}/manage${part}`));
+      expect([part, await violations(page)]).toEqual([part, []]);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect([part, await violations(page, ['color-contrast'])]).toEqual([part, []]);
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect([part, await overflow(page)]).toEqual([part, { wider: 0, cut: [] }]);
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+      await page.setViewportSize({ width: 640, height: 800 });
+      expect([part, await overflow(page)]).toEqual([part, { wider: 0, cut: [] }]);
+    }
+    await page.context().close();
+  });
+});

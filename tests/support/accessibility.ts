@@ -1,0 +1,25 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+
+/** What axe finds, one line each: the rule and the place. */
+export async function violations(page: Page, rules?: string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page });
+  const { violations: found } = await (rules ? axe.withRules(rules) : axe).analyze();
+  return found.flatMap(({ id, nodes }) => nodes.map(({ target, any }) => `${id} ${target} ${any[0]?.message ?? ''}`));
+}
+
+/** Pixels by which a page is wider than its window, and the texts that are cut off. */
+export const overflow = (page: Page) =>
+  page.evaluate(() => {
+    const isCut = (element: Element) =>
+      element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX === 'hidden';
+    const { scrollWidth, clientWidth } = document.documentElement;
+    // A box of one pixel is for screen readers.
+    const isShown = (element: Element) => element.checkVisibility() && element.clientWidth > 1;
+    return {
+      wider: scrollWidth - clientWidth,
+      cut: [...document.querySelectorAll('body *')]
+        .filter((one) => isShown(one) && isCut(one))
+        .map((one) => one.outerHTML.slice(0, 120)),
+    };
+  });

@@ -1,0 +1,22 @@
+import { expect } from 'vitest';
+import type { FakeProvider } from './fake-provider.ts';
+import type { TestVisitor } from './visitor.ts';
+
+/** A visit that has reached the provider: what it was asked, and the address that its answer comes to. */
+export type ProviderVisit = {
+  asked: URLSearchParams;
+  state: string;
+  answer: (query?: Record<string, string>) => string;
+};
+
+/** Goes from an address on as far as the provider. */
+export async function visitProvider(who: TestVisitor, fake: FakeProvider, start: string): Promise<ProviderVisit> {
+  const { address, outside } = await who.follow(await who.get(start), start);
+  expect([outside, address]).toEqual([true, address]);
+  const asked = new URL(address).searchParams;
+  fake.nonce = asked.get('nonce') ?? '';
+  const state = asked.get('state') ?? '';
+  const answer = (query: Record<string, string> = {}) =>
+    `http://localhost/en/auth/callback?${new URLSearchParams({ code: 'code', state, ...query })}`;
+  return { asked, state, answer };
+}

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SiteId } from '../../worker/db/schema.ts';
+import { createSite } from '../../worker/db/sites.ts';
+import { openWriter, type Writer } from '../../worker/db/writer.ts';
+import { readerOf, slugsFrom } from '../support/directory.ts';
+import { createListings, listingNamed } from '../support/listings.ts';
+import { type PlainListing, readPlainly } from '../support/plain-directory.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { changesAreSeen } from '../support/wait.ts';
+
+const host = 'orders.localhost';
+const languages = ['en', 'pl', 'es', 'ja', 'ar'];
+
+let server: TestServer;
+let site: SiteId;
+let writer: Writer;
+let listings: PlainListing[];
+beforeAll(async () => {
+  server = await startServer();
+  const created = await createSite(server.db, {
+    slug: 'orders',
+    defaultLanguage: 'en',
+    accentHue: 0,
+    isProduct: false,
+    languages: languages.map((language) => ({ language, name: 'Orders', tagline: '', about: '' })),
+    hosts: [host],
+  });
+  if (created.code !== 'created') throw new Error(created.code);
+  site = created.site;
+  writer = openWriter(server.db, site);
+  await createListings(writer, names.map(makeListing));
+  listings = await readPlainly(server.db, site);
+});
+afterAll(() => server.close());
+
+/** Names that languages put into orders of their own; some twice, some in one language only. */
+const names = [
+  ...[
+    'Zebra',
+    'zebra crossing',
+    'Łódź',
+    'Lodz',
+    'Lublin',
+    'Ávila',
+    'Avila',
+    'Ñandú',
+    'Nandu',
+    'Noria',
+    'Chile',
+    'Cuba',
+  ],
+  ...[
+    'Ölberg',
+    'Olberg',
+    'Öland',
+    'Österreich',
+    'Ost',
+    'Žižkov',
+    'Zoo',
+    '“Quoted”',
+    'Quoted',
+    '¡Hola!',
+    'Hola',
+    '1st',
+    '10th',
+    '2nd',
+  ],
+  ...[
+    '東京',
+    '京都',
+    'あさくさ',
+    'アサクサ',
+    '大阪',
+    'さくら',
+    '動物園',
+    'متحف',
+    'أثر',
+    'إبداع',
+    'آثار',
+    'قصر',
+    'الحديقة',
+    'حديقة',
+  ],
+  ...[
+    'Same name',
+    'Same name',
+    'Same name',
+    'same NAME',
+    'Śląsk',
+    'Slask',
+    'Świat',
+    'Swiat',
+    'Ćma',
+    'Cma',
+    'Zażółć',
+    'Zazolc',
+  ],
+  ...['Élan', 'Elan', 'Eland', 'Été', 'Ete', 'Æbler', 'Aebler', 'Øre', 'Ore', '(405) Motors', '…', '???', 'Ng', 'Ñg'],
+];
+
+function makeListing(name: string, i: number) {
+  const also = languages[i % languages.length] ?? 'en';
+  return listingNamed(name, {
+    slug: `place-${i}`,
+    texts: {
+      en: { name, summary: '', description: '' },
+      // Some are called otherwise in another of the languages.
+      ...(i % 3 === 0 &&
+        also !== 'en' && { [also]: { name: `${names[names.length - 1 - i]}`, summary: '', description: '' } }),
+    },
+    priceLevel: i % 4 === 0 ? null : (i % 4) + 1,
+    ratingScore: i % 5 === 0 ? null : 300 + (i % 5) * 30,
+    reviewCount: i % 5,
+  });
+}
+
+const withoutNoise = (name: string) => name.replace(/^[\p{P}\p{S}\p{C}\p{M}\s]+/u, '') || name;
+const shown = ({ names: own }: PlainListing, lang: string) => own[lang] ?? own.en ?? '';
+
+/** The order of a language's dictionaries, the newest first of those that are called alike. */
+const byName = (lang: string) => {
+  const { compare } = new Intl.Collator(lang);
+  return (a: PlainListing, b: PlainListing) =>
+    compare(withoutNoise(shown(a, lang)), withoutNoise(shown(b, lang))) || b.id - a.id;
+};
+const byRating = (a: PlainListing, b: PlainListing) => (b.rating ?? 0) - (a.rating ?? 0) || b.id - a.id;
+const byPrice = (a: PlainListing, b: PlainListing) => (a.price ?? 5) - (b.price ?? 5) || b.id - a.id;
+const newest = (a: PlainListing, b: PlainListing) => b.id - a.id;
+
+const slugs = (some: readonly PlainListing[]) => some.map(({ slug }) => slug);
+const pages = () => readerOf(server, host);
+
+describe('Whoever goes through all pages meets every place once', () => {
+  test.each(languages)('in the order of names of %s', async (lang) => {
+    expect(await slugsFrom(pages(), `/${lang}/directory`)).toEqual(slugs(listings.toSorted(byName(lang))));
+  });
+
+  test.each([
+    ['rating', byRating],
+    ['price', byPrice],
+    ['newest', newest],
+  ] as const)('by %s', async (sort, order) => {
+    const page = await pages()(`/en/directory?sort=${sort}`);
+    expect(page.sorts.find(({ chosen }) => chosen)?.sort).toBe(sort);
+    expect(await slugsFrom(pages(), `/en/directory?sort=${sort}`)).toEqual(slugs(listings.toSorted(order)));
+  });
+
+  test('and finds the beginning again from any page, and the other orders', async () => {
+    const first = await pages()('/en/directory?sort=price');
+    const second = await pages()(first.next ?? '');
+    expect(second.first).toBe('/en/directory?sort=price');
+    expect(second.sorts.map(({ path }) => path)).toEqual([
+      '/en/directory',
+      '/en/directory?sort=rating',
+      '/en/directory?sort=newest',
+      '/en/directory?sort=price',
+    ]);
+    const { text } = await server.get(host, '/en/directory?sort=price');
+    expect(text).toContain(`<link rel="next" href="${first.next?.replaceAll('&', '&amp;')}"/>`);
+  });
+});
+
+test('While places are added, renamed and hidden, whoever goes on meets all others once, in any order', async () => {
+  const starts = ['', '?sort=rating', '?sort=newest', '?sort=price'].map((query) => `/en/directory${query}`);
+  const firsts = await Promise.all(starts.map(pages()));
+  const idOf = (slug = '') => listings.find((listing) => listing.slug === slug)?.id ?? 0;
+  // The last ones of the first pages are what their cursors name: each moves far away, or vanishes.
+  const [named, rated, , priced] = firsts.map((first) => first.listings.at(-1)?.slug);
+  const [hidden, other] = [firsts[0]?.listings.at(2)?.slug, listings.at(3)?.slug];
+  await writer.patchListings([
+    { id: idOf(named), texts: { en: { name: 'Zzz', summary: '', description: '' } } },
+    { id: idOf(rated), ratingScore: 100 },
+    { id: idOf(priced), priceLevel: 4 },
+    ...[hidden, other].map((slug) => ({ id: idOf(slug), state: 'hidden' as const })),
+  ]);
+  const added = ['Aaaa', 'Mmm', 'Zzzz'].map((name) => listingNamed(name, { priceLevel: 2, ratingScore: 350 }));
+  await createListings(writer, added);
+  await changesAreSeen();
+  const touched = new Set([named, rated, priced, hidden, other, ...added.map(({ slug }) => slug)]);
+  for (const first of firsts) {
+    const seen = first.listings.map(({ slug }) => slug);
+    const rest = await slugsFrom(pages(), first.next ?? '');
+    const met = [...seen, ...rest].filter((slug) => !touched.has(slug));
+    expect(met.toSorted()).toEqual(
+      slugs(listings)
+        .filter((slug) => !touched.has(slug))
+        .sort(),
+    );
+    expect(rest).not.toContain(hidden);
+    expect(new Set(rest).size).toBe(rest.length);
+  }
+});

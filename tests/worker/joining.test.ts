@@ -1,0 +1,367 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type AccountPage, accountSchema } from '../../web/contract/page-data.ts';
+import { type FakeProvider, startFakeProvider } from '../support/fake-provider.ts';
+import { type Answer, startServer, type TestServer } from '../support/server.ts';
+import { mailedTo, signedIn } from '../support/signed-in.ts';
+import { visitProvider } from '../support/visit-provider.ts';
+import { TestVisitor } from '../support/visitor.ts';
+
+let server: TestServer;
+let fake: FakeProvider;
+beforeAll(async () => {
+  fake = await startFakeProvider();
+  const provider = { id: 'fake', name: 'Fake ID', issuer: fake.issuer, clientId: 'client', clientSecret: 'secret' };
+  server = await startServer({ vars: { OIDC_PROVIDERS: JSON.stringify([provider]) } });
+});
+afterAll(async () => {
+  await server.close();
+  await fake.close();
+});
+
+let people = 0;
+let visitor: TestVisitor;
+let address: string;
+beforeEach(async () => {
+  people += 1;
+  address = `joining-${people}@example.org`;
+  visitor = await signedIn(server, address);
+  // Somebody whom nobody knows here, with an address that nobody has.
+  comeAs(`subject-${people}`);
+});
+
+/** Whom the provider proves from now on. */
+const comeAs = (sub: string, more: Record<string, unknown> = {}) => {
+  fake.claims = (honest) => ({ ...honest, sub, email: `${sub}@elsewhere.example`, ...more });
+};
+
+const account = async (who = visitor): Promise<AccountPage> =>
+  v.parse(accountSchema, JSON.parse((await who.get('/en/dashboard.json')).text));
+const namesOf = async (who = visitor) => (await account(who)).identities.map(({ name }) => name);
+const startOf = async (who = visitor) => (await account(who)).further[0]?.path ?? '';
+const tokenOf = (who = visitor) => who.cookies.get('museums.localhost')?.get('session') ?? '';
+const isSignedIn = async (who: TestVisitor, host: string) => (await who.get(`http://${host}/api/v1/me`)).status === 200;
+const mailsTo = async (recipient: string, template: string) =>
+  (
+    await server.db
+      .prepare('select data from outbox where recipient = ?1 and template = ?2')
+      .bind(recipient, template)
+      .all<{ data: string }>()
+  ).results.map(({ data }) => JSON.parse(data));
+const personOf = (subject: string) =>
+  server.db.prepare('select person_id from identities where subject = ?1').bind(subject).first<number>('person_id');
+
+/** Lets a good while go by since the person proved who they are. */
+const age = (host = 'museums.localhost') =>
+  server.db.prepare('update sessions set proved_at = proved_at - 1860000 where host = ?1').bind(host).run();
+
+/** As far as the ticket, which is not presented. */
+async function ticketOf(who = visitor): Promise<string> {
+  const { answer } = await visitProvider(who, fake, await startOf(who));
+  const location = (await who.get(answer())).headers.get('location') ?? '';
+  expect(location).toContain('/auth/callback?join=');
+  return location.replace(':8787', '');
+}
+
+/** From a start on to the end. */
+async function join(who = visitor): Promise<Answer> {
+  return who.get(await ticketOf(who));
+}
+
+describe('A provider is added to an account', () => {
+  test('by whoever is signed in here and there, who is told by mail and gets a new token', async () => {
+    const before = tokenOf();
+    const joined = await join();
+    expect(joined.headers.get('location')).toBe('/en/dashboard?done=joined#identities');
+    expect(joined.headers.getSetCookie().join()).toMatch(/session=\w/);
+    expect(tokenOf()).not.toBe(before);
+    expect(await namesOf()).toEqual([address, 'Fake ID']);
+    expect((await account()).further).toEqual([]);
+    expect((await visitor.get('/en/dashboard?done=joined')).text).toContain('You can sign in that way from now on.');
+    expect(await mailsTo(address, 'identity-added')).toMatchObject([
+      { name: 'Fake ID', link: 'http://museums.localhost/en/dashboard' },
+    ]);
+    // The visit has signed nobody in on the product's host.
+    expect(await isSignedIn(visitor, 'localhost')).toBe(false);
+  });
+
+  test('with which the same person signs in from then on', async () => {
+    await join();
+    const elsewhere = new TestVisitor(server, { 'cf-connecting-ip': `10.4.0.${people}` });
+    const start = '/en/auth/start?provider=fake&return=/en/dashboard';
+    const { answer } = await visitProvider(elsewhere, fake, start);
+    await elsewhere.follow(await elsewhere.get(answer()), 'http://localhost/');
+    expect((await account(elsewhere)).address).toBe(address);
+  });
+
+  test('on the product’s own host as well', async () => {
+    const here = await signedIn(server, address, 'localhost');
+    const page = JSON.parse((await here.get('http://localhost/en/dashboard.json')).text) as AccountPage;
+    const { answer } = await visitProvider(here, fake, `http://localhost${page.further[0]?.path}`);
+    const { address: end } = await here.follow(await here.get(answer()), 'http://localhost/');
+    expect(end).toBe('http://localhost/en/dashboard?done=joined');
+    expect(await namesOf()).toEqual([address, 'Fake ID']);
+  });
+
+  test('once, however often its ticket is shown at the same moment', async () => {
+    const ticket = await ticketOf();
+    const { pathname, search } = new URL(ticket);
+    const cookies = visitor.cookies.get('museums.localhost') ?? new Map();
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        server.get('museums.localhost', pathname + search, { cookie, 'cf-connecting-ip': `10.5.0.${i}` }),
+      ),
+    );
+    const ends = answers.map(({ headers }) => headers.get('location'));
+    expect(ends.filter((end) => end?.includes('done=joined'))).toHaveLength(1);
+    expect(ends.filter((end) => end?.includes('problem=expired'))).toHaveLength(19);
+    expect(await mailsTo(address, 'identity-added')).toHaveLength(1);
+  });
+});
+
+describe('Nothing is added', () => {
+  test('that is another person’s: theirs it stays, and the page says in the reader’s language what to do', async () => {
+    await join();
+    const owner = await personOf(`subject-${people}`);
+    const thief = await signedIn(server, `thief-${people}@example.org`);
+    const refused = await thief.get((await ticketOf(thief)).replace('/en/', '/de/'));
+    expect(refused.headers.get('location')).toBe('/de/dashboard?problem=taken&provider=fake#identities');
+    const page = await thief.get('/de/dashboard?problem=taken&provider=fake');
+    expect(page.text).toMatch(/role="alert">Nichts wurde hinzugefügt: Mit diesem Konto bei Fake ID/);
+    expect(await personOf(`subject-${people}`)).toBe(owner);
+    expect(await namesOf(thief)).toEqual([`thief-${people}@example.org`]);
+    expect(await mailsTo(`thief-${people}@example.org`, 'identity-added')).toEqual([]);
+  });
+
+  test('in another browser than the one that began', async () => {
+    const ticket = await ticketOf();
+    const other = await signedIn(server, `other-${people}@example.org`);
+    other.cookies.get('museums.localhost')?.set('binding', 'A'.repeat(43));
+    const refused = await other.get(ticket);
+    expect(refused.headers.get('location')).toBe('/en/dashboard?problem=expired#identities');
+    expect(await personOf(`subject-${people}`)).toBe(null);
+    expect((await other.get('/en/dashboard?problem=expired')).text).toContain('Nothing was added: it took too long');
+  });
+
+  test('to somebody else who signs in at the same browser meanwhile', async () => {
+    const ticket = await ticketOf();
+    const binding = visitor.cookies.get('museums.localhost')?.get('binding') ?? '';
+    const second = await signedIn(server, `second-${people}@example.org`);
+    second.cookies.get('museums.localhost')?.set('binding', binding);
+    expect((await second.get(ticket)).headers.get('location')).toContain('problem=expired');
+    expect(await personOf(`subject-${people}`)).toBe(null);
+  });
+
+  test('to somebody who has signed out meanwhile', async () => {
+    const ticket = await ticketOf();
+    const binding = visitor.cookies.get('museums.localhost')?.get('binding') ?? '';
+    await visitor.post('/en/sign-out', {});
+    visitor.cookies.get('museums.localhost')?.set('binding', binding);
+    const { answer } = await visitor.follow(await visitor.get(ticket), 'http://museums.localhost/en/dashboard');
+    expect(answer.status).toBe(401);
+    expect(await personOf(`subject-${people}`)).toBe(null);
+  });
+
+  test('by a link that a stranger has made', async () => {
+    const stranger = await signedIn(server, `stranger-${people}@example.org`);
+    const start = await startOf(stranger);
+    expect((await visitor.get(start)).headers.get('location')).toBe('/en/dashboard#identities');
+    expect((await new TestVisitor(server).get(start)).status).toBe(401);
+  });
+
+  test('that the provider does not prove', async () => {
+    const { answer } = await visitProvider(visitor, fake, await startOf());
+    fake.claims = (honest) => ({ ...honest, nonce: 'other' });
+    const { address: end, answer: page } = await visitor.follow(await visitor.get(answer()), 'http://localhost/');
+    expect(end).toBe('http://museums.localhost/en/dashboard?problem=untrusted&provider=fake');
+    expect(page.text).toContain('does not prove that the account is yours (Fake ID)');
+    expect(await namesOf()).toEqual([address]);
+  });
+
+  test('where somebody says no', async () => {
+    const { answer } = await visitProvider(visitor, fake, await startOf());
+    const no = answer({ error: 'access_denied' }).replace('code=code&', '');
+    const { answer: page } = await visitor.follow(await visitor.get(no), 'http://localhost/');
+    expect(page.text).toContain('Nothing was added: you cancelled it. (Fake ID)');
+  });
+});
+
+describe('Whoever has not proved for a while who they are', () => {
+  test('signs in again by mail before anything is added, in the same way, and then can', async () => {
+    await age();
+    const asked = await visitor.get(await startOf());
+    const login = '/en/login?again=1&return=%2Fen%2Fdashboard';
+    expect(asked.headers.get('location')).toBe(login);
+    const page = await visitor.get(login);
+    expect(page.text).toContain('Please sign in again');
+    expect(page.text).toContain(`value="${address}"`);
+    const mistaken = await visitor.post(login, { step: 'address', address: 'nobody' });
+    expect(mistaken.text).toContain('Please sign in again');
+    expect((await visitor.post(login, { step: 'address', address })).headers.get('location')).toBe(login);
+    expect((await visitor.get(login)).text).toContain('Six-digit code');
+    const { path } = await mailedTo(server, address);
+    expect((await visitor.get(path)).text).toContain('One more click');
+    const entered = await visitor.post(path, { step: 'link' });
+    expect(entered.headers.get('location')).toBe('/en/dashboard');
+    await join();
+    expect(await namesOf()).toEqual([address, 'Fake ID']);
+  });
+
+  test('signs in again with a provider, which is asked although the product knows them', async () => {
+    await join();
+    const known = new TestVisitor(server, { 'cf-connecting-ip': `10.6.0.${people}` });
+    const { answer } = await visitProvider(known, fake, '/en/auth/start?provider=fake&return=/en/dashboard');
+    await known.follow(await known.get(answer()), 'http://localhost/');
+    expect(await isSignedIn(known, 'localhost')).toBe(true);
+    await age();
+    await age('localhost');
+    const login = (await known.get('/en/login?again=1&return=%2Fen%2Fdashboard')).text;
+    const start = login.match(/href="(\/en\/auth\/start[^"]*)"/)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const again = await visitProvider(known, fake, start);
+    expect(again.asked.get('prompt')).toBe('login');
+    await known.follow(await known.get(again.answer()), 'http://localhost/');
+    const removed = await known.post('/en/dashboard', {
+      ...{ step: 'remove-identity', issuer: fake.issuer, subject: `subject-${people}` },
+    });
+    expect(removed.headers.get('location')).toBe('/en/dashboard?done=removed');
+  });
+
+  test('is not taken for fresh because another site is new to them', async () => {
+    await join();
+    const known = new TestVisitor(server, { 'cf-connecting-ip': `10.7.0.${people}` });
+    const { answer } = await visitProvider(known, fake, '/en/auth/start?provider=fake&return=/en/dashboard');
+    await known.follow(await known.get(answer()), 'http://localhost/');
+    await age('localhost');
+    const start = 'http://makers.localhost/en/auth/start?provider=fake&return=/en/dashboard';
+    await known.follow(await known.get(start), start);
+    const makers = 'http://makers.localhost/en/dashboard';
+    const answered = await known.post(makers, { step: 'add-address', further: `more-${address}` });
+    expect(answered.headers.get('location')).toMatch(/^\/en\/login\?again=1/);
+  });
+
+  test('adds no address and removes nothing', async () => {
+    await age();
+    for (const fields of [
+      { step: 'add-address', further: `more-${address}` },
+      { step: 'remove-identity', issuer: '', subject: address },
+    ]) {
+      const asked = await visitor.post('/en/dashboard', fields);
+      expect(asked.headers.get('location')).toBe('/en/login?again=1&return=%2Fen%2Fdashboard');
+    }
+  });
+});
+
+describe('A further mail address', () => {
+  const ask = (further: string, who = visitor) => who.post('/en/dashboard', { step: 'add-address', further });
+  const enter = (code: string, who = visitor) => who.post('/en/dashboard', { step: 'confirm-code', code });
+
+  test('is added with the code of its mail; mails go on to the present one, which is told', async () => {
+    const more = `more-${address}`;
+    const before = tokenOf();
+    expect((await ask(more)).headers.get('location')).toBe('/en/dashboard?done=asked-addition');
+    const page = await visitor.get('/en/dashboard');
+    expect(page.text).toContain(`A mail is on its way to ${more}.`);
+    expect(page.text).not.toContain('id="address"');
+    const { code } = await mailedTo(server, more, 'address-addition');
+    const wrong = await enter(String((Number(code) + 1) % 1_000_000).padStart(6, '0'));
+    expect(wrong.status).toBe(422);
+    expect(await namesOf()).toEqual([address]);
+    expect((await enter(code)).headers.get('location')).toBe('/en/dashboard?done=joined');
+    expect(tokenOf()).not.toBe(before);
+    const { identities, address: present, change } = await account();
+    expect([identities.map(({ name }) => name), present, change]).toEqual([[address, more], address, null]);
+    expect(await mailsTo(address, 'identity-added')).toMatchObject([{ name: more }]);
+    expect((await account(await signedIn(server, more))).address).toBe(address);
+  });
+
+  test('is added with the link of its mail, by a button', async () => {
+    const more = `more-${address}`;
+    await ask(more);
+    const { path } = await mailedTo(server, more, 'address-addition');
+    expect((await visitor.get(path)).text).toContain(`You are going to be able to sign in with ${more} as well.`);
+    expect(await namesOf()).toEqual([address]);
+    const token = new URL(path, 'http://x').searchParams.get('confirm') ?? '';
+    const confirmed = await visitor.post('/en/dashboard', { step: 'confirm', token });
+    expect(confirmed.headers.get('location')).toBe('/en/dashboard?done=joined');
+    expect(await namesOf()).toEqual([address, more]);
+  });
+
+  test('that somebody else has proved stays theirs', async () => {
+    const taken = `taken-${address}`;
+    const owner = await signedIn(server, taken);
+    await ask(taken);
+    const refused = await enter((await mailedTo(server, taken, 'address-addition')).code);
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain('Another account has this address.');
+    expect(await namesOf()).toEqual([address]);
+    expect(await namesOf(owner)).toEqual([taken]);
+  });
+
+  test.each([
+    ['nothing', '', 'This is no mail address.'],
+    ['no address', 'nobody', 'This is no mail address.'],
+  ])('that is %s comes back with words beside its field', async (_, typed, words) => {
+    const refused = await ask(typed);
+    expect(refused.status).toBe(422);
+    expect(refused.text.match(/id="further-fault"[^>]*>([^<]*)/)?.[1]).toContain(words);
+    expect(refused.text).toContain(`value="${typed}"`);
+  });
+});
+
+describe('A way to sign in', () => {
+  test('is removed, which the person is told, and their token is a new one', async () => {
+    await join();
+    const before = tokenOf();
+    const subject = `subject-${people}`;
+    const removed = await visitor.post('/en/dashboard', { step: 'remove-identity', issuer: fake.issuer, subject });
+    expect(removed.headers.get('location')).toBe('/en/dashboard?done=removed');
+    expect(tokenOf()).not.toBe(before);
+    expect(await namesOf()).toEqual([address]);
+    expect(await mailsTo(address, 'identity-removed')).toMatchObject([{ name: 'Fake ID' }]);
+    expect((await account()).further).toHaveLength(1);
+  });
+
+  test('of somebody else cannot be removed', async () => {
+    await join();
+    const stranger = await signedIn(server, `stranger-${people}@example.org`);
+    await stranger.post('/en/dashboard', { step: 'add-address', further: `s-${address}` });
+    await stranger.post('/en/dashboard', {
+      ...{ step: 'confirm-code', code: (await mailedTo(server, `s-${address}`, 'address-addition')).code },
+    });
+    const subject = `subject-${people}`;
+    const fields = { step: 'remove-identity', issuer: fake.issuer, subject };
+    expect((await stranger.post('/en/dashboard', fields)).status).toBe(409);
+    expect(await namesOf()).toEqual([address, 'Fake ID']);
+  });
+
+  test('is left, whichever are removed at the same moment', async () => {
+    comeAs(`lonely-${people}`, { email: undefined });
+    const lonely = new TestVisitor(server, { 'cf-connecting-ip': `10.8.0.${people}` });
+    const { answer } = await visitProvider(lonely, fake, '/en/auth/start?provider=fake&return=/en/dashboard');
+    await lonely.follow(await lonely.get(answer()), 'http://localhost/');
+    const person = await personOf(`lonely-${people}`);
+    await server.db
+      .prepare(`insert into identities (issuer, subject, person_id, proved_at, used_at) values ('x', 'y', ?1, 0, 0)`)
+      .bind(person)
+      .run();
+    const remove = (issuer: string, subject: string) =>
+      lonely.post('/en/dashboard', { step: 'remove-identity', issuer, subject });
+    const answers = await Promise.all([remove('x', 'y'), remove(fake.issuer, `lonely-${people}`)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
+  });
+
+  test('that joins an account by a proved address is told to its owner', async () => {
+    comeAs(`automatic-${people}`, { email: address, email_verified: true });
+    const other = new TestVisitor(server, { 'cf-connecting-ip': `10.9.0.${people}` });
+    const { answer } = await visitProvider(other, fake, '/de/auth/start?provider=fake&return=/de/dashboard');
+    await other.follow(await other.get(answer()), 'http://localhost/');
+    expect(await namesOf()).toEqual([address, 'Fake ID']);
+    const told = await mailsTo(address, 'identity-added');
+    expect(told).toMatchObject([{ name: 'Fake ID', link: 'http://museums.localhost:8787/de/dashboard' }]);
+    await other.post('/de/sign-out', { everywhere: '1' });
+    const again = await visitProvider(other, fake, '/de/auth/start?provider=fake&return=/de/dashboard');
+    await other.follow(await other.get(again.answer()), 'http://localhost/');
+    expect(await mailsTo(address, 'identity-added')).toHaveLength(1);
+  });
+});

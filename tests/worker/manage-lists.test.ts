@@ -1,0 +1,107 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ManagePage, manageSchema } from '../../web/contract/manage-data.ts';
+import type { SiteId } from '../../worker/db/schema.ts';
+import { siteId } from '../support/content.ts';
+import { personOf, signedInAs } from '../support/people.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import type { TestVisitor } from '../support/visitor.ts';
+
+let server: TestServer;
+let site: SiteId;
+let admin: TestVisitor;
+beforeAll(async () => {
+  server = await startServer();
+  site = await siteId(server.db, 'museums');
+  admin = await signedInAs(server, 'admin@people.example');
+});
+afterAll(() => server.close());
+
+const page = async (address: string): Promise<ManagePage> =>
+  v.parse(manageSchema, JSON.parse((await admin.get(address.replace('/manage', '/manage.json'))).text));
+
+/** All pages of a list, from its start on. */
+async function walk<Row>(
+  start: string,
+  rows: (shown: ManagePage) => { rows: Row[]; next: string | null },
+): Promise<Row[]> {
+  const all: Row[] = [];
+  for (let at: string | null = start; at; ) {
+    const { rows: found, next }: { rows: Row[]; next: string | null } = rows(await page(at));
+    all.push(...found);
+    at = next;
+  }
+  return all;
+}
+
+test('long lists show each member and each line of the log once, the newest first, and those with a role by themselves', async () => {
+  const { db } = server;
+  const now = Date.now();
+  const rows = JSON.stringify(Array.from({ length: 50 }, (_, i) => i));
+  // Members who came in the same millisecond as well.
+  await db.batch([
+    db
+      .prepare(
+        `insert into people (name, address, language, created_at, updated_at)
+           select 'Many ' || value, 'many-' || value || '@example.org', 'en', ?2, ?2 from json_each(?1)`,
+      )
+      .bind(rows, now),
+    db
+      .prepare(
+        `insert into members (site_id, person_id, joined_at)
+           select ?1, id, ?2 + id / 7 from people where name like 'Many %'`,
+      )
+      .bind(site, now),
+    db
+      .prepare(
+        `insert into site_roles (site_id, person_id, role, granted_at)
+           select ?1, people.id, role.value, ?2 from people, json_each('["editor", "moderator"]') role where name like 'Many %'`,
+      )
+      .bind(site, now),
+    db
+      .prepare(
+        `insert into rights_log (site_id, id, person_id, change, reason, before, after, created_at)
+           select ?1, 10000 + id, id, 'grant editor', 'many', '', 'editor', ?2 from people where name like 'Many %'`,
+      )
+      .bind(site, now),
+  ]);
+  const members = await db
+    .prepare('select count(*) as n from members where site_id = ?1')
+    .bind(site)
+    .first<number>('n');
+  const everyone = await walk('/en/manage?view=people', ({ people }) => ({
+    rows: people?.people ?? [],
+    next: people?.next ?? null,
+  }));
+  expect(new Set(everyone.map(({ path }) => path)).size).toBe(everyone.length);
+  expect(everyone).toHaveLength(members ?? 0);
+  const joined = everyone.map(({ joinedIso }) => joinedIso);
+  expect(joined).toEqual([...joined].sort().reverse());
+  const staff = await walk('/en/manage?list=staff&view=people', ({ people }) => ({
+    rows: people?.people ?? [],
+    next: people?.next ?? null,
+  }));
+  expect(staff.filter(({ name }) => name.startsWith('Many'))).toHaveLength(50);
+  expect(new Set(staff.map(({ path }) => path)).size).toBe(staff.length);
+  expect(staff.every(({ roles }) => roles)).toBe(true);
+  const lines = await db
+    .prepare('select count(*) as n from rights_log where site_id = ?1')
+    .bind(site)
+    .first<number>('n');
+  const log = await walk('/en/manage?view=log', ({ log }) => ({ rows: log?.entries ?? [], next: log?.next ?? null }));
+  expect(log.map(({ id }) => id)).toEqual([...new Set(log.map(({ id }) => id))].sort((a, b) => b - a));
+  expect(log).toHaveLength(lines ?? 0);
+});
+
+test('lists hold nothing of another site', async () => {
+  const makers = await signedInAs(server, 'admin@people.example', 'makers.localhost');
+  const address = (part: string) => `http://makers.localhost/en/manage${part}`;
+  for (const part of ['?view=people', '?list=staff&view=people', '?view=log', '?view=mails']) {
+    const { status, text } = await makers.get(address(part));
+    expect(status).toBe(200);
+    expect(text.match(/Many \d+|own-\d+@example\.org/)).toBeNull();
+  }
+  await signedInAs(server, 'own-1@example.org');
+  const id = await personOf(server, 'own-1@example.org');
+  expect((await makers.get(address(`?person=${id}&view=people`))).status).toBe(404);
+});

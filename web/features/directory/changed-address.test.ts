@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { changedAddress } from './changed-address.ts';
+
+const changed = (address: string, field: string, fields: string) =>
+  changedAddress(`/en/directory${address}`, { changed: field, fields: new URLSearchParams(fields) })?.slice(13);
+
+test.each([
+  ['', 'f.price', 'f.price=2', '/price/2'],
+  ['/price/2', 'f.price', 'f.price=2&f.price=1', '/price/1+2'],
+  ['/price/2', 'f.price', '', ''],
+  ['/city/krakow/price/2', 'f.open', 'f.open=now', '/city/krakow/price/2/open/now'],
+  ['/rating/4', 'f.rating', 'f.rating=', ''],
+  ['/founded/1900-1949', 'f.founded.min', 'f.founded=1900-1949&f.founded.min=1920&f.founded.max=', '/founded/min-1920'],
+  ['/founded/min-1920', 'f.founded', 'f.founded=1900-1949&f.founded.min=1920', '/founded/1900-1949'],
+  ['/founded/min-1920', 'f.founded.min', 'f.founded.min=&f.founded.max=', ''],
+  ['', 'f.founded.max', 'f.founded.min=١٩٥٠&f.founded.max=1900', '/founded/1900-1950'],
+])('In %s a change of %s to %s leads to %s', (address, field, fields, to) => {
+  expect(changed(address, field, fields)).toBe(to);
+});
+
+test('What the form says of other filters is older than the address, and does not count', () => {
+  expect(changed('/price/2/open/now', 'f.rating', 'f.price=1&f.rating=4')).toBe('/price/2/rating/4/open/now');
+});
+
+test('Search and order stay, and results begin anew', () => {
+  expect(changed('/price/1?after=abc&q=art', 'f.price', '')).toBe('?q=art');
+  expect(changed('?after=abc&sort=newest', 'f.price', 'f.price=1')).toBe('/price/1?sort=newest');
+});
+
+test('What can be no filter leads nowhere', () => {
+  expect(changed('', 'f.price', 'f.price=9')).toBeUndefined();
+  expect(changed('', 'f.founded.min', 'f.founded.min=old')).toBeUndefined();
+  const many = Array.from({ length: 21 }, (_, i) => `f.period=p${i}`).join('&');
+  expect(changed('', 'f.period', many)).toBeUndefined();
+});

@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { selectionOf, setBit, wordsFor } from './bitmap.ts';
+import { compareNames, NameOrder, type NameSource } from './name-order.ts';
+import { sortNames } from './sort-names.ts';
+
+/** Names by id, in memory. */
+function sourceOf(names: ReadonlyMap<number, string>): NameSource {
+  const of = (id: number) => names.get(id) ?? '';
+  return { of, all: (ids) => ids.map(of) };
+}
+
+/** The ids by name, sorted as a whole. */
+function byName(names: ReadonlyMap<number, string>, language: string): number[] {
+  const { compare } = new Intl.Collator(language);
+  return [...names.keys()].sort((a, b) => compare(names.get(a) ?? '', names.get(b) ?? '') || b - a);
+}
+
+/** Runs it to its end; gives what it returns, and how often it paused. */
+function finish<Result>(work: Generator<void, Result>): { result: Result; pauses: number } {
+  for (let pauses = 0; ; pauses++) {
+    const { done, value } = work.next();
+    if (done) return { result: value, pauses };
+  }
+}
+
+const languages = ['en', 'de', 'fr', 'es', 'pl', 'ar', 'hi', 'ja'];
+const letters = fc.constantFrom(
+  ...'aAäÄbcčdeéłlLnñoöózżÅå'.split(''),
+  'ب',
+  'ا',
+  'क',
+  'ग',
+  'あ',
+  'ア',
+  '東',
+  '京',
+  ' ',
+  '-',
+  '’',
+);
+const name = fc.string({ unit: letters, minLength: 1, maxLength: 4 });
+
+test.each(languages)('thousands of names stand in the order that sorting them as a whole gives (%s)', (language) => {
+  const names = new Map(
+    fc.sample(name, { numRuns: 7_000, seed: 42 }).map((text, i) => [i * 3 + 1, i % 5 === 0 ? 'The Crown' : text]),
+  );
+  const ids = Uint32Array.from(names.keys());
+  const sorting = sortNames(ids, { names: sourceOf(names), compare: compareNames(language) });
+  const { result, pauses } = finish(sorting);
+  expect([...result]).toEqual(byName(names, language));
+  expect(pauses).toBeGreaterThan(10);
+});
+
+test.each([0, 1, 2, 1_000, 1_001])('so do %i names', (count) => {
+  const names = new Map(fc.sample(name, { numRuns: count, seed: 1 }).map((text, i) => [i + 1, text]));
+  const sorting = sortNames(Uint32Array.from(names.keys()), { names: sourceOf(names), compare: compareNames('en') });
+  expect([...finish(sorting).result]).toEqual(byName(names, 'en'));
+});
+
+test('an order that listings come to, leave and change their names in is the one of all names as they are then', () => {
+  const id = fc.integer({ min: 1, max: 60 });
+  const writes = fc.array(fc.tuple(id, fc.option(name)), { minLength: 1, maxLength: 40 });
+  fc.assert(
+    fc.property(fc.array(writes, { maxLength: 8 }), fc.constantFrom(...languages), (steps, language) => {
+      const names = new Map<number, string>();
+      const order = new NameOrder({
+        names: sourceOf(names),
+        compare: compareNames(language),
+        ids: new Uint32Array(0),
+      });
+      for (const step of steps) {
+        for (const [one, text] of step) {
+          if (text === null) names.delete(one);
+          else names.set(one, text);
+        }
+        const touched = [...new Set(step.map(([one]) => one))];
+        order.update(
+          touched,
+          touched.filter((one) => names.has(one)),
+        );
+        expect([...order.ids]).toEqual(byName(names, language));
+      }
+    }),
+  );
+});
+
+test('a page begins behind the place of its cursor, whether what stood there is still there or not', () => {
+  const names = new Map([
+    [1, 'Bo'],
+    [2, 'Al'],
+    [3, 'Cy'],
+    [4, 'Al'],
+  ]);
+  const order = new NameOrder({ names: sourceOf(names), compare: compareNames('en'), ids: Uint32Array.of(4, 2, 1, 3) });
+  const bits = new Uint32Array(wordsFor(5));
+  for (const one of names.keys()) setBit(bits, one);
+  const page = (value: string, id: number) => order.page(selectionOf(bits), { after: { value, id }, most: 9 });
+  expect(page('Al', 4)).toEqual([2, 1, 3]);
+  expect(page('Al', 3)).toEqual([2, 1, 3]);
+  expect(page('“Bo', 1)).toEqual([3]);
+  expect(page('Zoe', 2)).toEqual([]);
+});
