@@ -38,10 +38,7 @@ function readOptions() {
   return { count, samples, json: values.json };
 }
 
-/** Behind this row pages are asked for: deep in the site. */
-const deepRow = (count: number): number => Math.min(48_000, Math.floor(count * 0.48));
-
-async function measureReads({ folder, listings }: ScaleState, options: { count: number; samples: number }) {
+async function measureReads({ folder, known }: ScaleState, samples: number) {
   const port = await freePort();
   // The index is built anew, to see how long that takes.
   await rm(path.join(folder, 'v3/do'), { recursive: true, force: true });
@@ -52,8 +49,7 @@ async function measureReads({ folder, listings }: ScaleState, options: { count: 
     step('waiting for the filter index');
     const index = await untilIndexed({ port, site: siteSlug });
     step('measuring pages');
-    const row = deepRow(options.count);
-    const pages = await measurePages({ slug: siteSlug, port }, { samples: options.samples, row, listings });
+    const pages = await measurePages({ slug: siteSlug, port }, { samples, known });
     return { pages, index };
   } finally {
     worker.kill('SIGTERM');
@@ -66,7 +62,7 @@ await runCommand(help, async () => {
   await build();
   step(`making ${count.toLocaleString('en')} listings, where they are not there yet`);
   const state = await openState({ count, samples });
-  const { pages, index } = await measureReads(state, { count, samples });
+  const { pages, index } = await measureReads(state, samples);
   step('measuring writes');
   const { db, close } = await openDatabase({ state: state.folder });
   const writes = await measureWrites(db, state.site).finally(close);

@@ -17,7 +17,10 @@ const addressOf = ({ port, site }: Index): string => `http://localhost:${port}/d
 /** What the index answers to a question about the whole site. */
 export async function askIndex(index: Index, wanted: Pick<Question, 'sort' | 'language' | 'limit'>) {
   const question: Question = { ...wanted, position: 0, filters: noFilters, after: null, placeValues: 0, now: 0 };
-  const answer = await fetch(addressOf(index), { method: 'POST', body: JSON.stringify(question) });
+  const ask = () => fetch(addressOf(index), { method: 'POST', body: JSON.stringify(question) });
+  // After some seconds of silence wrangler's proxy loses the first request to the Worker.
+  const first = await ask();
+  const answer = first.status === 500 ? await ask() : first;
   if (!answer.ok) throw new Error(`The filter index gave ${answer.status}: ${await answer.text()}`);
   return (await answer.json()) as IndexAnswer;
 }

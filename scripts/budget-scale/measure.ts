@@ -1,11 +1,9 @@
 /** Measures what pages and writes of a made site cost, at whatever size. */
-import type { D1Database } from '@cloudflare/workers-types';
 import { href } from '../../web/contract/routes.ts';
-import { sorts } from '../../web/contract/sorts.ts';
-import type { SiteId } from '../../worker/db/schema.ts';
-import { encodeCursor } from '../../worker/directory/cursor.ts';
+import { encodeCursor, type PageCursor } from '../../worker/directory/cursor.ts';
 import { type Asked, openAsker } from './ask.ts';
 import { askIndex } from './filter-index.ts';
+import type { Known } from './known.ts';
 import { type Kind, kindsOf } from './pages.ts';
 
 /** The largest of a kind's samples, and how long they took. */
@@ -55,51 +53,35 @@ async function measureKind(ask: Ask, { name, paths }: Kind): Promise<PageCost> {
   return costOf(name, asked);
 }
 
-/**
- * The pages behind a row of the site, in each order. Their cursors are what the pages before them would have given: the
- * filter index tells where a page that is as long as all of them together ends.
- */
-async function pagesBehind(row: number, { port, slug }: Subject): Promise<Kind> {
-  const ends = sorts.flatMap((order) => ['en', 'ja'].map((lang) => ({ order, lang })));
-  const paths: string[] = [];
-  for (const { order, lang } of ends) {
-    const answer = await askIndex({ port, site: slug }, { sort: order, language: lang, limit: row });
-    const end = answer.code === 'ok' ? answer.next : null;
-    if (end === null) throw new Error(`The site ends before its row ${row}`);
-    const query = { after: encodeCursor({ order, ...end }), ...(order === 'name' ? {} : { sort: order }) };
-    paths.push(href('directory', { lang, filters: [] }, query));
+const listingPages = ({ listings }: Known): Kind => ({
+  name: 'listing',
+  paths: listings.map(({ slug, language }) => href('listing', { lang: language, slug })),
+});
+
+/** The pages behind a row deep in the site, in each order, by the cursors that the pages before them would give. */
+async function pagesBehind({ row, ends }: Known, { port, slug }: Subject): Promise<Kind> {
+  const path = (lang: string, end: PageCursor) => {
+    const sorted: Record<string, string> = end.order === 'name' ? {} : { sort: end.order };
+    return href('directory', { lang, filters: [] }, { after: encodeCursor(end), ...sorted });
+  };
+  const paths = ends.flatMap((end) => ['en', 'ja'].map((lang) => path(lang, end)));
+  for (const lang of ['en', 'ar', 'ja']) {
+    // A page as long as all of them together ends where the last of them does.
+    const answer = await askIndex({ port, site: slug }, { sort: 'name', language: lang, limit: row });
+    if (answer.code !== 'ok' || answer.next === null) throw new Error(`The site ends before its row ${row}`);
+    paths.push(path(lang, { order: 'name', ...answer.next }));
   }
   return { name: 'far behind the first page', paths };
 }
 
-/** Pages of listings that lie evenly in a site. */
-export async function listingPages(db: D1Database, site: SiteId, count: number): Promise<Kind> {
-  const last = await db.prepare('select max(id) as id from listings where site_id = ?1').bind(site).first<number>('id');
-  const ids = Array.from({ length: count }, (_, index) => Math.floor(((last ?? 0) / count) * (index + 0.5)));
-  const { results } = await db
-    .prepare(
-      `select l.slug, l.language from json_each(?2) i
-       cross join listings l on l.site_id = ?1 and l.id = i.value where l.state = 'published'`,
-    )
-    .bind(site, JSON.stringify(ids))
-    .all<{ slug: string; language: string }>();
-  return {
-    name: 'listing',
-    paths: results.map(({ slug, language }) => `/${language}/directory/listing/${slug}`),
-  };
-}
-
-/**
- * What the pages of a site cost.
- * @param options `samples` of each kind beside `listings`; `row` is where pages deep in the site are asked for.
- */
+/** What the pages of a site cost, `samples` of each kind. */
 export async function measurePages(
   subject: Subject,
-  { samples, row, listings }: { samples: number; row: number; listings: Kind },
+  { samples, known }: { samples: number; known: Known },
 ): Promise<PageCost[]> {
   const ask = openAsker({ port: subject.port, host: `${subject.slug}.localhost` });
+  const kinds = [...kindsOf(samples), listingPages(known), await pagesBehind(known, subject)];
   const costs: PageCost[] = [];
-  for (const kind of [...kindsOf(samples), listings]) costs.push(await measureKind(ask, kind));
-  costs.push(await measureKind(ask, await pagesBehind(row, subject)));
+  for (const kind of kinds) costs.push(await measureKind(ask, kind));
   return costs;
 }

@@ -9,16 +9,14 @@ import { createLocalSite, findSite } from '../lib/sites.ts';
 import { root } from '../lib/terminal.ts';
 import { makeListings } from '../make-listings/make.ts';
 import { seed } from '../seed.ts';
-import { listingPages } from './measure.ts';
-import type { Kind } from './pages.ts';
+import { type Known, knownOf } from './known.ts';
 
 export const siteSlug = 'big';
 
 export type ScaleState = {
   folder: string;
   site: SiteId;
-  /** Pages of some of its listings. */
-  listings: Kind;
+  known: Known;
   /** Bytes of the database that a listing takes, with all that belongs to it. */
   bytesPerListing: number;
 };
@@ -59,8 +57,8 @@ export async function openState({ count, samples }: { count: number; samples: nu
     });
     progress?.end();
     const { meta } = await db.prepare('select 1').run();
-    const listings = await listingPages(db, site.id, samples);
-    return { folder, site: site.id, listings, bytesPerListing: Math.round(meta.size_after / count) };
+    const known = await knownOf(db, site.id, { count, samples });
+    return { folder, site: site.id, known, bytesPerListing: Math.round(meta.size_after / count) };
   } finally {
     await close();
   }

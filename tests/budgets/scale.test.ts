@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { untilIndexed } from '../../scripts/budget-scale/filter-index.ts';
-import { listingPages, measurePages, type PageCost } from '../../scripts/budget-scale/measure.ts';
+import { knownOf } from '../../scripts/budget-scale/known.ts';
+import { measurePages, type PageCost } from '../../scripts/budget-scale/measure.ts';
 import { limits, overruns } from '../../scripts/budget-scale/report.ts';
 import { measureWrites, type WriteCost } from '../../scripts/budget-scale/writes.ts';
 import { createLocalSite } from '../../scripts/lib/sites.ts';
@@ -25,8 +26,8 @@ beforeAll(async () => {
   const site = await createLocalSite(db, { slug, language: 'en', productUrl: `http://localhost:${port}` });
   await makeListings(db, { site: site.id, count, seed: 1 });
   await untilIndexed({ port, site: slug });
-  const listings = await listingPages(db, site.id, samples);
-  pages = await measurePages({ slug, port }, { samples, row: 4_800, listings });
+  const known = await knownOf(db, site.id, { count, samples });
+  pages = await measurePages({ slug, port }, { samples, known });
   writes = await measureWrites(db, site.id);
 }, 300_000);
 afterAll(() => server.close());

@@ -1,6 +1,7 @@
 /** The Worker, which notes what SQL it and its filter index prepare: a GET of `recordedPath` tells it, on any host. */
 import type { D1Database, DurableObjectState, ExecutionContext } from '@cloudflare/workers-types';
 import type { Bindings } from '../../worker/config.ts';
+import type { FilterIndexObject } from '../../worker/filter-index/door.ts';
 import worker, { FilterIndex as PlainFilterIndex } from '../../worker/index.ts';
 import { recordedPath, withoutIndex } from './recording-words.ts';
 
@@ -18,9 +19,9 @@ function recording(env: Bindings): Bindings {
   return { ...env, DB: { prepare, batch } as unknown as D1Database };
 }
 
-const notReady = {
-  getByName: () => ({ ask: async () => ({ code: 'not-ready' }) }),
-} as unknown as Bindings['FILTER_INDEX'];
+/** A filter index that is being built. */
+const ask: FilterIndexObject['ask'] = async () => ({ answer: { code: 'not-ready' }, problem: null });
+const notReady = { getByName: () => ({ ask }) } as unknown as Bindings['FILTER_INDEX'];
 
 type Handlers = { fetch(request: Request, env: Bindings, context: ExecutionContext): Promise<Response> };
 

@@ -97,7 +97,7 @@ test('an archive holds everything that a site has', async () => {
 const leftOut =
   `listing_cells cell_counts map_cells map_bands vocabularies listing_feed site_languages domains changes outbox imports
   import_images import_makings import_notes members site_roles rights_log sessions sign_in_codes oidc_transactions
-  sign_in_tickets rate_counts mail_decisions`.split(/\s+/);
+  sign_in_tickets join_tickets rate_counts mail_decisions`.split(/\s+/);
 
 /** Columns that follow from others. */
 const derivedColumns = ['site_id', 'name_key', 'position_key', 'html', 'paragraphs'];

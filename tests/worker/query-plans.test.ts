@@ -142,6 +142,11 @@ test.each([
   ['SCAN l', 'select l.id from listings as l where l.updated_at > ?'],
   ['SEARCH listings USING PRIMARY KEY (site_id=?)', 'select id from listings where site_id = ? and phone = ?'],
   ['USE TEMP B-TREE FOR ORDER BY', 'select id from places where site_id = ? and id > ? order by country'],
+  [
+    'no (name_key,id)>(?,?) in an index',
+    `select it.id from listings as this cross join listings as it on it.site_id = ? and it.state = 'published'
+     and (it.name_key, it.id) > (this.name_key, this.id) where this.site_id = ? and this.id = ? limit 5`,
+  ],
   ['/\\boffset\\b/i', 'select id from places where site_id = ? and id > ? limit 10 offset ?'],
   ['/\\blike\\b/i', "select id from places where site_id = ? and id = ? and slug like '%burg'"],
 ])('A plan with %s would be found', async (step, sql) => {

@@ -197,7 +197,7 @@ const forgeries: readonly [string, RegExp | string, string, object][] = [
   ['listings.csv', '\n2,listing-1,', '\n02,listing-1,', { code: 'bad-value', field: 'id' }],
   ['listings.csv', '""24:00""', '""25:00""', { code: 'bad-value', field: 'hours' }],
   ['listing-texts.csv', '\n1,ar,', '\n0,ar,', { code: 'bad-value', field: 'listing_id' }],
-  ['listing-categories.csv', '\n79,', '\n80,', { code: 'unknown-reference', value: '80' }],
+  ['listing-categories.csv', /\n\d+(?=,\d+,\d+\n$)/, '\n999', { code: 'unknown-reference', value: '999' }],
   ['listing-categories.csv', '\n1,1,0', '\n1,1,-1', { code: 'bad-value', field: 'position' }],
   ['categories.csv', '\n3,1,three', '\n3,2,three', { code: 'unknown-reference', field: 'parent_id' }],
   ['places.csv', 'region,1,NP', 'region,1,Nepal', { code: 'bad-value', field: 'country' }],

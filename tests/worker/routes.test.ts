@@ -101,9 +101,9 @@ describe.each(shown)('A visitor of the page %s', (route) => {
   });
 });
 
-test('Page data names the segments of the page that was asked for', async () => {
+test('Page data names the segments of the page that was asked for; each state of the directory is one page', async () => {
   const { text } = await server.get(museums, '/en/directory/category/art/city/amsterdam.txt');
-  expect(text).toContain('"category","art","city","amsterdam"');
+  expect(text).toContain('"c":["","en","directory"]');
   const listing = await server.get(museums, '/en/directory/listing/rijksmuseum.txt');
   expect(listing.text).toContain('"rijksmuseum"');
 });

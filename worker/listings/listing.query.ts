@@ -99,6 +99,9 @@ const ownRow = ({ siteId }: Scope, id: Sql<unknown>) =>
     left join places as widest on widest.site_id = ${siteId} and widest.id = wider.parent_id
     where listings.site_id = ${siteId} and listings.id = ${id}`;
 
+// `+this.id`: against a bare column, which has a type of its own, SQLite would compare the first part of the pair alone
+// in the index and walk through all that are equal in it: those of the same name, or in the same spot.
+
 /** Those that follow in the cell of the listing's main category, all places together. */
 const similarListings = (scope: Scope, id: Sql<unknown>) =>
   sql<CardRow>`
@@ -108,7 +111,7 @@ const similarListings = (scope: Scope, id: Sql<unknown>) =>
       on its.site_id = ${scope.siteId} and its.listing_id = this.id and its.position = 0
     cross join listing_cells as cells
       on cells.site_id = ${scope.siteId} and cells.category_id = its.category_id and cells.place_id = 0
-        and (cells.name_key, cells.listing_id) > (this.name_key, this.id)
+        and (cells.name_key, cells.listing_id) > (this.name_key, +this.id)
     cross join listings on listings.site_id = ${scope.siteId} and listings.id = cells.listing_id
     ${joinPlace}
     where this.site_id = ${scope.siteId} and this.id = ${id}
@@ -132,7 +135,7 @@ const nearbyListings = (
       coalesce(${text(sql`${language}`)}, ${text(sql`${defaultLanguage}`)}, ${text(sql`it.language`)}) as text
     from listings as this
     cross join listings as it indexed by listings_by_position on it.site_id = ${siteId} and it.state = 'published'
-      and it.position_key is not null and (it.position_key, it.id) ${beyond} (this.position_key, this.id)
+      and it.position_key is not null and (it.position_key, it.id) ${beyond} (this.position_key, +this.id)
     where this.site_id = ${siteId} and this.id = ${id}
     order by it.position_key ${direction}, it.id ${direction} limit ${neighbours}`;
 };

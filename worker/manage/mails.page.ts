@@ -1,6 +1,7 @@
-import type { ManagePage } from '../../web/contract/manage-data.ts';
-import { mailKinds, mailLists } from '../../web/contract/manage-names.ts';
+import type { ManagedMail, ManagePage } from '../../web/contract/manage-data.ts';
+import { mailLists } from '../../web/contract/manage-names.ts';
 import { formatter } from '../language/intl.ts';
+import { isTemplate } from '../mail/templates.ts';
 import { dateTime } from '../pages/date-words.ts';
 import type { Translate } from '../pages/page.ts';
 import { listHref, type MailList, type Mark } from './address.ts';
@@ -67,6 +68,7 @@ const hindranceOf = ({ expiresAt, isFilled }: Pick<MailRow, 'expiresAt' | 'isFil
   return isFilled ? null : 'emptied';
 };
 
-const kindOf = (template: string) => mailKinds.find((known) => known === template) ?? 'other';
+/** Every template has words here: the contract's list would not take one that it lacks. */
+const kindOf = (template: string): ManagedMail['kind'] => (isTemplate(template) ? template : 'other');
 
 const moment = (at: number, lang: string) => ({ at: dateTime(at, lang), atIso: new Date(at).toISOString() });

@@ -32,6 +32,8 @@ export type IndexRows = {
 /** Which sitemaps a site has: some rows for each, however many listings there are. */
 export async function loadIndex(reader: Reader, scope: Scope, spoken: readonly string[]): Promise<IndexRows> {
   const { siteId } = scope;
+  const hasPlace = (kind: PlaceKey) => sql`exists (select 1 from cell_counts
+    where site_id = ${siteId} and category_id = categories.id and place_kind = ${kind} and listings >= ${worthIndexing})`;
   const lastId = sql`(select max(id) from listings where site_id = ${siteId})`;
   const [listingFiles, categories, [all]] = await reader.batch(
     sql<ListingFile>`
@@ -57,9 +59,8 @@ export async function loadIndex(reader: Reader, scope: Scope, spoken: readonly s
           and texts.listing_id <= (file + 1) * ${trusted(String(idsPerFile))} and listings.state = 'published'
       )`,
     sql<{ id: number }>`
-      select id from categories where site_id = ${siteId} and exists (select 1 from cell_counts
-        where site_id = ${siteId} and category_id = categories.id and place_kind in ('country', 'region', 'city')
-          and listings >= ${worthIndexing})`,
+      select id from categories
+      where site_id = ${siteId} and (${hasPlace('country')} or ${hasPlace('region')} or ${hasPlace('city')})`,
     sql<{ listings: number }>`
       select listings from cell_counts where site_id = ${siteId} and category_id = 0 and place_id = 0`,
   );

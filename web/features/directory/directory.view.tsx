@@ -26,7 +26,7 @@ function Directory({ page, address, isBusy }: Shown) {
       {/* What is found is keyed by where: another state's appears, and what both have does not move. The facets stay. */}
       <Head key={`head ${address}`} page={page} path={path} />
       <Facets page={page} path={path} />
-      <section key={address} aria-labelledby="results" aria-busy={isBusy}>
+      <section key={address} aria-labelledby="results" aria-busy={isBusy || undefined}>
         <h2 id="results" className="sr-only">
           {t('results')}
         </h2>

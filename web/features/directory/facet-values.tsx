@@ -99,6 +99,7 @@ function Ends({ facet: { key, values, range } }: { facet: Facet }) {
       {t(end)}
       <input
         className="field"
+        type="text"
         inputMode="numeric"
         pattern="\p{Nd}*"
         name={`f.${key}.${end}`}

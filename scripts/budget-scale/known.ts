@@ -1,0 +1,53 @@
+/** What is known of a made site from its database, before the Worker runs over it. */
+import type { D1Database } from '@cloudflare/workers-types';
+import type { SiteId } from '../../worker/db/schema.ts';
+import type { PageCursor } from '../../worker/directory/cursor.ts';
+
+export type Known = {
+  /** Of listings that lie evenly in the site, with the language that they are in. */
+  listings: readonly { slug: string; language: string }[];
+  /** Where the page that ends at a row deep in the site ends, in each order but that of names. */
+  ends: readonly PageCursor[];
+  row: number;
+};
+
+/** Orders with the value that a cursor holds; what is equal stands in the order of creation, the newest first. */
+const orders = {
+  newest: { value: 'id', by: 'id desc' },
+  rating: { value: 'rating_score', by: 'rating_score desc nulls last, id desc' },
+  price: { value: 'price_level', by: 'price_level nulls last, id desc' },
+} as const;
+
+async function endsAt(db: D1Database, site: SiteId, row: number): Promise<PageCursor[]> {
+  const ends: PageCursor[] = [];
+  for (const [order, { value, by }] of Object.entries(orders)) {
+    // Counted through once, which no page ever does.
+    const sql = `select ${value} as value, id from listings where site_id = ?1 and state = 'published'
+      order by ${by} limit 1 offset ?2`;
+    const end = await db
+      .prepare(sql)
+      .bind(site, row - 1)
+      .first<{ value: number; id: number }>();
+    if (end === null) throw new Error(`The site ends before its row ${row}`);
+    ends.push({ order: order as keyof typeof orders, ...end });
+  }
+  return ends;
+}
+
+/** Looks at a site of `count` listings. */
+export async function knownOf(
+  db: D1Database,
+  site: SiteId,
+  { count, samples }: { count: number; samples: number },
+): Promise<Known> {
+  const ids = Array.from({ length: samples }, (_, index) => Math.floor((count / samples) * (index + 0.5)));
+  const { results: listings } = await db
+    .prepare(
+      `select l.slug, l.language from json_each(?2) i
+       cross join listings l on l.site_id = ?1 and l.id = i.value where l.state = 'published'`,
+    )
+    .bind(site, JSON.stringify(ids))
+    .all<{ slug: string; language: string }>();
+  const row = Math.min(48_000, Math.floor(count * 0.48));
+  return { listings, row, ends: await endsAt(db, site, row) };
+}
