@@ -87,10 +87,12 @@ function candidates({ siteId }: Scope, { cell, base, asked, isSmall }: Wanted): 
     and exists (select 1 from listing_cells as others
       where others.site_id = ${siteId} and others.category_id in (${category}) and others.place_id in (${place})
         and others.name_key = cells.name_key and others.listing_id = cells.listing_id)`;
+  const { category } = filters;
   const inCategories =
-    filters.category && !base.category
+    category && !base.category
       ? standsIn(
-          sql`select id from categories where site_id = ${siteId} and slug in (${listed(filters.category)})`,
+          sql`select categories.id from (${listed(category)}) as named
+            cross join categories on categories.site_id = ${siteId} and categories.slug = named.column1`,
           cell.place,
         )
       : sql``;
@@ -98,7 +100,8 @@ function candidates({ siteId }: Scope, { cell, base, asked, isSmall }: Wanted): 
     filters[kind] && !base[kind]
       ? standsIn(
           cell.category,
-          sql`select id from places where site_id = ${siteId} and kind = ${kind} and slug in (${listed(filters[kind])})`,
+          sql`select places.id from (${listed(filters[kind])}) as named
+            cross join places on places.site_id = ${siteId} and places.kind = ${kind} and places.slug = named.column1`,
         )
       : sql``,
   );

@@ -40,7 +40,10 @@ function Directory({ page, address, isBusy }: Shown) {
         {page.listings.length ? <Cards listings={page.listings} /> : <Empty page={page} />}
         <Pager page={page} />
       </section>
+      {/* What a screen reader says of a change: both, since the number alone may be the same. */}
       <p className="sr-only" role="status">
+        {page.heading}
+        <br />
         {page.total !== null && t('total', { count: page.total })}
       </p>
     </div>
