@@ -31,7 +31,7 @@ function Directory({ page, address, isBusy }: Shown) {
           {t('results')}
         </h2>
         <div className="mb-6 flex flex-wrap items-start justify-end gap-4">
-          <div className="flex w-full gap-4 lg:w-auto">
+          <div className="flex w-full flex-wrap gap-4 lg:w-auto">
             <FacetsButton page={page} />
             <SortForm page={page} path={path} />
           </div>
