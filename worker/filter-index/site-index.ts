@@ -2,7 +2,7 @@ import type { SqlStorage } from '@cloudflare/workers-types';
 import { answer } from './answer.ts';
 import type { Fed, Place, Vocabulary } from './entry.ts';
 import { FacetIndex } from './facet-index.ts';
-import { compareNames, NameOrder } from './name-order.ts';
+import { collationOf, compareNames, NameOrder } from './name-order.ts';
 import { NameTable } from './name-table.ts';
 import type { Numbers32 } from './number-array.ts';
 import { OpeningHours } from './opening-hours.ts';
@@ -121,15 +121,17 @@ export class SiteIndex {
     const { about, arrays } = this.facets.pack();
     const orders = [...this.#orders];
     return {
-      about: { facets: about, orders: orders.map(([language]) => language) },
+      about: { facets: about, orders: orders.map(([language]) => [language, collationOf(language)]) },
       arrays: [...orders.map(([, order]) => order.ids), ...arrays],
     };
   }
 
+  /** Becomes what was packed. Orders of names that this runtime would make otherwise are left to be made anew. */
   unpack({ about, arrays }: Packed): void {
-    const { facets, orders } = about as { facets: unknown; orders: string[] };
+    const { facets, orders } = about as { facets: unknown; orders: [language: string, collation: string][] };
     this.facets.unpack({ about: facets, arrays: arrays.slice(orders.length) });
-    orders.forEach((language, i) => {
+    orders.forEach(([language, collation], i) => {
+      if (collation !== collationOf(language)) return;
       const names = this.#names.in(language, this.facets.vocabulary.defaultLanguage);
       const order = new NameOrder({ names, compare: compareNames(language), ids: arrays[i] as Numbers32 });
       this.#orders.set(language, order);

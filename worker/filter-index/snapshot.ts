@@ -3,7 +3,7 @@ import type { SiteId } from '../db/schema.ts';
 import { fromPieces, type Packed, toPieces } from './packed.ts';
 
 /** Of what is stored: another one is built anew. */
-const version = 1;
+const version = 2;
 
 /** How far an index has come. */
 export type Progress = {
