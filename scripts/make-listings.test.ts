@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { isValueOf, newAttributeSchema } from '../../web/contract/attributes.ts';
-import { hoursSchema, isTimeZone } from '../../web/contract/hours.ts';
-import { isSlug } from '../../worker/listings/slug.ts';
-import { makeListing } from './listing.ts';
-import { attributes, categories } from './taxonomy.ts';
-import { tongues } from './words.ts';
-import { cityCount, makeWorld } from './world.ts';
+import { isValueOf, newAttributeSchema } from '../web/contract/attributes.ts';
+import { hoursSchema, isTimeZone } from '../web/contract/hours.ts';
+import { isSlug } from '../worker/listings/slug.ts';
+import { makeListing } from './make-listings/listing.ts';
+import { attributes, categories } from './make-listings/taxonomy.ts';
+import { tongues } from './make-listings/words.ts';
+import { cityCount, makeWorld } from './make-listings/world.ts';
 
 const world = makeWorld();
 const ids = {
