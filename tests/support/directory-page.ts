@@ -42,16 +42,19 @@ export async function slowDown(page: Page, milliseconds: number): Promise<void> 
   });
 }
 
-/** The cumulative layout shift from now on: what moves on a page without the visitor having done anything just before. */
-export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+/**
+ * Says what moves on a page from now on, the beginning of each element, however it came about. In the column of filters
+ * lists grow and shrink as they are asked to; what was tapped there has a test of its own.
+ */
+export async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
-    Object.assign(window, { shifted: 0 });
+    const moved: string[] = [];
+    Object.assign(window, { moved });
     new PerformanceObserver((list) => {
-      const entries = list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[];
-      for (const { value, hadRecentInput } of entries)
-        if (!hadRecentInput) Object.assign(window, { shifted: value + shifted() });
+      for (const { sources } of list.getEntries() as (PerformanceEntry & { sources: { node?: Element }[] })[])
+        for (const { node } of sources)
+          if (!node?.parentElement?.closest('#filters')) moved.push(node?.outerHTML?.slice(0, 100) ?? String(node));
     }).observe({ type: 'layout-shift', buffered: false });
-    const shifted = () => (window as unknown as { shifted: number }).shifted;
   });
-  return () => page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+  return () => page.evaluate(() => (window as unknown as { moved: string[] }).moved);
 }
