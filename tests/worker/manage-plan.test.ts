@@ -17,8 +17,8 @@ afterAll(() => database.close());
 /** Notes the statements of a page and asks nothing. */
 function noting(statements: Sql[]): Reader {
   return {
-    async batch(...asked: readonly Sql[]) {
-      statements.push(...asked);
+    async batch(...asked: readonly (Sql | null)[]) {
+      statements.push(...asked.filter((statement) => statement !== null));
       return asked.map(() => [{}]) as never;
     },
   };

@@ -14,18 +14,18 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-type RowsOf<Statements extends readonly Sql[]> = {
-  [K in keyof Statements]: Statements[K] extends Sql<infer Row> ? Row[] : never;
+type RowsOf<Statements extends readonly (Sql | null)[]> = {
+  [K in keyof Statements]: NonNullable<Statements[K]> extends Sql<infer Row> ? Row[] : never;
 };
 
 /** Reads, and cannot write: the only door of public pages to the database. */
 export type Reader = {
   /**
-   * Runs the statements in one round trip, inside one transaction.
+   * Runs the statements in one round trip, inside one transaction; null is one that is not needed.
    * @returns rows by statement.
    * @throws DatabaseUnavailable
    */
-  batch<const Statements extends readonly Sql[]>(...statements: Statements): Promise<RowsOf<Statements>>;
+  batch<const Statements extends readonly (Sql | null)[]>(...statements: Statements): Promise<RowsOf<Statements>>;
 };
 
 /** A reader whose cost is added to `meter`. */
@@ -33,14 +33,19 @@ export function openReader(db: D1Database, meter: Meter): Reader {
   return {
     async batch(...statements) {
       // Outside of the `try`: a statement that cannot be built is our mistake, not the database's silence.
-      const prepared = statements.map(({ text, values }) => db.prepare(text).bind(...values));
+      const needed = statements.filter((statement) => statement !== null);
+      const prepared = needed.map(({ text, values }) => db.prepare(text).bind(...values));
+      if (!prepared.length) return statements.map(() => []) as RowsOf<typeof statements>;
       try {
         const results = await withinTime(
           retryTransient(() => db.batch(prepared)),
           patience,
         );
         meter.count(results);
-        return results.map(({ results: rows }) => rows) as RowsOf<typeof statements>;
+        const rows = results.values();
+        return statements.map((statement) => (statement ? rows.next().value?.results : [])) as RowsOf<
+          typeof statements
+        >;
       } catch (cause) {
         throw new DatabaseUnavailable(cause);
       }

@@ -3,12 +3,13 @@ import { placeKeys } from '../../web/contract/grammar.ts';
 import type { Reader } from '../db/reader.ts';
 import { listed, type Sql, sql } from '../db/sql.ts';
 import type { Entry } from '../filter-index/entry.ts';
+import type { PageRequest } from '../pages/page.ts';
 import type { Scope } from '../site/site.ts';
 import type { Asked } from './asked.ts';
 import type { Few } from './judge.ts';
 import { endOf, startOf } from './range.query.ts';
-import { type Cell, type ChosenPlace, cellOf, chosenPlaces, sizeOf, vocabularyOf } from './statements.query.ts';
-import { readVocabulary } from './vocabulary.ts';
+import { type Cell, type ChosenPlace, cellOf, chosenPlaces, sizeOf } from './statements.query.ts';
+import { askVocabulary } from './vocabulary.query.ts';
 
 /** A cell with so many listings at most is read as a whole, and what is counted among them is exact: two rows each. */
 const mostCounted = 200;
@@ -32,13 +33,15 @@ export type Candidates = Few & {
  * Candidates in one round trip: the narrowest cell of the filters, all of it if it is small, else a stretch behind the
  * cursor. How many names begin with what is searched for is only known when they have been read.
  */
-export async function findCandidates(reader: Reader, scope: Scope, asked: Asked): Promise<Candidates> {
+export async function findCandidates(reader: Reader, request: PageRequest, asked: Asked): Promise<Candidates> {
+  const { scope } = request;
   const { q, after, filters } = asked;
+  const vocabulary = askVocabulary(request);
   const base = narrowestCell(filters);
   const cell = cellOf(scope, base);
   const isSmall = q ? sql`false` : sql`(coalesce((${sizeOf(scope, cell)}), 0) <= ${mostCounted})`;
-  const [[words], chosen, [size], found] = await reader.batch(
-    vocabularyOf(scope),
+  const [words, chosen, [size], found] = await reader.batch(
+    vocabulary.statement,
     chosenPlaces(scope, filters),
     sizeOf(scope, cell),
     candidates(scope, { cell, base, asked, isSmall }),
@@ -46,7 +49,7 @@ export async function findCandidates(reader: Reader, scope: Scope, asked: Asked)
   const isWhole = q ? !after && found.length <= stretch : (size?.listings ?? 0) <= mostCounted;
   const rows = isWhole ? found : found.slice(0, stretch);
   return {
-    vocabulary: readVocabulary(words),
+    vocabulary: vocabulary.read(words),
     chosen,
     rest: (['category', ...placeKeys] as const).reduce<Filters>(without, filters),
     places: [],

@@ -7,7 +7,7 @@ import type { PageRequest } from '../pages/page.ts';
 import type { Asked } from './asked.ts';
 import { loadWithoutIndex } from './fallback.query.ts';
 import { placeFacets } from './place-facets.ts';
-import { placesLike } from './places-like.query.ts';
+import { type PlaceLike, placesLike } from './places-like.query.ts';
 import { cardsInOrder, type Figures, type Rows } from './rows.ts';
 import {
   type Count,
@@ -16,14 +16,10 @@ import {
   cellOf,
   chosenPlaces,
   landingOf,
-  noCell,
-  type PlaceRow,
-  placeCounts,
   placesOf,
   sizeOf,
-  vocabularyOf,
 } from './statements.query.ts';
-import { readVocabulary } from './vocabulary.ts';
+import { askVocabulary } from './vocabulary.query.ts';
 
 /** Cards on a page of the directory. */
 export const pageSize = 24;
@@ -33,7 +29,7 @@ export const facetSize = 20;
 const countedCategories = 80;
 
 /** All that a page of the directory is made of, and places called almost like chosen ones that do not exist. */
-export type DirectoryRows = Rows & { like: readonly PlaceRow[] };
+export type DirectoryRows = Rows & { like: readonly PlaceLike[] };
 
 /**
  * A page of the directory: the filter index says which listings and how many, one batch of the database reads what they
@@ -49,7 +45,7 @@ export async function loadDirectory(
   const rows =
     answer.code === 'ok'
       ? await loadAnswered(reader, { request, asked, answer })
-      : await loadWithoutIndex(reader, { scope: request.scope, asked, question });
+      : await loadWithoutIndex(reader, { request, asked, question });
   const unknown = placeKeys.flatMap((kind) =>
     (asked.filters[kind] ?? [])
       .filter((slug) => !rows.chosen.some((place) => place.kind === kind && place.slug === slug))
@@ -58,8 +54,8 @@ export async function loadDirectory(
   return { ...rows, like: unknown.length ? await placesLike(reader, request.scope, unknown) : [] };
 }
 
-const questionOf = ({ scope, position, now }: PageRequest, { filters, sort, after }: Asked): Question => ({
-  position,
+const questionOf = ({ scope, log, now }: PageRequest, { filters, sort, after }: Asked): Question => ({
+  position: log.position,
   filters,
   sort,
   language: scope.language,
@@ -72,38 +68,38 @@ const questionOf = ({ scope, position, now }: PageRequest, { filters, sort, afte
 type Answered = { request: PageRequest; asked: Asked; answer: Extract<IndexAnswer, { code: 'ok' }> };
 
 /** What the index has found, in one round trip. The numbers of a cell are those of the cube, true at this very moment. */
-async function loadAnswered(reader: Reader, { request: { scope }, asked, answer }: Answered): Promise<Rows> {
+async function loadAnswered(reader: Reader, { request, asked, answer }: Answered): Promise<Rows> {
+  const { scope } = request;
   const { filters, sort } = asked;
   const { numbers, ids } = answer;
-  const ofCell = isCell(filters);
-  const cell = ofCell ? cellOf(scope, filters) : noCell;
+  const cell = isCell(filters) ? cellOf(scope, filters) : null;
   const facets = placeFacets(filters, numbers);
   const placeIds = facets.flatMap((key) => numbers.places[key].values.map(([id]) => id));
-  const categoryIds = ofCell ? largest(numbers.categories) : [];
-  const [[words], chosen, places, cards, [size], ofCategories, ofPlaces, [landing]] = await reader.batch(
-    vocabularyOf(scope),
+  const categoryIds = cell ? largest(numbers.categories) : [];
+  const vocabulary = askVocabulary(request);
+  const [words, chosen, places, cards, [size], ofCategories, [landing]] = await reader.batch(
+    vocabulary.statement,
     chosenPlaces(scope, filters),
-    placesOf(scope, placeIds),
-    cardsOf(scope, ids),
-    sizeOf(scope, cell),
-    categoryCounts(scope, cell, categoryIds),
-    placeCounts(scope, cell, ofCell ? placeIds : []),
-    landingOf(scope, cell),
+    placeIds.length ? placesOf(scope, placeIds, cell) : null,
+    ids.length ? cardsOf(scope, ids) : null,
+    cell && sizeOf(scope, cell),
+    cell && categoryCounts(scope, cell, categoryIds),
+    cell && landingOf(scope, cell),
   );
-  const inCube = new Map(ofPlaces.map(({ id, listings }) => [id, listings]));
+  const inCube = new Map(places.map(({ id, listings }) => [id, listings]));
   const figures: Figures = {
-    total: ofCell ? (size?.listings ?? 0) : numbers.total,
+    total: cell ? (size?.listings ?? 0) : numbers.total,
     categories: { ...numbers.categories, ...countsOf(categoryIds, ofCategories) },
     places: Object.fromEntries(
       facets.map((key) => {
         const { values, all } = numbers.places[key];
-        return [key, { values: values.map(([id, n]) => [id, ofCell ? (inCube.get(id) ?? 0) : n] as const), all }];
+        return [key, { values: values.map(([id, n]) => [id, cell ? (inCube.get(id) ?? 0) : n] as const), all }];
       }),
     ),
     others: numbers,
   };
   return {
-    vocabulary: readVocabulary(words),
+    vocabulary: vocabulary.read(words),
     chosen,
     places,
     cards: cardsInOrder(ids, cards),

@@ -1,7 +1,7 @@
 import { isCell } from '../../web/contract/filters.ts';
 import type { Reader } from '../db/reader.ts';
 import type { Question } from '../filter-index/question.ts';
-import type { Scope } from '../site/site.ts';
+import type { PageRequest } from '../pages/page.ts';
 import type { Asked } from './asked.ts';
 import { findCandidates } from './candidates.query.ts';
 import { judge } from './judge.ts';
@@ -16,11 +16,12 @@ import { cardsOf } from './statements.query.ts';
  */
 export async function loadWithoutIndex(
   reader: Reader,
-  { scope, asked, question }: { scope: Scope; asked: Asked; question: Question },
+  { request, asked, question }: { request: PageRequest; asked: Asked; question: Question },
 ): Promise<Rows> {
+  const { scope } = request;
   const pageSize = question.limit;
-  if (isCell(asked.filters)) return loadRange(reader, { scope, asked, pageSize });
-  const found = await findCandidates(reader, scope, asked);
+  if (isCell(asked.filters)) return loadRange(reader, { request, asked, pageSize });
+  const found = await findCandidates(reader, request, asked);
   const { fitting, numbers, rescues } = judge(found, { ...question, filters: found.rest });
   const left = found.stands.filter(({ id, isBehindCursor }) => isBehindCursor && fitting.has(id));
   const shown = left.slice(0, pageSize);

@@ -2,7 +2,10 @@ import { type PlaceKey, placeKeys } from '../../web/contract/grammar.ts';
 import type { Reader } from '../db/reader.ts';
 import { listed, type Sql, sql } from '../db/sql.ts';
 import type { Scope } from '../site/site.ts';
-import type { PlaceRow } from './statements.query.ts';
+import { type PlaceRow, placeColumns } from './statements.query.ts';
+
+/** A place that may have been meant, by its names in all languages. */
+export type PlaceLike = PlaceRow & { names: string };
 
 /** A place as a path names it. */
 type Named = { kind: PlaceKey; slug: string };
@@ -19,20 +22,21 @@ const mostNamed = 3;
  * Places that may have been meant by slugs that do not exist: those next to it in the alphabet, some of the same two
  * letters, those of the same slug and another kind. Some hundred rows of an index each, however many places there are.
  */
-export async function placesLike({ batch }: Reader, scope: Scope, named: readonly Named[]): Promise<PlaceRow[]> {
+export async function placesLike({ batch }: Reader, scope: Scope, named: readonly Named[]): Promise<PlaceLike[]> {
   const statements = named.slice(0, mostNamed).flatMap(({ kind, slug }) => around(scope, { kind, slug }));
   const found = (await batch(...statements)).flat();
   return [...new Map(found.map((place) => [place.id, place])).values()];
 }
 
-function around({ siteId }: Scope, { kind, slug }: Named): Sql<PlaceRow>[] {
-  const columns = sql`places.id, places.kind, places.slug, places.names, places.country`;
+function around(scope: Scope, { kind, slug }: Named): Sql<PlaceLike>[] {
+  const { siteId } = scope;
+  const columns = sql`${placeColumns(scope)}, places.names`;
   // A range of slugs, even where any will do: the planner would otherwise walk through all places of the site.
   const range = (condition: Sql) =>
-    sql<PlaceRow>`select ${columns} from places where site_id = ${siteId} and kind = ${kind} and ${condition}`;
+    sql<PlaceLike>`select ${columns} from places where site_id = ${siteId} and kind = ${kind} and ${condition}`;
   const beginning = slug.slice(0, 2);
   return [
-    sql<PlaceRow>`
+    sql<PlaceLike>`
       select ${columns} from (${listed(placeKeys)}) as kinds
       cross join places on places.site_id = ${siteId} and places.kind = kinds.column1 and places.slug = ${slug}`,
     ...(kind === 'country'

@@ -4,6 +4,7 @@ import type { Reader } from '../db/reader.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import { joinPlace } from '../listings/card.query.ts';
 import { nameKey } from '../listings/fold.ts';
+import type { PageRequest } from '../pages/page.ts';
 import type { Scope } from '../site/site.ts';
 import type { Asked } from './asked.ts';
 import type { Figures, Rows } from './rows.ts';
@@ -17,9 +18,8 @@ import {
   largestPlaces,
   offeredCategories,
   sizeOf,
-  vocabularyOf,
 } from './statements.query.ts';
-import { readVocabulary } from './vocabulary.ts';
+import { askVocabulary } from './vocabulary.query.ts';
 
 /** Values of a facet of places: each of them costs two rows here. */
 const facetSize = 12;
@@ -59,15 +59,17 @@ function cardsOfCell(scope: Scope, { cell, asked, limit }: { cell: Cell; asked: 
  */
 export async function loadRange(
   reader: Reader,
-  { scope, asked, pageSize }: { scope: Scope; asked: Asked; pageSize: number },
+  { request, asked, pageSize }: { request: PageRequest; asked: Asked; pageSize: number },
 ): Promise<Rows> {
+  const { scope } = request;
   const { filters, q } = asked;
+  const vocabulary = askVocabulary(request);
   const cell = cellOf(scope, filters);
   const kind = placeOf(filters)?.kind;
   const largest = (wanted: PlaceKey) =>
     largestPlaces(scope, cell, { kind: wanted, limit: kind === undefined || kind === wanted ? facetSize : 0 });
-  const [[words], chosen, cards, [size], categories, countries, regions, cities, [landing]] = await reader.batch(
-    vocabularyOf(scope),
+  const [words, chosen, cards, [size], categories, countries, regions, cities, [landing]] = await reader.batch(
+    vocabulary.statement,
     chosenPlaces(scope, filters),
     cardsOfCell(scope, { cell, asked, limit: pageSize + 1 }),
     sizeOf(scope, cell),
@@ -84,7 +86,7 @@ export async function loadRange(
   const own = chosen.map((place) => ({ ...place, listings: total }));
   const places = [...countries, ...regions, ...cities, ...own];
   return {
-    vocabulary: readVocabulary(words),
+    vocabulary: vocabulary.read(words),
     chosen,
     places,
     cards: shown,

@@ -1,14 +1,15 @@
 import { type Filters, placeOf } from '../../web/contract/filters.ts';
 import { type PlaceKey, placeKeys } from '../../web/contract/grammar.ts';
 import { listed, type Sql, sql } from '../db/sql.ts';
+import { bestName } from '../listings/best-name.ts';
 import { type CardRow, cardColumns, joinPlace } from '../listings/card.query.ts';
 import type { Scope } from '../site/site.ts';
-import type { VocabularyRow } from './vocabulary.ts';
 
 // Every statement reads a range of an index whose length is that of what it gives, however large the site is. `cross
 // join` fixes the order of a join: left to itself, the planner may walk through all listings or places of the site.
 
-export type PlaceRow = { id: number; kind: PlaceKey; slug: string; names: string; country: string };
+/** `name` is the best that it has; a country has none, and is called what Intl calls it. */
+export type PlaceRow = { id: number; kind: PlaceKey; slug: string; name: string | null; country: string };
 
 /** A place with the ids of the two around it; null where there is none. */
 export type ChosenPlace = PlaceRow & { parent_id: number | null; grandparent_id: number | null };
@@ -17,9 +18,6 @@ export type LandingRow = { title: string; text: string };
 
 /** The ids of a cell of the directory: 0 stands for all, -1 for a slug that does not exist. */
 export type Cell = { category: Sql; place: Sql };
-
-/** What holds nothing, for filters that are no cell. */
-export const noCell: Cell = { category: sql`-1`, place: sql`-1` };
 
 /** The cell of filters that name one category and one place at most. */
 export function cellOf({ siteId }: Scope, filters: Filters): Cell {
@@ -34,15 +32,17 @@ export function cellOf({ siteId }: Scope, filters: Filters): Cell {
   };
 }
 
-/** One row, unless the site has never had a category or an attribute. */
-export const vocabularyOf = ({ siteId }: Scope): Sql<VocabularyRow> =>
-  sql`select categories, attributes from vocabularies where site_id = ${siteId}`;
+/** The columns of a place. */
+export const placeColumns = (scope: Scope): Sql<PlaceRow> =>
+  sql<PlaceRow>`places.id, places.kind, places.slug, ${bestName(sql`places.names`, scope)} as name, places.country`;
 
-/** The places that filters name, those that exist. */
-export function chosenPlaces({ siteId }: Scope, filters: Filters): Sql<ChosenPlace> {
+/** The places that filters name, those that exist; null where they name none. */
+export function chosenPlaces(scope: Scope, filters: Filters): Sql<ChosenPlace> | null {
+  const { siteId } = scope;
   const named = placeKeys.flatMap((kind) => (filters[kind] ?? []).map((slug) => [kind, slug]));
+  if (!named.length) return null;
   return sql`
-    select places.id, places.kind, places.slug, places.names, places.country, places.parent_id,
+    select ${placeColumns(scope)}, places.parent_id,
       (select around.parent_id from places as around
         where around.site_id = ${siteId} and around.id = places.parent_id) as grandparent_id
     from json_each(${JSON.stringify(named)}) as named
@@ -64,10 +64,22 @@ export const cardsOf = (scope: Scope, ids: readonly number[]): Sql<CardInDirecto
       and listings.state = 'published'
     ${joinPlace}`;
 
-export const placesOf = ({ siteId }: Scope, ids: readonly number[]): Sql<PlaceRow> =>
-  sql<PlaceRow>`
-    select places.id, places.kind, places.slug, places.names, places.country from (${listed(ids)}) as wanted
-    cross join places on places.site_id = ${siteId} and places.id = wanted.column1`;
+/** Places by ids; how many listings each has of the category of a cell, where there is one. */
+export const placesOf = (
+  scope: Scope,
+  ids: readonly number[],
+  cell: Cell | null,
+): Sql<PlaceRow & { listings: number }> =>
+  sql`
+    select ${placeColumns(scope)}, ${cell ? sql`coalesce(counts.listings, 0)` : sql`0`} as listings
+    from (${listed(ids)}) as wanted
+    cross join places on places.site_id = ${scope.siteId} and places.id = wanted.column1
+    ${
+      cell
+        ? sql`left join cell_counts as counts on counts.site_id = ${scope.siteId} and counts.category_id = ${cell.category}
+            and counts.place_id = wanted.column1`
+        : sql``
+    }`;
 
 /** What the site's editors say of a cell in the page's language. */
 export const landingOf = ({ siteId, language }: Scope, { category, place }: Cell): Sql<LandingRow> =>
@@ -88,24 +100,17 @@ export const categoryCounts = ({ siteId }: Scope, { place }: Cell, ids: readonly
     cross join cell_counts as counts on counts.site_id = ${siteId} and counts.category_id = wanted.column1
       and counts.place_id = ${place}`;
 
-/** How many listings each of some places has of the category of a cell; those with none are left out. */
-export const placeCounts = ({ siteId }: Scope, { category }: Cell, ids: readonly number[]): Sql<Count> =>
-  sql<Count>`
-    select counts.place_id as id, counts.listings from (${listed(ids)}) as wanted
-    cross join cell_counts as counts on counts.site_id = ${siteId} and counts.category_id = ${category}
-      and counts.place_id = wanted.column1`;
-
 /** The largest cells of a category by places of a kind, with the places' names: two rows each. */
 export const largestPlaces = (
-  { siteId }: Scope,
+  scope: Scope,
   { category }: Cell,
   { kind, limit }: { kind: PlaceKey; limit: number },
 ): Sql<PlaceRow & { listings: number }> =>
   sql`
-    select places.id, places.kind, places.slug, places.names, places.country, counts.listings
+    select ${placeColumns(scope)}, counts.listings
     from cell_counts as counts
     cross join places on places.site_id = counts.site_id and places.id = counts.place_id
-    where counts.site_id = ${siteId} and counts.category_id = ${category} and counts.place_kind = ${kind}
+    where counts.site_id = ${scope.siteId} and counts.category_id = ${category} and counts.place_kind = ${kind}
     order by counts.listings desc, counts.place_id limit ${limit}`;
 
 /** How many listings in the place of a cell each category has that stands at the top, or below the cell's own or one above it. */

@@ -9,7 +9,7 @@ import { type Addresses, withoutValue } from './addresses.ts';
 import type { Asked } from './asked.ts';
 import type { DirectoryRows } from './directory.query.ts';
 import { nearest } from './nearest.ts';
-import type { PlaceRow } from './statements.query.ts';
+import type { PlaceLike } from './places-like.query.ts';
 import { chosenNames, isPlaceKey, type Words } from './words.ts';
 
 /** Suggestions at most. */
@@ -95,7 +95,7 @@ function meantBy({ key, value }: Unknown, { vocabulary, like }: DirectoryRows, s
 const asSlug = (name: string): string => nameKey(name).replace(/[^\p{L}\p{N}]+/gu, '-');
 
 /** Countries are written by their names where their slugs are codes. */
-function wordsOfPlace({ kind, slug, names, country }: PlaceRow, { language }: Scope): string[] {
+function wordsOfPlace({ kind, slug, names, country }: PlaceLike, { language }: Scope): string[] {
   const own =
     kind === 'country'
       ? [language, 'en'].map((tag) => countryName(country, tag))

@@ -2,7 +2,7 @@ import type { Attribute } from '../../web/contract/attributes.ts';
 import { type FilterKey, type Filters, valuesOf } from '../../web/contract/filters.ts';
 import { type PlaceKey, placeKeys } from '../../web/contract/grammar.ts';
 import { formatter } from '../language/intl.ts';
-import { countryName, nameIn, phraseIn } from '../listings/names.ts';
+import { countryName, phraseIn } from '../listings/names.ts';
 import type { Translate } from '../pages/page.ts';
 import type { Scope } from '../site/site.ts';
 import { namedValue, openInWords, priceInWords, rangeInWords, ratingInWords, yesOrNoInWords } from './filter-words.ts';
@@ -13,8 +13,8 @@ import type { Vocabulary } from './vocabulary.ts';
 export type Words = { vocabulary: Vocabulary; places: readonly PlaceRow[]; scope: Scope; t: Translate };
 
 /** A place's name; a country's is Intl's. */
-export const placeName = ({ kind, names, country }: Omit<PlaceRow, 'id' | 'slug'>, scope: Scope): string =>
-  kind === 'country' ? countryName(country, scope.language) : nameIn(names, scope);
+export const placeName = ({ kind, name, country }: PlaceRow, scope: Scope): string =>
+  kind === 'country' ? countryName(country, scope.language) : (name ?? '');
 
 export const isPlaceKey = (key: FilterKey): key is PlaceKey => (placeKeys as readonly string[]).includes(key);
 

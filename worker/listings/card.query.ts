@@ -1,5 +1,6 @@
 import { type Sql, sql } from '../db/sql.ts';
 import type { Scope } from '../site/site.ts';
+import { bestName } from './best-name.ts';
 
 /** A listing as a card shows it. */
 export type CardRow = {
@@ -8,9 +9,8 @@ export type CardRow = {
   /** [language, name, summary] in the best language that the listing has. */
   text: string;
   category_id: number | null;
-  /** The names of its city, region or country. */
-  place_kind: 'country' | 'region' | 'city' | null;
-  place_names: string | null;
+  /** The name of its city; null where only the region or country is known. */
+  city: string | null;
   country: string | null;
   /** [key, width, height] of its first photo. */
   photo: string | null;
@@ -33,8 +33,7 @@ export function cardColumns(scope: Scope, { category = mainCategory(scope) } = {
     coalesce(${text(scope, sql`${scope.language}`)}, ${text(scope, sql`${scope.defaultLanguage}`)},
       ${text(scope, sql`listings.language`)}) as text,
     ${category} as category_id,
-    places.kind as place_kind,
-    places.names as place_names,
+    iif(places.kind = 'city', ${bestName(sql`places.names`, scope)}, null) as city,
     places.country,
     (select json_array(key, width, height) from photos
       where site_id = ${scope.siteId} and listing_id = listings.id and position = 0) as photo`;

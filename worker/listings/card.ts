@@ -20,7 +20,7 @@ export function cards(rows: readonly CardRow[], categories: readonly CategoryRow
       summary,
       language,
       category: category ? { slug: category.slug, name: nameIn(category.names, scope) } : null,
-      city: row.place_kind === 'city' && row.place_names ? nameIn(row.place_names, scope) : null,
+      city: row.city,
       country: row.country,
       photo: row.photo === null ? null : photo(row.photo),
       rating: ratingOf(row),

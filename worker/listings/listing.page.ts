@@ -12,7 +12,7 @@ import { listingData } from './listing-data.ts';
 import { breadcrumbs, placeThing } from './structured-data.ts';
 
 export const listing = definePage<'listing', ListingRows>({
-  load: (reader, { scope, params }) => loadListing(reader, scope, params.slug ?? ''),
+  load: (reader, request) => loadListing(reader, request, request.params.slug ?? ''),
   show(rows, request, t) {
     const { listing: row, texts } = rows;
     const outcome = row ? visibility(row, request) : ({ code: 'not-found' } as const);

@@ -1,8 +1,9 @@
 import type { Reader } from '../db/reader.ts';
 import type { ListingState } from '../db/schema.ts';
 import { type Sql, sql } from '../db/sql.ts';
-import { vocabularyOf } from '../directory/statements.query.ts';
-import { readVocabulary, type Vocabulary } from '../directory/vocabulary.ts';
+import { askVocabulary } from '../directory/vocabulary.query.ts';
+import type { Vocabulary } from '../directory/vocabulary.ts';
+import type { PageRequest } from '../pages/page.ts';
 import type { Scope } from '../site/site.ts';
 import { type CardRow, cardColumns, joinPlace } from './card.query.ts';
 import type { CategoryRow } from './card.ts';
@@ -58,21 +59,23 @@ export type ListingRows = {
  * a join: left to itself, the planner walks through all places of the site. Few rows are sorted in the database, which
  * counts each of them as read once more.
  */
-export async function loadListing(reader: Reader, scope: Scope, slug: string): Promise<ListingRows> {
+export async function loadListing(reader: Reader, request: PageRequest, slug: string): Promise<ListingRows> {
+  const { scope } = request;
   const { siteId } = scope;
   const id = sql`(select listing_id from listing_slugs where site_id = ${siteId} and slug = ${slug})`;
-  const [[listing], texts, links, [words], similar, following, preceding] = await reader.batch(
+  const askedVocabulary = askVocabulary(request);
+  const [[listing], texts, links, words, similar, following, preceding] = await reader.batch(
     ownRow(scope, id),
     sql<TextRow>`
       select language, name, summary, description from listing_texts where site_id = ${siteId} and listing_id = ${id}`,
     sql<{ category_id: number; position: number }>`
       select category_id, position from listing_categories where site_id = ${siteId} and listing_id = ${id}`,
-    vocabularyOf(scope),
+    askedVocabulary.statement,
     similarListings(scope, id),
     nearbyListings(scope, id, { beyond: sql`>`, direction: sql`asc` }),
     nearbyListings(scope, id, { beyond: sql`<`, direction: sql`desc` }),
   );
-  const vocabulary = readVocabulary(words);
+  const vocabulary = askedVocabulary.read(words);
   const categories = links
     .sort((a, b) => a.position - b.position)
     .flatMap(({ category_id }) => vocabulary.categories.find(({ id }) => id === category_id) ?? []);

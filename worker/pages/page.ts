@@ -3,6 +3,7 @@ import type { Thing, WithContext } from 'schema-dts';
 import type { Moved, Problem } from '../../web/contract/outcome.ts';
 import type { PageData } from '../../web/contract/page-data.ts';
 import type { Params, RouteName } from '../../web/contract/routes.ts';
+import type { ChangeLog } from '../cache/change-log.ts';
 import type { OidcProvider } from '../config.ts';
 import type { Reader } from '../db/reader.ts';
 import type { FilterIndexDoor } from '../filter-index/door.ts';
@@ -21,8 +22,8 @@ export type PageRequest = {
   visitor: Visitor | null;
   /** Milliseconds since 1970: when the page is made. */
   now: number;
-  /** The position of the site's change log that is known: a page shows what was written until then, or later. */
-  position: number;
+  /** The site's change log as far as it is known: a page shows what was written until then, or later. */
+  log: ChangeLog;
   /** The origin of the site's canonical addresses. */
   origin: string;
 };

@@ -99,7 +99,6 @@ async function makePage(
   form: Posted | null = null,
 ): Promise<Made> {
   const { site, log } = c.var.served;
-  const position = log.position;
   const request: PageRequest = {
     scope: { siteId: site.id, language: params.lang, defaultLanguage: site.defaultLanguage },
     site,
@@ -108,7 +107,7 @@ async function makePage(
     query: new URLSearchParams(query),
     visitor: 'isPersonal' in routes[route] ? await visitorOf(c, form) : null,
     now: Date.now(),
-    position,
+    log,
     origin: c.var.config.originOf(site.primaryHost),
   };
   const shells = openShells(c.env.ASSETS, c.var.config.shellOrigin);
@@ -117,7 +116,17 @@ async function makePage(
   const rows = await pages[route].load(openReader(c.env.DB, meter), request, index);
   const shown = pages[route].show(rows as never, request, translator(params.lang, await shells.messages(params.lang)));
   if (shown.code !== 'ok') return shown;
-  const page = await renderPage({ shown, route, params, path, query, position, site, config: c.var.config, shells });
+  const page = await renderPage({
+    shown,
+    route,
+    params,
+    path,
+    query,
+    position: log.position,
+    site,
+    config: c.var.config,
+    shells,
+  });
   return { code: 'ok', page, status: shown.status ?? 200, isProvisional: shown.isProvisional ?? false };
 }
 

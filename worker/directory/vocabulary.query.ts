@@ -1,0 +1,44 @@
+import { categoriesTag } from '../cache/tags.ts';
+import type { SiteId } from '../db/schema.ts';
+import { type Sql, sql } from '../db/sql.ts';
+import type { PageRequest } from '../pages/page.ts';
+import { readVocabulary, type Vocabulary, type VocabularyRow } from './vocabulary.ts';
+
+/** Vocabularies held at once, of some ten kilobytes each. */
+const capacity = 200;
+
+/** By site, with the position of its change log up to which nothing of it was written. */
+const held = new Map<SiteId, { vocabulary: Vocabulary; position: number }>();
+
+/** A site's vocabulary as part of a page's batch. */
+export type AskedVocabulary = {
+  /** One row, unless the site has never had a category or an attribute, or what is known is still true. */
+  statement: Sql<VocabularyRow>;
+  /** Takes what the statement has given. */
+  read(rows: readonly VocabularyRow[]): Vocabulary;
+};
+
+/**
+ * Asks for a site's vocabulary, in all of its languages the largest thing that a page reads. The isolate holds it, and the
+ * database sends it again only where something was written on the site that the change log did not tell of yet: so it is
+ * as new as all else of the batch.
+ */
+export function askVocabulary({ scope: { siteId }, log }: Pick<PageRequest, 'scope' | 'log'>): AskedVocabulary {
+  const known = held.get(siteId);
+  const isCurrent = known && log.isCurrent({ position: known.position, tags: [categoriesTag()] });
+  const whole = sql<VocabularyRow>`select categories, attributes from vocabularies where site_id = ${siteId}`;
+  if (!isCurrent) return { statement: whole, read: (rows) => hold(siteId, readVocabulary(rows[0]), log.position) };
+  const position = Math.max(known.position, log.position);
+  return {
+    statement: sql`${whole} and exists (select 1 from changes where site_id = ${siteId} and id > ${position})`,
+    read: ([row]) => hold(siteId, row ? readVocabulary(row) : known.vocabulary, position),
+  };
+}
+
+function hold(site: SiteId, vocabulary: Vocabulary, position: number): Vocabulary {
+  held.delete(site);
+  held.set(site, { vocabulary, position });
+  const oldest = held.keys().next();
+  if (held.size > capacity && !oldest.done) held.delete(oldest.value);
+  return vocabulary;
+}
