@@ -164,8 +164,9 @@ export function href<R extends RouteName>(
 
 const segmentsOf = (value: string | readonly string[] = []) => (typeof value === 'string' ? [value] : value);
 
-/** `+` joins the values of a filter and is as legal in a path as a letter, so it stays readable. */
-const encodeSegment = (segment: string): string => encodeURIComponent(segment).replaceAll('%2B', '+');
+/** `+` joins the values of a filter and is as legal in a path as a letter, so it stays readable. Most need no encoding. */
+const encodeSegment = (segment: string): string =>
+  /^[a-z0-9+-]*$/.test(segment) ? segment : encodeURIComponent(segment).replaceAll('%2B', '+');
 
 export type RouteMatch = { route: RouteName; params: Params };
 

@@ -9,16 +9,7 @@ import { loadWithoutIndex } from './fallback.query.ts';
 import { placeFacets } from './place-facets.ts';
 import { type PlaceLike, placesLike } from './places-like.query.ts';
 import { cardsInOrder, type Figures, type Rows } from './rows.ts';
-import {
-  type Count,
-  cardsOf,
-  categoryCounts,
-  cellOf,
-  chosenPlaces,
-  landingOf,
-  placesOf,
-  sizeOf,
-} from './statements.query.ts';
+import { aboutCell, cardsOf, cellOf, chosenPlaces, placesOf, readCell } from './statements.query.ts';
 import { askVocabulary } from './vocabulary.query.ts';
 
 /** Cards on a page of the directory. */
@@ -77,19 +68,18 @@ async function loadAnswered(reader: Reader, { request, asked, answer }: Answered
   const placeIds = facets.flatMap((key) => numbers.places[key].values.map(([id]) => id));
   const categoryIds = cell ? largest(numbers.categories) : [];
   const vocabulary = askVocabulary(request);
-  const [words, chosen, places, cards, [size], ofCategories, [landing]] = await reader.batch(
+  const [words, chosen, places, cards, [row]] = await reader.batch(
     vocabulary.statement,
     chosenPlaces(scope, filters),
     placeIds.length ? placesOf(scope, placeIds, cell) : null,
     ids.length ? cardsOf(scope, ids) : null,
-    cell && sizeOf(scope, cell),
-    cell && categoryCounts(scope, cell, categoryIds),
-    cell && landingOf(scope, cell),
+    cell && aboutCell(scope, cell, categoryIds),
   );
+  const about = cell && readCell(row);
   const inCube = new Map(places.map(({ id, listings }) => [id, listings]));
   const figures: Figures = {
-    total: cell ? (size?.listings ?? 0) : numbers.total,
-    categories: { ...numbers.categories, ...countsOf(categoryIds, ofCategories) },
+    total: about?.listings ?? numbers.total,
+    categories: { ...numbers.categories, ...none(categoryIds), ...about?.categories },
     places: Object.fromEntries(
       facets.map((key) => {
         const { values, all } = numbers.places[key];
@@ -106,7 +96,7 @@ async function loadAnswered(reader: Reader, { request, asked, answer }: Answered
     next: answer.next && { order: sort, ...answer.next },
     figures,
     rescues: answer.rescues,
-    landing,
+    landing: about?.landing,
     isProvisional: false,
   };
 }
@@ -118,8 +108,5 @@ const largest = (categories: Numbers['categories']): number[] =>
     .slice(0, countedCategories)
     .map(([id]) => Number(id));
 
-/** Counts by id, of all that were asked for. */
-const countsOf = (ids: readonly number[], counts: readonly Count[]): Record<number, number> => ({
-  ...Object.fromEntries(ids.map((id) => [id, 0])),
-  ...Object.fromEntries(counts.map(({ id, listings }) => [id, listings])),
-});
+/** No listing for any of them. */
+const none = (ids: readonly number[]): Record<number, number> => Object.fromEntries(ids.map((id) => [id, 0]));

@@ -8,7 +8,7 @@ import type { Asked } from './asked.ts';
 import { rangeInWords } from './filter-words.ts';
 import type { Rows } from './rows.ts';
 import { attributesFor, type Category, categoriesOf, upwards } from './vocabulary.ts';
-import { unitName, valueName, type Words } from './words.ts';
+import { placeName, unitName, valueName, type Words } from './words.ts';
 
 /** Values of a facet at most, beside those that are chosen. */
 const mostValues = 30;
@@ -74,7 +74,7 @@ function categoryFacet(parts: Parts): Facet[] {
 
 /** Places by size; where no others can be offered, those that are chosen. */
 function placeFacet(key: PlaceKey, parts: Parts): Facet[] {
-  const { rows, asked } = parts;
+  const { rows, asked, words } = parts;
   const offered = rows.figures.places[key];
   if (!offered) {
     const chosen = valuesOf(asked.filters, key).map((value) => linked(key, { value, count: null }, parts));
@@ -83,7 +83,7 @@ function placeFacet(key: PlaceKey, parts: Parts): Facet[] {
   const byId = new Map(rows.places.map((place) => [place.id, place]));
   const values = offered.values.flatMap(([id, count]) => {
     const place = byId.get(id);
-    return place ? [linked(key, { value: place.slug, count }, parts)] : [];
+    return place ? [linked(key, { value: place.slug, count, name: placeName(place, words.scope) }, parts)] : [];
   });
   return [{ ...facet(key, 'one', values), more: Math.max(0, offered.all - offered.values.length) }];
 }
@@ -127,8 +127,16 @@ function where(
   kind: Facet['kind'],
   { values, parts }: { values: readonly Value[]; parts: Parts },
 ): Facet[] {
-  const shown = values.map((value) => linked(key, value, parts));
-  return shown.some(({ count, chosen }) => count || chosen) ? [facet(key, kind, shown)] : [];
+  const isShown = values.some(({ count }) => count) || valuesOf(parts.asked.filters, key).length > 0;
+  return isShown
+    ? [
+        facet(
+          key,
+          kind,
+          values.map((value) => linked(key, value, parts)),
+        ),
+      ]
+    : [];
 }
 
 function priceFacet(parts: Parts): Facet[] {

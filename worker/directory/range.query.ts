@@ -9,15 +9,15 @@ import type { Scope } from '../site/site.ts';
 import type { Asked } from './asked.ts';
 import type { Figures, Rows } from './rows.ts';
 import {
+  aboutCell,
   type CardInDirectory,
   type Cell,
   cellOf,
   chosenPlaces,
   directoryCard,
-  landingOf,
   largestPlaces,
   offeredCategories,
-  sizeOf,
+  readCell,
 } from './statements.query.ts';
 import { askVocabulary } from './vocabulary.query.ts';
 
@@ -68,18 +68,17 @@ export async function loadRange(
   const kind = placeOf(filters)?.kind;
   const largest = (wanted: PlaceKey) =>
     largestPlaces(scope, cell, { kind: wanted, limit: kind === undefined || kind === wanted ? facetSize : 0 });
-  const [words, chosen, cards, [size], categories, countries, regions, cities, [landing]] = await reader.batch(
+  const [words, chosen, cards, [row], categories, countries, regions, cities] = await reader.batch(
     vocabulary.statement,
     chosenPlaces(scope, filters),
     cardsOfCell(scope, { cell, asked, limit: pageSize + 1 }),
-    sizeOf(scope, cell),
+    aboutCell(scope, cell),
     offeredCategories(scope, cell),
     largest('country'),
     largestPlaces(scope, cell, { kind: 'region', limit: kind === 'region' ? facetSize : 0 }),
     largest('city'),
-    landingOf(scope, cell),
   );
-  const total = size?.listings ?? 0;
+  const { listings: total, landing } = readCell(row);
   const shown = cards.slice(0, pageSize);
   const last = cards.length > pageSize ? shown.at(-1) : undefined;
   const isWhole = !asked.after && !last;

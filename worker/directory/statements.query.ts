@@ -81,24 +81,36 @@ export const placesOf = (
         : sql``
     }`;
 
-/** What the site's editors say of a cell in the page's language. */
-export const landingOf = ({ siteId, language }: Scope, { category, place }: Cell): Sql<LandingRow> =>
-  sql<LandingRow>`
-    select title, text from landings
-    where site_id = ${siteId} and category_id = ${category} and place_id = ${place} and language = ${language}`;
-
 export type Count = { id: number; listings: number };
 
 /** How many listings a cell holds. */
 export const sizeOf = ({ siteId }: Scope, { category, place }: Cell): Sql<Pick<Count, 'listings'>> =>
   sql`select listings from cell_counts where site_id = ${siteId} and category_id = ${category} and place_id = ${place}`;
 
-/** How many listings each of some categories has in the place of a cell; those with none are left out. */
-export const categoryCounts = ({ siteId }: Scope, { place }: Cell, ids: readonly number[]): Sql<Count> =>
-  sql<Count>`
-    select counts.category_id as id, counts.listings from (${listed(ids)}) as wanted
-    cross join cell_counts as counts on counts.site_id = ${siteId} and counts.category_id = wanted.column1
-      and counts.place_id = ${place}`;
+/** A cell in one row: a statement costs a page more than what it asks for here. */
+type CellRow = { listings: number | null; landing: string | null; categories: string };
+
+/** How many listings a cell holds, what editors say of it, and how many each of some categories has in its place. */
+export const aboutCell = (scope: Scope, cell: Cell, categoryIds: readonly number[] = []): Sql<CellRow> =>
+  sql`
+    select (${sizeOf(scope, cell)}) as listings,
+      (select json_array(title, text) from landings where site_id = ${scope.siteId} and category_id = ${cell.category}
+        and place_id = ${cell.place} and language = ${scope.language}) as landing,
+      (select json_group_object(counts.category_id, counts.listings) from (${listed(categoryIds)}) as wanted
+        cross join cell_counts as counts on counts.site_id = ${scope.siteId}
+          and counts.category_id = wanted.column1 and counts.place_id = ${cell.place}) as categories`;
+
+const nothing: CellRow = { listings: null, landing: null, categories: '{}' };
+
+/** What `aboutCell` has given; categories without a listing are missing. */
+export function readCell({ listings, landing, categories }: CellRow = nothing) {
+  const [title, text]: string[] = landing ? JSON.parse(landing) : [];
+  return {
+    listings: listings ?? 0,
+    landing: title === undefined || text === undefined ? undefined : { title, text },
+    categories: JSON.parse(categories) as Record<number, number>,
+  };
+}
 
 /** The largest cells of a category by places of a kind, with the places' names: two rows each. */
 export const largestPlaces = (

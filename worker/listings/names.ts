@@ -20,9 +20,17 @@ export type Names = string | Readonly<Record<string, string>>;
 export const nameIn = (names: Names, wanted: Wanted): string =>
   phraseIn(typeof names === 'string' ? JSON.parse(names) : names, wanted).text;
 
+/** Countries' names by their codes, and those by language: there are some 250 of each. */
+const countryNames = new Map<string, Map<string, string>>();
+
 /** A country's name in the visitor's language, from CLDR. */
-export const countryName = (code: string, language: string): string =>
-  formatter(Intl.DisplayNames, language, { type: 'region' }).of(code) ?? code;
+export function countryName(code: string, language: string): string {
+  const known = countryNames.get(language) ?? new Map<string, string>();
+  countryNames.set(language, known);
+  const name = known.get(code) ?? formatter(Intl.DisplayNames, language, { type: 'region' }).of(code) ?? code;
+  known.set(code, name);
+  return name;
+}
 
 /** English countries that are never named without an article. */
 const withArticle =

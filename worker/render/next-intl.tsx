@@ -1,7 +1,8 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import { createFormatter, createTranslator } from 'use-intl/core';
+import { createFormatter, createTranslator, type NumberFormatOptions } from 'use-intl/core';
 import type { Messages } from '../../web/contract/messages.ts';
 import { remember } from '../language/remember.ts';
+import { countryName } from '../listings/names.ts';
 
 export { createTranslator };
 
@@ -10,8 +11,27 @@ type Speech = { locale: string; messages: Messages; timeZone: string };
 const Spoken = createContext<Speech | null>(null);
 
 const speechOf = remember((messages: Messages, locale: string): Speech => ({ messages, locale, timeZone: 'UTC' }));
-const translatorOf = remember((speech: Speech, namespace: string) => createTranslator({ ...speech, namespace }));
-const formatterOf = remember((messages: Messages, locale: string) => createFormatter(speechOf(messages, locale)));
+
+/** A message without values is looked up and put together once. */
+const translatorOf = remember((speech: Speech, namespace: string) => {
+  const t = createTranslator({ ...speech, namespace });
+  const plain = remember((_: Speech, key: string) => t(key));
+  const say = (...[key, ...values]: Parameters<typeof t>) =>
+    values.length ? t(key, ...values) : plain(speech, key as string);
+  return Object.assign(say, t);
+});
+
+/** What cards and facets ask for by the hundred goes past the library, which finds a formatter by all that it is asked for. */
+const formatterOf = remember((messages: Messages, locale: string) => {
+  const format = createFormatter(speechOf(messages, locale));
+  const { format: plain } = new Intl.NumberFormat(locale);
+  return {
+    ...format,
+    number: (value: number, options?: NumberFormatOptions) => (options ? format.number(value, options) : plain(value)),
+    displayName: (code: string, options: Intl.DisplayNamesOptions) =>
+      options.type === 'region' ? countryName(code, locale) : format.displayName(code, options),
+  };
+});
 
 /**
  * `next-intl` at the edge, as far as views use it. Its own hooks make a translator for each component and new formatters

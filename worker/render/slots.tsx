@@ -23,32 +23,35 @@ export type Rendering = {
   messages: Messages;
 };
 
+/** What stands around each slot of a page, beside the words that it speaks. */
+type Around = { lang: string; site: Site; messages: Messages; location: { path: string; search: URLSearchParams } };
+
 /**
  * The HTML of the three slots. `renderToString` rather than a stream: a page is rendered whole and kept, and a stream
  * takes five times as long.
  */
-export function renderSlots(rendering: Rendering): { header: string; main: string; footer: string } {
-  const { route } = rendering;
+export function renderSlots({ route, data, path, query, ...rest }: Rendering) {
   const View = views[route];
+  const around: Around = { ...rest, location: { path, search: new URLSearchParams(query) } };
   return {
-    header: render(rendering, chromeMessages, <HeaderView />),
+    header: render(around, chromeMessages, <HeaderView />),
     main: render(
-      rendering,
+      around,
       routes[route].messages,
-      <EdgePageData value={rendering.data}>
+      <EdgePageData value={data}>
         <View />
       </EdgePageData>,
     ),
-    footer: render(rendering, chromeMessages, <FooterView />),
+    footer: render(around, chromeMessages, <FooterView />),
   };
 }
 
 /** The same messages for each page of a route, so that what is made of them can be remembered. */
 const picked = remember((messages: Messages, names: readonly string[]) => pickMessages(messages, names));
 
-function render({ lang, path, query, site, messages }: Rendering, names: readonly string[], slot: ReactNode): string {
+function render({ lang, location, site, messages }: Around, names: readonly string[], slot: ReactNode): string {
   return renderToString(
-    <EdgeLocation value={{ path, query }}>
+    <EdgeLocation value={location}>
       <EdgeSite value={site}>
         <IntlProvider lang={lang} messages={picked(messages, names)}>
           {slot}
