@@ -1,5 +1,6 @@
 /** `npm run bench`: how many pages a second the Worker answers, kept and fresh, against a Worker that does nothing. */
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -14,14 +15,16 @@ import { openDatabase } from './lib/database.ts';
 import { root, step } from './lib/terminal.ts';
 import { seed } from './seed.ts';
 
-const help = `npm run bench [-- --rounds 7] [--seconds 1.5] [--connections 16] [--path /en …] [--json FILE]
+const help = `npm run bench [-- --rounds 7] [--seconds 1.5] [--connections 16] [--path /en …] [--data FOLDER]
+              [--json FILE]
 
 Requests a second, and milliseconds of half (p50) and of 99 in 100 (p99) of them, of pages of the museums site:
 
   bare      a Worker that answers a constant of the page's size with the page's headers: what workerd itself takes
   kept      the page as the Worker's own cache holds it
   fresh     made anew with each request: the cache looks in vain, rows come from D1, the page is rendered and kept
-  rendered  the same without what this machine's stand-ins for D1 and the Cache API cost
+  rendered  the same without what this machine's stand-ins for D1, the filter index and the Cache API cost
+  asked     those stand-ins alone: the same calls, with nothing behind them and a constant for an answer
 
 All run the bundle that is deployed, minified, in the same workerd under the same flags, each in a process of its own
 and without a proxy before it. Rounds are short and take turns with the bare Worker, since other programs take the
@@ -33,9 +36,13 @@ load generator's, or neither, because the machine was short of processors. Then 
   --seconds 1.5      length of a round
   --connections 16   sockets, each of which asks again when it has its answer
   --path PATH        pages to measure (default: the directory, a listing and the home page in English)
+  --data FOLDER      where databases and caches lie (default: /dev/shm, which is memory, else the temporary folder). The
+                     stand-ins write to their files also when they are only read: on a disk, that is measured as well
   --json FILE        all rounds and what they came to, for comparison`;
 
 const host = 'museums.localhost';
+/** A folder in memory, where the system has one. */
+const memory = existsSync('/dev/shm') ? '/dev/shm' : os.tmpdir();
 const defaultPaths = ['/en/directory', '/en/directory/listing/rijksmuseum', '/en'];
 
 /** The Worker behind each way. */
@@ -43,6 +50,7 @@ const entries: Record<Way, string> = {
   kept: 'worker/index.ts',
   fresh: 'scripts/bench/forgetful-worker.ts',
   rendered: 'scripts/bench/rendering-worker.ts',
+  asked: 'scripts/bench/asking-worker.ts',
 };
 
 /** Starts a product for each way, with data of its own. */
@@ -79,8 +87,10 @@ async function circumstances(): Promise<Record<string, string>> {
   };
 }
 
-async function measureAll(paths: readonly string[], settings: Pick<Contest, 'rounds' | 'seconds' | 'connections'>) {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'signpost-bench-'));
+type Settings = Pick<Contest, 'rounds' | 'seconds' | 'connections'> & { data: string };
+
+async function measureAll(paths: readonly string[], { data, ...settings }: Settings) {
+  const folder = await mkdtemp(path.join(data, 'signpost-bench-'));
   const generator = startGenerator();
   let servers: Partial<Record<Way, Server>> = {};
   const outcomes: Outcome[] = [];
@@ -115,6 +125,7 @@ await runCommand(help, async () => {
       seconds: { type: 'string', default: '1.5' },
       connections: { type: 'string', default: '16' },
       path: { type: 'string', multiple: true, default: defaultPaths },
+      data: { type: 'string', default: memory },
       json: { type: 'string' },
     },
   });
@@ -122,6 +133,7 @@ await runCommand(help, async () => {
     rounds: Math.ceil(numberOf('rounds', values.rounds)),
     seconds: numberOf('seconds', values.seconds),
     connections: Math.ceil(numberOf('connections', values.connections)),
+    data: values.data,
   };
   await build();
   const about = await circumstances();

@@ -3,8 +3,8 @@ import type { Generator } from './generator.ts';
 import { type Figures, figuresOf, type Ratio, type Round, ratioOf } from './rounds.ts';
 import { type Sample, type Server, startBare } from './servers.ts';
 
-/** The ways of answering that are compared with the bare Worker, each by a product of its own. */
-export const ways = ['kept', 'fresh', 'rendered'] as const;
+/** The ways of answering that are compared with the bare Worker, each by a server of its own. */
+export const ways = ['kept', 'fresh', 'rendered', 'asked'] as const;
 
 export type Way = (typeof ways)[number];
 
@@ -13,6 +13,7 @@ const cacheStatus: Record<Way, string> = {
   kept: 'signpost; hit',
   fresh: 'signpost; fwd=miss; stored',
   rendered: 'signpost; fwd=miss; stored',
+  asked: 'signpost; fwd=miss; stored',
 };
 
 export type Contest = {
@@ -39,7 +40,12 @@ export async function measure(path: string, contest: Contest): Promise<Outcome> 
   const bare = await startBare(sample);
   try {
     await loadOf(bare, path, contest);
-    const neighbours: Record<Way, { bare: [Round, Round]; round: Round }[]> = { kept: [], fresh: [], rendered: [] };
+    const neighbours: Record<Way, { bare: [Round, Round]; round: Round }[]> = {
+      kept: [],
+      fresh: [],
+      rendered: [],
+      asked: [],
+    };
     let before = await loadOf(bare, path, contest);
     const bares = [before];
     for (let count = 0; count < contest.rounds; count += 1) {
@@ -65,10 +71,13 @@ export async function measure(path: string, contest: Contest): Promise<Outcome> 
   }
 }
 
-/** Warms each product up until its code is compiled, and gives an answer for the bare Worker to imitate. */
+/** Answers after which V8 has compiled what it will: the first hundreds take four times as long. */
+const warmUp = 2_000;
+
+/** Warms each server up until its code is compiled, and gives an answer for the bare Worker to imitate. */
 async function prepare(path: string, contest: Contest): Promise<Sample> {
   for (const way of ways) {
-    await loadOf(contest.servers[way], path, contest);
+    for (let answers = 0; answers < warmUp; ) answers += (await loadOf(contest.servers[way], path, contest)).requests;
     const { headers } = await ask(contest.servers[way], path, contest.host);
     if (headers['cache-status'] !== cacheStatus[way])
       throw new Error(`${path} was to be ${way}, and its Cache-Status is ${headers['cache-status']}`);
