@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { ChangeLog } from '../cache/change-log.ts';
+import type { SiteId } from '../db/schema.ts';
+import { askVocabulary } from './vocabulary.query.ts';
+import type { VocabularyRow } from './vocabulary.ts';
+
+const row = (slug: string): VocabularyRow => ({
+  categories: JSON.stringify([{ id: 1, parent_id: null, slug, position: 0, names: {} }]),
+  attributes: '[]',
+});
+
+test('A vocabulary is sent again only where the change log may lack something, or names what it is made of', () => {
+  const scope = { siteId: 1 as SiteId, language: 'en', defaultLanguage: 'en' };
+  const isWhole = (log: ChangeLog) => !askVocabulary({ scope, log }).statement.text.includes('changes');
+  const read = (log: ChangeLog, rows: VocabularyRow[]) => askVocabulary({ scope, log }).read(rows).categories[0]?.slug;
+  const log = new ChangeLog([{ id: 1, tag: 'categories' }]);
+  expect(isWhole(log)).toBe(true);
+  expect(read(log, [row('art')])).toBe('art');
+
+  // Something else was written: what was held is true up to there.
+  const later = new ChangeLog([{ id: 5, tag: 'listings' }], log);
+  expect(askVocabulary({ scope, log: later }).statement.values).toEqual([1, 1, 5]);
+  expect(read(later, [])).toBe('art');
+  expect(askVocabulary({ scope, log }).statement.values).toEqual([1, 1, 5]);
+
+  // The database has found more than the log tells of.
+  expect(read(later, [row('arts')])).toBe('arts');
+  expect(read(later, [])).toBe('arts');
+
+  expect(isWhole(new ChangeLog([{ id: 6, tag: 'categories' }], later))).toBe(true);
+  expect(askVocabulary({ scope: { ...scope, siteId: 2 as SiteId }, log }).read([]).categories).toEqual([]);
+});
