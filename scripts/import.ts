@@ -28,8 +28,9 @@ import { isZip } from './lib/archive-file.ts';
 import { InputError, runCommand, UsageError } from './lib/command.ts';
 import { type LocalDatabase, openDatabase } from './lib/database.ts';
 import { readImportData } from './lib/import-data.ts';
+import { createLocalSite } from './lib/new-site.ts';
 import { startProgress } from './lib/progress.ts';
-import { allLanguages, createLocalSite, findSite, type SiteEntry, siteSlugs } from './lib/sites.ts';
+import { allLanguages, findSite, type SiteEntry, siteSlugs } from './lib/sites.ts';
 
 function unusable(file: string, { code, line, detail }: Unusable): InputError {
   const about = detail === undefined ? '' : ` ("${shown(detail)}")`;
