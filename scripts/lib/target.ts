@@ -1,11 +1,14 @@
 import type { D1Database } from '@cloudflare/workers-types';
 import { openDatabase } from './database.ts';
+import type { Media } from './gateway.ts';
 import { openRemoteDatabase } from './remote-database.ts';
 import { readWranglerConfig } from './wrangler-toml.ts';
 
 /** The database that a command works on, and the address of the product's own site there. */
 export interface Target {
   db: D1Database;
+  /** The bucket of photos; there on this machine only. */
+  media?: Media;
   productUrl: string;
   close(): Promise<void>;
 }
