@@ -26,11 +26,18 @@ export type AskedVocabulary = {
 export function askVocabulary({ scope: { siteId }, log }: Pick<PageRequest, 'scope' | 'log'>): AskedVocabulary {
   const known = held.get(siteId);
   const isCurrent = known && log.isCurrent({ position: known.position, tags: [categoriesTag()] });
-  const whole = sql<VocabularyRow>`select categories, attributes from vocabularies where site_id = ${siteId}`;
-  if (!isCurrent) return { statement: whole, read: (rows) => hold(siteId, readVocabulary(rows[0]), log.position) };
+  const columns = sql`select categories, attributes`;
+  if (!isCurrent) {
+    return {
+      statement: sql`${columns} from vocabularies where site_id = ${siteId}`,
+      read: ([row]) => hold(siteId, readVocabulary(row), log.position),
+    };
+  }
   const position = Math.max(known.position, log.position);
   return {
-    statement: sql`${whole} and exists (select 1 from changes where site_id = ${siteId} and id > ${position})`,
+    statement: sql`
+      ${columns} from (select 1 from changes where site_id = ${siteId} and id > ${position} limit 1)
+      cross join vocabularies on vocabularies.site_id = ${siteId}`,
     read: ([row]) => hold(siteId, row ? readVocabulary(row) : known.vocabulary, position),
   };
 }
