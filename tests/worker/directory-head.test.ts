@@ -80,8 +80,10 @@ describe('A page says what it holds', () => {
     ['/category/maritime', 'en', 'Maritime museums'],
     ['/category/art/city/paris', 'en', 'Art museums in Paris'],
     ['/category/art/country/us', 'en', 'Art museums in the United States'],
-    ['/category/art/country/fr', 'fr', 'Musées d’art – France'],
-    ['/category/art/country/pl', 'de', 'Kunstmuseen – Polen'],
+    ['/category/art/country/fr', 'fr', 'Musées d’art en France'],
+    ['/category/art/country/jp+us', 'fr', 'Musées d’art au Japon ou aux États-Unis'],
+    ['/category/art/country/pl', 'de', 'Kunstmuseen in Polen'],
+    ['/category/art/country/pl', 'pl', 'Muzea sztuki – Polska'],
     ['/category/art/city/paris', 'de', 'Kunstmuseen in Paris'],
     ['/category/history/country/es', 'es', 'Museos de historia en España'],
     ['/category/art/city/warsaw', 'pl', 'Muzea sztuki – Warszawa'],
@@ -116,7 +118,7 @@ describe('A page says what it holds', () => {
     expect([textOf(written, 'h1'), textOf(written, 'title')]).toEqual([title, `${title} · The Museum Index`]);
     expect(metaOf(written, 'description')).toMatch(/^Said by a person\. More of it\./);
     expect((await read('/category/art/country/pl')).intro).toBe(text);
-    expect(await read('/category/art/country/pl', 'de')).toMatchObject({ heading: 'Kunstmuseen – Polen', intro: '' });
+    expect(await read('/category/art/country/pl', 'de')).toMatchObject({ heading: 'Kunstmuseen in Polen', intro: '' });
     for (const other of [
       '/category/art/country/pl/free-entry/no',
       '/category/art/country/pl?q=m',

@@ -4,13 +4,12 @@ import { placeKeys } from '../../web/contract/grammar.ts';
 import type { DirectoryPage } from '../../web/contract/page-data.ts';
 import { href } from '../../web/contract/routes.ts';
 import { formatter } from '../language/intl.ts';
-import { countryInSentence } from '../listings/names.ts';
 import { alternatesOf } from '../pages/alternates.ts';
 import { metaDescription } from '../pages/meta-description.ts';
 import type { Head, PageRequest } from '../pages/page.ts';
 import type { Asked } from './asked.ts';
 import type { Rows } from './rows.ts';
-import { anyOf, chosenInWords, isPlaceKey, placeName, type Words } from './words.ts';
+import { anyOf, chosenInWords, isPlaceKey, placeInTitle, placeName, type Words } from './words.ts';
 import { isWorthIndexing, withoutWider } from './worth-indexing.ts';
 
 type Parts = { rows: Rows; asked: Asked; words: Words; request: PageRequest };
@@ -40,9 +39,8 @@ function whatAndWhere({ rows, asked, words }: Parts): string | undefined {
   const kind = placeKeys.findLast((key) => filters[key]);
   if (!kind) return category;
   const places = rows.chosen.filter((place) => place.kind === kind);
-  const nameOf = (place: (typeof places)[number]) =>
-    category && place.kind === 'country' ? countryInSentence(place.country, scope.language) : placeName(place, scope);
-  const place = anyOf(places.map(nameOf), scope);
+  const names = places.map((place) => (category ? placeInTitle(place, words) : placeName(place, scope)));
+  const place = anyOf(names, scope);
   return category ? t(`head.directory.in.${kind}`, { category, place }) : place;
 }
 

@@ -16,6 +16,19 @@ export type Words = { vocabulary: Vocabulary; places: readonly PlaceRow[]; scope
 export const placeName = ({ kind, names, country }: Omit<PlaceRow, 'id' | 'slug'>, scope: Scope): string =>
   kind === 'country' ? countryName(country, scope.language) : nameIn(names, scope);
 
+/**
+ * The same within a title such as "Art museums in the Netherlands", as the page's language says it there: with an
+ * article, or after a preposition of its own ("au Japon", "aux États-Unis", "au Mans").
+ */
+export function placeInTitle(place: Omit<PlaceRow, 'id' | 'slug'>, { scope, t }: Pick<Words, 'scope' | 't'>): string {
+  const name = placeName(place, scope);
+  if (place.kind === 'country') return t('countries.inTitle', { code: place.country, name });
+  if (place.kind !== 'city') return name;
+  // An article has three letters at most; longer words are none, whatever they would mean to the message.
+  const [, article = '', rest = name] = /^(\p{L}{1,3}) (.+)$/u.exec(name) ?? [];
+  return t('head.directory.cityName', { article, rest, name });
+}
+
 export const isPlaceKey = (key: FilterKey): key is PlaceKey => (placeKeys as readonly string[]).includes(key);
 
 /** What a value is called under the heading of its filter: "10 to 49 rooms", "Kraków", "Yes". */

@@ -23,13 +23,3 @@ export const nameIn = (names: Names, wanted: Wanted): string =>
 /** A country's name in the visitor's language, from CLDR. */
 export const countryName = (code: string, language: string): string =>
   formatter(Intl.DisplayNames, language, { type: 'region' }).of(code) ?? code;
-
-/** English countries that are never named without an article. */
-const withArticle =
-  /^(?:United |Central African|Czech R|Dominican R|Isle |Netherlands|Philippines|Bahamas|Comoros|Gambia|Maldives|Seychelles)|(?:Islands|Territory)$/;
-
-/** A country's name within a sentence: "in the Netherlands". */
-export function countryInSentence(code: string, language: string): string {
-  const name = countryName(code, language);
-  return language === 'en' && withArticle.test(name) ? `the ${name}` : name;
-}
