@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { D1Database, DurableObjectNamespace, Queue, R2Bucket } from '@cloudflare/workers-types';
 import { createTestHarness } from 'wrangler';
 import { seed } from '../../scripts/seed.ts';
+import { filterIndexName, type IndexedSite } from '../../worker/filter-index/door.ts';
 import type { JobMessage } from '../../worker/jobs/messages.ts';
 import type { HandedMail } from './mail-service.ts';
 
@@ -103,10 +104,14 @@ export async function startServer({
     mails: async () => (await harness.getWorker('mail-service').fetch('http://mail/')).json() as Promise<HandedMail[]>,
     log: () => JSON.stringify(harness.getLogs()),
     filterIndex: (site) => {
-      const name = { name: String(site) };
+      const name = async () => {
+        const row = await db.prepare('select id, epoch from sites where id = ?1').bind(site).first<IndexedSite>();
+        if (!row) throw new Error(`there is no site ${site}`);
+        return { name: filterIndexName(row) };
+      };
       return {
-        evict: () => worker.evictDurableObject('FILTER_INDEX', name),
-        exec: async (sql) => (await worker.getDurableObjectStorage('FILTER_INDEX', name)).exec(sql),
+        evict: async () => worker.evictDurableObject('FILTER_INDEX', await name()),
+        exec: async (sql) => (await worker.getDurableObjectStorage('FILTER_INDEX', await name())).exec(sql),
       };
     },
     async runCron(cron) {
