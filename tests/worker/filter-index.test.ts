@@ -19,6 +19,7 @@ import {
   write,
 } from '../support/filter-writes.ts';
 import { listingNamed } from '../support/listings.ts';
+import { inParallel } from '../support/parallel.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -56,10 +57,10 @@ const statusOf = async (site: Site): Promise<IndexStatus> => JSON.parse(await se
 async function expectExact(site: Site, questions: readonly Partial<Question>[]): Promise<void> {
   const position = await newestPosition(server.db, site.id);
   const plain = await readPlainSite(server.db, site.id);
-  for (const asked of questions) {
+  await inParallel(questions, async (asked) => {
     const question = { ...anything, ...asked, position };
     expect(await ask(site, question)).toEqual(plainAnswer(plain, question));
-  }
+  });
 }
 
 test('whatever is written and asked in whatever order, answers are what looking at each listing gives', async () => {
