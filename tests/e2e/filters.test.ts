@@ -113,6 +113,41 @@ test('what is chosen before the answer has come is added to it', async () => {
   expect(await directory.control('courses', 'yes').isChecked()).toBe(false);
 });
 
+test('a category and a chip that are tapped before the answer has come are added to it', async () => {
+  await open('/en/directory/wheelchair/yes');
+  await slowDown(page, 700);
+  await directory.choose('price', '2');
+  await category('bicycles').click();
+  await page.locator('a.chip').first().click();
+  expect(directory.address()).toBe('/en/directory/category/bicycles/price/2');
+  await expect.poll(directory.chips).toHaveLength(2);
+  expect(await directory.control('price', '2').isChecked()).toBe(true);
+  expect(await directory.control('wheelchair', 'yes').isChecked()).toBe(false);
+});
+
+test('a choice that is taken back before its answer has come is not left ticked', async () => {
+  await open('/en/directory');
+  await slowDown(page, 700);
+  await directory.choose('price', '2');
+  await page.goBack();
+  await expect.poll(() => directory.control('price', '2').isChecked()).toBe(false);
+  expect(await page.locator('a.chip').count()).toBe(0);
+});
+
+test('a number that is being typed as an answer comes is not lost', async () => {
+  await open('/en/directory');
+  await slowDown(page, 700);
+  const [from, to] = [page.locator('[name="f.turnaround.min"]'), page.locator('[name="f.turnaround.max"]')];
+  await directory.choose('turnaround', '');
+  await from.fill('2');
+  await from.press('Tab');
+  await to.pressSequentially('5');
+  await expect.poll(directory.chips).toHaveLength(1);
+  expect([await from.inputValue(), await to.inputValue()]).toEqual(['2', '5']);
+  await to.press('Enter');
+  await expect.poll(directory.address).toBe('/en/directory/turnaround/2-5');
+});
+
 /** Where the lines of a facet stand in the window, with their numbers' left edges. */
 const lines = (key: string) =>
   page

@@ -1,6 +1,5 @@
 'use client';
-import { type ComponentProps, useEffect, useLayoutEffect } from 'react';
-import { boot } from './boot.ts';
+import { useEffect, useLayoutEffect } from 'react';
 import { pageDataStore } from './page-data.tsx';
 
 /** What a visitor has used to enter another state, where it stood in the window, and whether it had the focus. */
@@ -41,21 +40,4 @@ export function useInPlace({ address, title, fallback }: { address: string; titl
     if (!hadFocus || document.activeElement !== document.body) return;
     document.getElementById(control.isConnected ? fallback : control.id || fallback)?.focus();
   }, [address, fallback]);
-}
-
-/** A link to another state of the page. It starts to load when the visitor points at it or touches it. */
-export function InPlaceLink({ href, ...anchor }: ComponentProps<'a'> & { href: string }) {
-  return (
-    <a
-      {...anchor}
-      href={href}
-      onPointerEnter={() => boot() && pageDataStore().prefetch(href)}
-      onClick={(event) => {
-        // Another tab or window, or a bare export: the browser's own business.
-        if (!boot() || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-        event.preventDefault();
-        enterInPlace(href, event.currentTarget);
-      }}
-    />
-  );
 }

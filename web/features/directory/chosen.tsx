@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { DirectoryPage } from '../../contract/page-data.ts';
 import { href } from '../../contract/routes.ts';
-import { InPlaceLink } from '../../slots/in-place.tsx';
 import { Icon } from '../../ui/drawing.tsx';
+import { StateLink } from './state-link.tsx';
 
 /** What narrows the page at `path`, each with the way to take it off, and the way to take off all of it. */
 export function Chosen({ page: { chosen, q }, path }: { page: DirectoryPage; path: string }) {
@@ -15,17 +15,17 @@ export function Chosen({ page: { chosen, q }, path }: { page: DirectoryPage; pat
     <ul className="flex w-full flex-wrap gap-2 lg:order-first lg:w-0 lg:grow" aria-label={t('chosen')}>
       {chips.map(({ name, path: without, label }) => (
         <li key={without + name}>
-          <InPlaceLink className="chip" href={without} aria-label={label}>
+          <StateLink className="chip" href={without} aria-label={label}>
             <bdi>{name}</bdi>
             <Icon name="close" />
-          </InPlaceLink>
+          </StateLink>
         </li>
       ))}
       {chips.length > 1 && (
         <li>
-          <InPlaceLink className="tap link px-2" href={href('directory', { lang, filters: [] })}>
+          <StateLink className="tap link px-2" href={href('directory', { lang, filters: [] })} isFinal>
             {t('clearAll')}
-          </InPlaceLink>
+          </StateLink>
         </li>
       )}
     </ul>

@@ -12,6 +12,7 @@ import { Chosen } from './chosen.tsx';
 import { Empty } from './empty.tsx';
 import { Facets, FacetsButton } from './facets.tsx';
 import { SortForm } from './sort-form.tsx';
+import { ShownAddress } from './state-link.tsx';
 
 export const DirectoryView = defineView<'directory'>(Directory, DirectorySkeleton);
 
@@ -22,31 +23,33 @@ function Directory({ page, address, isBusy }: Shown) {
   useInPlace({ address, title: page.title, fallback: 'total' });
   const [path = ''] = address.split('?', 1);
   return (
-    <div className="page directory py-8 md:py-12">
-      {/* What is found is keyed by where: another state's appears, and what both have does not move. The facets stay. */}
-      <Head key={`head ${address}`} page={page} path={path} />
-      <Facets page={page} path={path} />
-      <section key={address} aria-labelledby="results" aria-busy={isBusy || undefined}>
-        <h2 id="results" className="sr-only">
-          {t('results')}
-        </h2>
-        <div className="mb-6 flex flex-wrap items-start justify-end gap-4">
-          <div className="flex w-full flex-wrap gap-4 lg:w-auto">
-            <FacetsButton page={page} />
-            <SortForm page={page} path={path} />
+    <ShownAddress value={address}>
+      <div className="page directory py-8 md:py-12">
+        {/* What is found is keyed by where: another state's appears, and what both have does not move. The facets stay. */}
+        <Head key={`head ${address}`} page={page} path={path} />
+        <Facets page={page} path={path} isBusy={isBusy} />
+        <section key={address} aria-labelledby="results" aria-busy={isBusy || undefined}>
+          <h2 id="results" className="sr-only">
+            {t('results')}
+          </h2>
+          <div className="mb-6 flex flex-wrap items-start justify-end gap-4">
+            <div className="flex w-full flex-wrap gap-4 lg:w-auto">
+              <FacetsButton page={page} />
+              <SortForm page={page} path={path} />
+            </div>
+            <Chosen page={page} path={path} />
           </div>
-          <Chosen page={page} path={path} />
-        </div>
-        {page.listings.length ? <Cards listings={page.listings} /> : <Empty page={page} />}
-        <Pager page={page} />
-      </section>
-      {/* What a screen reader says of a change: both, since the number alone may be the same. */}
-      <p className="sr-only" role="status">
-        {page.heading}
-        <br />
-        {page.total !== null && t('total', { count: page.total })}
-      </p>
-    </div>
+          {page.listings.length ? <Cards listings={page.listings} /> : <Empty page={page} />}
+          <Pager page={page} />
+        </section>
+        {/* What a screen reader says of a change: both, since the number alone may be the same. */}
+        <p className="sr-only" role="status">
+          {page.heading}
+          <br />
+          {page.total !== null && t('total', { count: page.total })}
+        </p>
+      </div>
+    </ShownAddress>
   );
 }
 

@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { DirectoryPage } from '../../contract/page-data.ts';
 import { href } from '../../contract/routes.ts';
-import { InPlaceLink } from '../../slots/in-place.tsx';
 import { Drawing, Icon } from '../../ui/drawing.tsx';
+import { StateLink } from './state-link.tsx';
 
 /** Where nothing is left: which single filter to take off, and how many places that gives; else what to do next. */
 export function Empty({ page: { chosen, q, rescues } }: { page: DirectoryPage }) {
@@ -17,17 +17,17 @@ export function Empty({ page: { chosen, q, rescues } }: { page: DirectoryPage })
       <ul className="mb-6 max-w-2xl">
         {rescues.map(({ key, name, without, total }) => (
           <li key={key}>
-            <InPlaceLink className="tap link" href={without}>
+            <StateLink className="tap link" href={without}>
               {t('rescue', { name, count: total })}
               <Icon name="arrow" />
-            </InPlaceLink>
+            </StateLink>
           </li>
         ))}
       </ul>
       {(q || chosen.length > 0) && (
-        <InPlaceLink className="button" href={href('directory', { lang, filters: [] })}>
+        <StateLink className="button" href={href('directory', { lang, filters: [] })} isFinal>
           {t('showAll')}
-        </InPlaceLink>
+        </StateLink>
       )}
     </div>
   );

@@ -1,8 +1,8 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { Facet, FacetValue } from '../../contract/page-data.ts';
-import { InPlaceLink } from '../../slots/in-place.tsx';
 import { Icon } from '../../ui/drawing.tsx';
+import { StateLink } from './state-link.tsx';
 
 /** Values that are shown at once; a rest of fewer than three is not worth a tap. */
 const shownAtOnce = 8;
@@ -42,7 +42,7 @@ function ValueLink({ value: { name, path, count, chosen } }: { value: FacetValue
       </p>
     );
   return (
-    <InPlaceLink className="facet" href={path} aria-current={chosen || undefined}>
+    <StateLink className="facet" href={path} aria-current={chosen || undefined}>
       <bdi>{name}</bdi>
       {chosen ? (
         <span>
@@ -51,7 +51,7 @@ function ValueLink({ value: { name, path, count, chosen } }: { value: FacetValue
       ) : (
         <Count count={count} />
       )}
-    </InPlaceLink>
+    </StateLink>
   );
 }
 

@@ -27,7 +27,7 @@ export function FacetsButton({ page }: { page: DirectoryPage }) {
  * The ways to narrow the page, with exact numbers: a column beside the results on a wide page, a sheet on a narrow one.
  * A popover, so that it is there once and opens without script.
  */
-export function Facets({ page, path }: { page: DirectoryPage; path: string }) {
+export function Facets({ page, path, isBusy }: { page: DirectoryPage; path: string; isBusy: boolean }) {
   const t = useTranslations('directory');
   if (!page.facets.length) return null;
   return (
@@ -39,7 +39,7 @@ export function Facets({ page, path }: { page: DirectoryPage; path: string }) {
           <Icon name="close" />
         </button>
       </p>
-      <FacetForm page={page} path={path}>
+      <FacetForm page={page} path={path} isBusy={isBusy}>
         {page.facets.map((facet, i) => (
           <Section key={facet.key} facet={facet} isFirst={i < openFacets} />
         ))}

@@ -3,10 +3,12 @@ import type { DirectoryPage } from '../../contract/page-data.ts';
 import { boot } from '../../slots/boot.ts';
 import { enterInPlace } from '../../slots/in-place.tsx';
 import { Icon } from '../../ui/drawing.tsx';
+import { useCarriedOver } from './state-link.tsx';
 
 /** In which order the places at `path` stand: a choice that counts at once, and without script a form of its own. */
 export function SortForm({ page: { sorts }, path }: { page: DirectoryPage; path: string }) {
   const t = useTranslations('directory');
+  const carry = useCarriedOver();
   const chosen = sorts.find((one) => one.chosen)?.sort;
   if (!sorts.length) return null;
   return (
@@ -22,7 +24,7 @@ export function SortForm({ page: { sorts }, path }: { page: DirectoryPage; path:
         defaultValue={chosen}
         onChange={({ target }) => {
           const to = sorts.find(({ sort }) => sort === target.value);
-          if (to && boot()) enterInPlace(to.path, target);
+          if (to && boot()) enterInPlace(carry(to.path), target);
         }}
       >
         {sorts.map(({ sort }) => (
