@@ -1,4 +1,4 @@
-import { keysOf, without } from '../../web/contract/filters.ts';
+import { type Filters, keysOf, parseFilters, without } from '../../web/contract/filters.ts';
 import type { Moved, Problem } from '../../web/contract/outcome.ts';
 import type { DirectoryPage } from '../../web/contract/page-data.ts';
 import { sorts } from '../../web/contract/sorts.ts';
@@ -10,20 +10,33 @@ import { type Asked, readAsked } from './asked.ts';
 import { type DirectoryRows, loadDirectory } from './directory.query.ts';
 import { facetsOf } from './facets.ts';
 import { headingOf, headOf, titleOf } from './head.ts';
-import { suggestionsFor } from './suggestions.ts';
+import { suggestionsFor, withinBoundsInWords } from './suggestions.ts';
 import { withoutDescendants } from './vocabulary.ts';
+import { withinBounds } from './within-bounds.ts';
 import { chosenInWords, chosenNames, type Words } from './words.ts';
 
-type Loaded = { code: 'loaded'; asked: Asked; rows: DirectoryRows } | Problem | Moved;
+type Loaded =
+  | { code: 'loaded'; asked: Asked; rows: DirectoryRows }
+  /** The path says values that no site has: these are the nearest. */
+  | { code: 'meant'; filters: Filters }
+  | Problem
+  | Moved;
 
 export const directory = definePage<'directory', Loaded>({
   async load(reader, request, index) {
+    const segments = request.params.filters ?? [];
+    const meant = parseFilters(segments) ? undefined : withinBounds(segments);
+    if (meant) return { code: 'meant', filters: meant };
     const read = readAsked(request);
     if (read.code !== 'asked') return read;
     const { asked } = read;
     return { code: 'loaded', asked, rows: await loadDirectory({ reader, index }, request, asked) };
   },
-  show: (loaded, request, t) => (loaded.code === 'loaded' ? show(loaded, request, t) : loaded),
+  show(loaded, request, t) {
+    if (loaded.code === 'meant')
+      return { code: 'not-found', suggestions: [withinBoundsInWords(loaded.filters, request.scope, t)] };
+    return loaded.code === 'loaded' ? show(loaded, request, t) : loaded;
+  },
 });
 
 type Parts = { rows: DirectoryRows; asked: Asked; to: Addresses; words: Words; request: PageRequest };

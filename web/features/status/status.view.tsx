@@ -5,6 +5,7 @@ import type { StatusPage } from '../../contract/page-data.ts';
 import { href } from '../../contract/routes.ts';
 import { Link } from '../../slots/link.tsx';
 import { defineView } from '../../slots/page-data.tsx';
+import { Icon } from '../../ui/drawing.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Bone, Lines } from '../../ui/skeleton.tsx';
 import { Search } from '../listings/search.tsx';
@@ -56,8 +57,9 @@ function Suggestions({ suggestions }: Pick<StatusPage, 'suggestions'>) {
       <ul aria-labelledby="suggestions">
         {suggestions.map(({ name, path }) => (
           <li key={path}>
-            <Link className="facet link" href={path}>
+            <Link className="tap link" href={path}>
               <bdi>{name}</bdi>
+              <Icon name="arrow" />
             </Link>
           </li>
         ))}
