@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterEach(() => page.context().close());
 afterAll(() => stage.close());
 
-const opener = () => page.locator('section button[popovertarget="filters"]');
+const opener = () => page.locator('main button[popovertarget="filters"]:not([popovertargetaction])');
 const isSheetOpen = () => page.locator('#filters').evaluate((element) => element.matches(':popover-open'));
 const apply = () => page.locator('.apply button:visible');
 

@@ -15,7 +15,7 @@ import { isWorthIndexing, withoutWider } from './worth-indexing.ts';
 
 type Parts = { rows: Rows; asked: Asked; words: Words; request: PageRequest };
 
-/** "Art museums in Kraków: Wheelchair accessible, Open now": what an editor says of the page, else what it holds. */
+/** "Art museums in Kraków · Wheelchair accessible, Open now": what an editor says of the page, else what it holds. */
 export function headingOf(parts: Parts): string {
   const { rows, asked, words } = parts;
   const { filters, q } = asked;

@@ -31,7 +31,7 @@ export function Search({ action, q = '' }: SearchProps) {
               key={q}
             />
           </div>
-          <button type="submit" className="button is-main">
+          <button type="submit" className="button is-main flex-none">
             <Icon name="search" />
             <span className="max-sm:sr-only">{t('button')}</span>
           </button>
