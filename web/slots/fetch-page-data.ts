@@ -15,10 +15,8 @@ export async function fetchPageData(key: string): Promise<unknown> {
     await response.body?.cancel();
   } catch {
     // An answer that broke off or never came: as a document, the browser says what is the matter.
-    if (!navigator.onLine) {
-      await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
-      return fetchPageData(key);
-    }
+    if (!navigator.onLine)
+      return new Promise((resolve) => addEventListener('online', () => resolve(fetchPageData(key)), { once: true }));
   }
   return elsewhere;
 }

@@ -9,7 +9,7 @@ import { type Addresses, addressesOf } from './addresses.ts';
 import { type Asked, readAsked } from './asked.ts';
 import { type DirectoryRows, loadDirectory } from './directory.query.ts';
 import { facetsOf } from './facets.ts';
-import { headingOf, headOf, titleOf } from './head.ts';
+import { type Headline, headlineOf, headOf, titleOf } from './head.ts';
 import { suggestionsFor, withinBoundsInWords } from './suggestions.ts';
 import { withoutDescendants } from './vocabulary.ts';
 import { withinBounds } from './within-bounds.ts';
@@ -59,8 +59,7 @@ function show(
   if (suggestions) return { code: 'not-found', suggestions };
   const moved = redundant(parts);
   if (moved) return moved;
-  const heading = headingOf(parts);
-  const data = directoryData({ ...parts, heading });
+  const data = directoryData(parts, headlineOf(parts));
   return {
     code: 'ok',
     data,
@@ -79,12 +78,12 @@ function redundant({ rows, asked, to }: Parts): Moved | undefined {
     : undefined;
 }
 
-function directoryData(parts: Parts & { heading: string }): DirectoryPage {
-  const { rows, asked, to, words, heading } = parts;
+function directoryData(parts: Parts, headline: Headline): DirectoryPage {
+  const { rows, asked, to, words } = parts;
   const { after, q, sort } = asked;
   return {
-    heading,
-    title: titleOf(heading, parts),
+    ...headline,
+    title: titleOf(headline, parts),
     intro: after ? '' : (rows.landing?.text ?? ''),
     chosen: chosenOf(parts),
     q,

@@ -22,21 +22,19 @@ function Directory({ page, address, isBusy }: Shown) {
   const t = useTranslations('directory');
   useInPlace({ address, title: page.title, fallback: 'total' });
   const [path = ''] = address.split('?', 1);
+  const total = page.total === null ? t('results') : t('total', { count: page.total });
   return (
     <ShownAddress value={address}>
       <div className="page directory py-8 md:py-12">
         {/* What is found is keyed by where: another state's appears, and what both have does not move. The facets stay. */}
-        <Head key={`head ${address}`} page={page} path={path} />
+        <Head key={`h${address}`} page={page} path={path} />
         <Facets page={page} path={path} isBusy={isBusy} />
-        <section key={address} aria-labelledby="results" aria-busy={isBusy || undefined}>
+        <section key={address} aria-labelledby="total" aria-busy={isBusy || undefined}>
           <div>
-            <h2 id="results" className="sr-only">
-              {t('results')}
-            </h2>
             <div className="mb-6 flex flex-wrap gap-x-4">
-              <p id="total" className="py-1.5 text-lg text-muted max-sm:w-full" tabIndex={-1}>
-                {page.total !== null && t('total', { count: page.total })}
-              </p>
+              <h2 id="total" className="py-2.5 text-lg" tabIndex={-1}>
+                {total}
+              </h2>
               <Chosen page={page} path={path} />
             </div>
             {page.listings.length ? <Cards listings={page.listings} /> : <Empty page={page} />}
@@ -45,9 +43,7 @@ function Directory({ page, address, isBusy }: Shown) {
         </section>
         {/* What a screen reader says of a change: both, since the number alone may be the same. */}
         <p className="sr-only" role="status">
-          {page.heading}
-          <br />
-          {page.total !== null && t('total', { count: page.total })}
+          {page.heading} {page.details}: {total}
         </p>
       </div>
     </ShownAddress>
@@ -55,16 +51,19 @@ function Directory({ page, address, isBusy }: Shown) {
 }
 
 function Head({ page, path }: { page: DirectoryPage; path: string }) {
-  const { heading, intro, q } = page;
+  const { heading, details, intro, q } = page;
   return (
     <div>
-      <h1 className="font-semibold">{heading}</h1>
+      <h1 className="font-semibold">
+        {heading}
+        {details && <span className="mt-2 block text-xl"> {details}</span>}
+      </h1>
       {intro && <p className="prose mt-4 whitespace-pre-line">{intro}</p>}
       <div className="mt-6 flex flex-wrap items-end gap-4">
         <div className="grow basis-72">
           <Search action={path} q={q} />
         </div>
-        <div className="flex max-sm:grow flex-wrap gap-4">
+        <div className="flex flex-wrap gap-4 max-sm:grow">
           <FacetsButton page={page} />
           <SortForm page={page} path={path} />
         </div>
@@ -102,7 +101,7 @@ function DirectorySkeleton() {
           <div className="grow basis-72">
             <Search />
           </div>
-          <Bone className="h-11 w-32 max-sm:grow" />
+          <Bone className="h-11 w-32" />
         </div>
       </div>
       <div className="hidden lg:block">
@@ -110,7 +109,7 @@ function DirectorySkeleton() {
         <Rows count={12} />
       </div>
       <div>
-        <Bone className="mt-2 mb-8 h-7 w-28" />
+        <Bone className="mb-6 h-11 w-32" />
         <CardBones count={24} />
       </div>
     </div>

@@ -36,7 +36,7 @@ function Status({ page }: { page: StatusPage }) {
       <Suggestions suggestions={suggestions} />
       <Alternatives alternatives={alternatives} />
       {searchable.includes(code) && (
-        <div className="mt-8">
+        <div className="mt-8 max-w-xl">
           <Search />
         </div>
       )}
