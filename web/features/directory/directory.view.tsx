@@ -63,7 +63,7 @@ function Head({ page, path }: { page: DirectoryPage; path: string }) {
         <div className="grow basis-72">
           <Search action={path} q={q} />
         </div>
-        <div className="flex flex-wrap gap-4 max-sm:grow">
+        <div className="flex flex-wrap gap-4 max-sm:grow lg:contents">
           <FacetsButton page={page} />
           <SortForm page={page} path={path} />
         </div>
