@@ -148,6 +148,16 @@ describe.each(['en', 'ar'])('in %s', (lang) => {
   });
 });
 
+test('on paper all results are there, and no empty sheet', async () => {
+  page = await stage.open();
+  const sheets = async (path: string) => {
+    await visit(page, stage.url(path, makers));
+    return (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
+  };
+  expect(await sheets('/en/directory/category/furniture/wheelchair/yes')).toBe(1);
+  expect(await sheets('/en/directory')).toBeGreaterThan(1);
+});
+
 test('an Arabic page has its filters on the right, and numbers at the left of their names', async () => {
   page = await stage.open({ viewport: { width: 1280, height: 800 } });
   await visit(page, stage.url('/ar/directory', makers));
