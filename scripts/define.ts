@@ -3,11 +3,11 @@ import { parseArgs } from 'node:util';
 import { attributeKinds } from '../web/contract/attributes.ts';
 import { openWriter } from '../worker/db/writer.ts';
 import { InputError, runCommand, UsageError } from './lib/command.ts';
-import { type LocalDatabase, openDatabase } from './lib/database.ts';
 import { readDefinitions, writeDefinitions } from './lib/definitions.ts';
 import { findSite, siteSlugs } from './lib/sites.ts';
+import { openTarget, remoteHelp, type Target } from './lib/target.ts';
 
-const help = `npm run define -- FILE.json --site SLUG
+const help = `npm run define -- FILE.json --site SLUG [--remote]
 
 Defines the attributes that a site's listings have, and writes what its editors say of a category in a place. Those of
 the same slug, and of the same category and place, are changed; the others stay as they are.
@@ -23,19 +23,23 @@ the same slug, and of the same category and place, are changed; the others stay 
                Kinds: ${attributeKinds.join(', ')}. The options of yes-no, if any, are yes and no: what they are called.
                A category or place of null stands for all; a text of null is taken away.
   --site SLUG  the site
+${remoteHelp(15)}
   --help       this text
 
 Exit codes: 0 done, 1 the file cannot be used, 2 called wrongly.`;
 
-function readOptions(): { file: string; slug: string } {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { site: { type: 'string' } } });
+function readOptions(): { file: string; slug: string; remote: boolean } {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { site: { type: 'string' }, remote: { type: 'boolean', default: false } },
+  });
   const [file, ...others] = positionals;
   if (file === undefined || others.length > 0) throw new UsageError('Name one file.');
   if (values.site === undefined) throw new UsageError('Name the site with --site SLUG.');
-  return { file, slug: values.site };
+  return { file, slug: values.site, remote: values.remote };
 }
 
-async function define({ db }: LocalDatabase, { file, slug }: ReturnType<typeof readOptions>): Promise<void> {
+async function define({ db }: Target, { file, slug }: ReturnType<typeof readOptions>): Promise<void> {
   const site = await findSite(db, slug);
   if (site === undefined)
     throw new UsageError(`There is no site "${slug}" (there are: ${(await siteSlugs(db)).join(', ')}).`);
@@ -49,7 +53,7 @@ async function define({ db }: LocalDatabase, { file, slug }: ReturnType<typeof r
 
 await runCommand(help, async () => {
   const options = readOptions();
-  const database = await openDatabase();
+  const database = await openTarget(options);
   try {
     await define(database, options);
   } finally {

@@ -2,15 +2,17 @@
 import { parseArgs } from 'node:util';
 import { build } from './build.ts';
 import { InputError, runCommand } from './lib/command.ts';
+import { establishProduct } from './lib/new-site.ts';
 import { fetchPreviousAssets, forgetPreviousAssets } from './lib/previous-assets.ts';
+import { openRemoteDatabase } from './lib/remote-database.ts';
 import { runTool } from './lib/run-tool.ts';
 import { step } from './lib/terminal.ts';
 import { readWranglerConfig } from './lib/wrangler-toml.ts';
 
 const help = `npm run deploy [-- --first]
 
-Takes over the hashed files of the live build, exports the pages, applies migrations and uploads the Worker of
-[env.production] in wrangler.toml. Needs "wrangler login" or CLOUDFLARE_API_TOKEN.
+Takes over the hashed files of the live build, exports the pages, applies migrations, creates the product's own site
+where there is none, and uploads the Worker of [env.production] in wrangler.toml. Needs "wrangler login" or CLOUDFLARE_API_TOKEN.
 
   --first   nothing is live yet that files could be taken over from
 
@@ -37,6 +39,9 @@ await runCommand(help, async () => {
   await runTool('wrangler', ['d1', 'migrations', 'apply', 'DB', '--remote', '--env', 'production'], {
     isVerbose: true,
   });
+  step('looking for the product’s own site');
+  const { isNew } = await establishProduct(openRemoteDatabase(), new URL(origin).hostname);
+  if (isNew) console.log(`  It was not there yet, and answers on ${origin} from now on.`);
   step('uploading');
   await runTool('wrangler', ['deploy', '--minify', '--env', 'production'], { isVerbose: true });
 });

@@ -4,11 +4,11 @@ import { loadAttributes } from '../worker/db/attributes.ts';
 import { openWriter } from '../worker/db/writer.ts';
 import { listingFields } from '../worker/listings/fields.ts';
 import { InputError, runCommand, UsageError } from './lib/command.ts';
-import { openDatabase } from './lib/database.ts';
 import { changedValues, findListing, planEdit, readValues, shownFields } from './lib/edit-plan.ts';
 import { findSite, siteSlugs } from './lib/sites.ts';
+import { openTarget, remoteHelp } from './lib/target.ts';
 
-const help = `npm run edit -- --site SLUG --listing SLUG --set FIELD=VALUE [--set FIELD=VALUE …] [--language TAG]
+const help = `npm run edit -- --site SLUG --listing SLUG --set FIELD=VALUE [--set FIELD=VALUE …] [--language TAG] [--remote]
 
 Changes a listing and shows each field before and after.
 
@@ -20,6 +20,7 @@ Changes a listing and shows each field before and after.
                      attributes.SLUG sets one of the site's own attributes: attributes.material=wood,clay,
                      attributes.wheelchair=yes, attributes.founded=1850
   --language TAG     the language of name, summary and description; otherwise the listing's own
+${remoteHelp(21)}
   --help             this text
 
 Exit codes: 0 done, 1 the change cannot be made, 2 called wrongly.`;
@@ -31,16 +32,15 @@ function readOptions() {
       listing: { type: 'string' },
       set: { type: 'string', multiple: true, default: [] },
       language: { type: 'string' },
-      help: { type: 'boolean', default: false },
+      remote: { type: 'boolean', default: false },
     },
   });
-  if (values.help) return undefined;
-  const { site, listing, language } = values;
+  const { site, listing, language, remote } = values;
   if (site === undefined || listing === undefined) throw new UsageError('Name the site and the listing.');
-  return { site, listing, language, settings: values.set };
+  return { site, listing, language, remote, settings: values.set };
 }
 
-async function edit(db: D1Database, options: NonNullable<ReturnType<typeof readOptions>>): Promise<void> {
+async function edit(db: D1Database, options: ReturnType<typeof readOptions>): Promise<void> {
   const site = await findSite(db, options.site);
   if (site === undefined) {
     throw new UsageError(`There is no site "${options.site}" (there are: ${(await siteSlugs(db)).join(', ')}).`);
@@ -69,11 +69,7 @@ async function edit(db: D1Database, options: NonNullable<ReturnType<typeof readO
 
 await runCommand(help, async () => {
   const options = readOptions();
-  if (options === undefined) {
-    console.log(help);
-    return;
-  }
-  const { db, close } = await openDatabase();
+  const { db, close } = await openTarget(options);
   try {
     await edit(db, options);
   } finally {

@@ -16,38 +16,47 @@ import type { Checked } from '../worker/imports/check.ts';
 import { mapOf } from '../worker/imports/columns.ts';
 import { previewImport } from '../worker/imports/preview.ts';
 import { acceptCheck, beginImport, checkWith, continueImport, resumeImport } from '../worker/imports/run.ts';
-import { type Prepared, prepareFile } from '../worker/imports/settings.ts';
+import { type Prepared, prepareFile, type Wanted } from '../worker/imports/settings.ts';
 import type { Unusable } from '../worker/imports/text-stream.ts';
 import { openTools } from '../worker/imports/tools.ts';
 import { undoImport } from '../worker/imports/undo.ts';
 import { help, type ImportOptions, readMap, readOptions } from './import/options.ts';
 import { countsLine, openReport, printImports, printPrepared, printPreview, shown } from './import/output.ts';
+import { importThere, undoThere } from './import/remote-command.ts';
 import { restore } from './import/restore.ts';
 import { faults } from './import/words.ts';
 import { isZip } from './lib/archive-file.ts';
 import { InputError, runCommand, UsageError } from './lib/command.ts';
-import { type LocalDatabase, openDatabase } from './lib/database.ts';
 import { readImportData } from './lib/import-data.ts';
+import { createLocalSite } from './lib/new-site.ts';
 import { startProgress } from './lib/progress.ts';
-import { allLanguages, createLocalSite, findSite, type SiteEntry, siteSlugs } from './lib/sites.ts';
+import { allLanguages, findSite, type SiteEntry, siteSlugs } from './lib/sites.ts';
+import { openTarget, type Target } from './lib/target.ts';
 
 function unusable(file: string, { code, line, detail }: Unusable): InputError {
   const about = detail === undefined ? '' : ` ("${shown(detail)}")`;
   return new InputError(`${file}, line ${line}: ${faults[code]}${about}. Nothing was changed.`);
 }
 
-async function knownSites(database: LocalDatabase): Promise<string> {
+async function knownSites(database: Target): Promise<string> {
   return (await siteSlugs(database.db)).join(', ') || 'none yet';
 }
 
 /** The site; undefined where it is yet to be created. */
-async function siteFor(database: LocalDatabase, { site, create }: ImportOptions): Promise<SiteEntry | undefined> {
+async function siteFor(database: Target, { site, create }: ImportOptions): Promise<SiteEntry | undefined> {
   const found = await findSite(database.db, site);
   if (found !== undefined || create) return found;
   throw new UsageError(`There is no site "${site}" (there are: ${await knownSites(database)}). --create creates it.`);
 }
 
-async function prepare({ db }: LocalDatabase, options: ImportOptions, site: SiteEntry | undefined): Promise<Prepared> {
+interface Found {
+  site: SiteEntry | undefined;
+  /** What the file was looked at with. */
+  wanted: Omit<Wanted, 'attributes'>;
+  prepared: Prepared;
+}
+
+async function prepare({ db }: Target, options: ImportOptions, site: SiteEntry | undefined): Promise<Found> {
   const languages = site?.languages ?? (await allLanguages());
   const language = options.language ?? site?.defaultLanguage ?? 'en';
   if (!languages.includes(language)) {
@@ -55,8 +64,9 @@ async function prepare({ db }: LocalDatabase, options: ImportOptions, site: Site
   }
   const { columns, encoding, delimiter } = options.map === undefined ? {} : await readMap(options.map);
   const told = { encoding, delimiter, ...(columns === undefined ? {} : { columns }) };
+  const wanted = { language, languages, told };
   const attributes = site === undefined ? [] : await loadAttributes(db, site.id);
-  const prepared = await prepareFile(() => createReadStream(options.file), { language, languages, attributes, told });
+  const prepared = await prepareFile(() => createReadStream(options.file), { ...wanted, attributes });
   if (prepared.kind === 'unusable') throw unusable(options.file, prepared);
   printPrepared(prepared);
   if (options.saveMap !== undefined) {
@@ -66,7 +76,7 @@ async function prepare({ db }: LocalDatabase, options: ImportOptions, site: Site
     await writeFile(options.saveMap, `${JSON.stringify(map, null, 2)}\n`);
     console.log(`  The map is in ${options.saveMap}.`);
   }
-  return prepared;
+  return { site, wanted, prepared };
 }
 
 async function check(options: ImportOptions, { settings }: Prepared): Promise<Checked> {
@@ -75,7 +85,7 @@ async function check(options: ImportOptions, { settings }: Prepared): Promise<Ch
   return checked;
 }
 
-async function dryRun(database: LocalDatabase, options: ImportOptions, found: Found): Promise<void> {
+async function dryRun(database: Target, options: ImportOptions, found: Found): Promise<void> {
   const { site, prepared } = found;
   const report = openReport(`dry-run-${options.site}`);
   const checked = await check(options, prepared);
@@ -97,13 +107,8 @@ async function dryRun(database: LocalDatabase, options: ImportOptions, found: Fo
   await report.close();
 }
 
-interface Found {
-  site: SiteEntry | undefined;
-  prepared: Prepared;
-}
-
 /** The import to go on with: one of the same file that was interrupted, or a new one. */
-async function recordFor(database: LocalDatabase, options: ImportOptions, found: Found): Promise<ImportRecord> {
+async function recordFor(database: Target, options: ImportOptions, found: Found): Promise<ImportRecord> {
   const { db, productUrl } = database;
   const { settings, fingerprint } = found.prepared;
   const text = JSON.stringify(settings);
@@ -125,7 +130,7 @@ async function recordFor(database: LocalDatabase, options: ImportOptions, found:
   return getImport(db, id);
 }
 
-async function run(database: LocalDatabase, options: ImportOptions, record: ImportRecord): Promise<void> {
+async function run(database: Target, options: ImportOptions, record: ImportRecord): Promise<void> {
   const { db } = database;
   const { id, position: from } = record;
   const progress = startProgress('rows', { from });
@@ -153,19 +158,32 @@ async function run(database: LocalDatabase, options: ImportOptions, record: Impo
   console.log(`  To take it back: npm run import -- --undo ${id}`);
 }
 
-async function importFile(database: LocalDatabase, options: ImportOptions): Promise<void> {
+async function importInProduction({ db }: Target, options: ImportOptions, found: Found): Promise<void> {
+  const { site, wanted, prepared } = found;
+  if (site === undefined) throw new UsageError(`There is no site "${options.site}".`);
+  const checked = await check(options, prepared);
+  await importThere(db, { site: site.id, file: options.file, wanted, prepared, checked }, options);
+}
+
+/** Archives hold photos as well, which only this machine's bucket takes. */
+async function restoreHere({ media, ...target }: Target, options: ImportOptions): Promise<void> {
+  if (media === undefined) throw new UsageError('Archives are restored on this machine only, without --remote.');
+  await restore({ ...target, media }, options);
+}
+
+async function importFile(database: Target, options: ImportOptions): Promise<void> {
   const found = await stat(options.file).catch((error: NodeJS.ErrnoException) => error);
   if (found instanceof Error || !found.isFile()) throw new InputError(`${options.file} cannot be read as a file.`);
   // Workbooks are ZIPs as well, and the import says what to do with one.
   if (!/\.(xlsx|xlsm|ods|numbers)$/i.test(options.file) && (await isZip(options.file)))
-    return restore(database, options);
-  const site = await siteFor(database, options);
-  const prepared = await prepare(database, options, site);
-  if (options.dryRun) return dryRun(database, options, { site, prepared });
-  await run(database, options, await recordFor(database, options, { site, prepared }));
+    return restoreHere(database, options);
+  const prepared = await prepare(database, options, await siteFor(database, options));
+  if (options.remote) return importInProduction(database, options, prepared);
+  if (options.dryRun) return dryRun(database, options, prepared);
+  await run(database, options, await recordFor(database, options, prepared));
 }
 
-async function list({ db }: LocalDatabase, slug: string | undefined): Promise<void> {
+async function list({ db }: Target, slug: string | undefined): Promise<void> {
   const sites = await db.prepare('select id, slug from sites').all<{ id: number; slug: string }>();
   const slugs = new Map(sites.results.map((site) => [site.id, site.slug]));
   const site = slug === undefined ? undefined : await findSite(db, slug);
@@ -173,7 +191,7 @@ async function list({ db }: LocalDatabase, slug: string | undefined): Promise<vo
   printImports(await listImports(db, site?.id), (record) => slugs.get(record.site) ?? '');
 }
 
-async function undo({ db }: LocalDatabase, id: string): Promise<void> {
+async function undo({ db }: Target, id: string): Promise<void> {
   const record = await findImport(db, id);
   if (record === undefined) throw new UsageError(`There is no import "${id}": --list shows them.`);
   const progress = startProgress('listings');
@@ -188,13 +206,14 @@ async function undo({ db }: LocalDatabase, id: string): Promise<void> {
 }
 
 await runCommand(help, async () => {
-  const options = readOptions();
-  const database = await openDatabase();
+  const asked = readOptions();
+  const remote = asked.kind === 'import' ? asked.options.remote : asked.remote;
+  const target = await openTarget({ remote });
   try {
-    if (options.kind === 'list') await list(database, options.site);
-    else if (options.kind === 'undo') await undo(database, options.id);
-    else await importFile(database, options.options);
+    if (asked.kind === 'list') await list(target, asked.site);
+    else if (asked.kind === 'undo') await (remote ? undoThere(target.db, asked.id) : undo(target, asked.id));
+    else await importFile(target, asked.options);
   } finally {
-    await database.close();
+    await target.close();
   }
 });

@@ -4,10 +4,10 @@ import type { D1Database } from '@cloudflare/workers-types';
 import { type LegalKind, legalKinds } from '../web/contract/page-data.ts';
 import { type LegalPublished, publishLegalTexts } from '../worker/db/legal-texts.ts';
 import { InputError, runCommand, UsageError } from './lib/command.ts';
-import { openDatabase } from './lib/database.ts';
 import { findSite, siteSlugs } from './lib/sites.ts';
+import { openTarget, remoteHelp } from './lib/target.ts';
 
-const help = `npm run legal -- --site SLUG --kind KIND --language TAG FILE.md
+const help = `npm run legal -- --site SLUG --kind KIND --language TAG FILE.md [--remote]
 
 Publishes a legal text of a site as its next version in one language. Earlier versions stay readable.
 
@@ -15,16 +15,22 @@ Publishes a legal text of a site as its next version in one language. Earlier ve
   --site SLUG     the site
   --kind KIND     ${legalKinds.join(', ')}
   --language TAG  the language of the text, one that the site speaks
+${remoteHelp(18)}
   --help          this text
 
 Exit codes: 0 done, 1 the text cannot be used, 2 called wrongly.`;
 
-type Options = { file: string; site: string; kind: LegalKind; language: string };
+type Options = { file: string; site: string; kind: LegalKind; language: string; remote: boolean };
 
 function readOptions(): Options {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { site: { type: 'string' }, kind: { type: 'string' }, language: { type: 'string' } },
+    options: {
+      site: { type: 'string' },
+      kind: { type: 'string' },
+      language: { type: 'string' },
+      remote: { type: 'boolean', default: false },
+    },
   });
   const [file, ...others] = positionals;
   if (file === undefined || others.length > 0) throw new UsageError('Name one file.');
@@ -32,7 +38,7 @@ function readOptions(): Options {
   const kind = legalKinds.find((known) => known === values.kind);
   if (site === undefined || language === undefined) throw new UsageError('Name the site and the language.');
   if (kind === undefined) throw new UsageError(`--kind is one of ${legalKinds.join(', ')}.`);
-  return { file, site, kind, language };
+  return { file, site, kind, language, remote: values.remote };
 }
 
 async function readText(file: string): Promise<string> {
@@ -70,7 +76,7 @@ async function publish(db: D1Database, { file, site: slug, kind, language }: Opt
 
 await runCommand(help, async () => {
   const options = readOptions();
-  const { db, close } = await openDatabase();
+  const { db, close } = await openTarget(options);
   try {
     await publish(db, options);
   } finally {

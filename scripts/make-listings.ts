@@ -3,8 +3,9 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { runCommand, UsageError } from './lib/command.ts';
 import { openDatabase } from './lib/database.ts';
+import { createLocalSite } from './lib/new-site.ts';
 import { startProgress } from './lib/progress.ts';
-import { createLocalSite, findSite } from './lib/sites.ts';
+import { findSite } from './lib/sites.ts';
 import { makeListings } from './make-listings/make.ts';
 
 const help = `npm run make:listings -- --site SLUG --count NUMBER

@@ -3,10 +3,8 @@ import { foldAddress } from '../worker/accounts/address.ts';
 import type { SiteRole } from '../worker/db/schema.ts';
 import { readReason } from '../worker/manage/fields.ts';
 import { runCommand, UsageError } from './lib/command.ts';
-import { openDatabase } from './lib/database.ts';
-import { openRemoteDatabase } from './lib/remote-database.ts';
 import { changeRoles, type RoleOptions } from './lib/role-change.ts';
-import { readWranglerConfig } from './lib/wrangler-toml.ts';
+import { openTarget, remoteHelp } from './lib/target.ts';
 
 const help = `npm run role -- --address ADDRESS --reason TEXT [--site SLUG --grant ROLE … --take ROLE …] [--operator yes|no] [--remote]
 
@@ -19,8 +17,7 @@ counts from their next request on, and is mailed to them.
   --grant ROLE       moderator, editor or admin; several times for several roles
   --take ROLE        the same, taken away; the last admin of a site stays
   --operator yes|no  whether they run the platform; stands in the log of the product's own site
-  --remote           the database of [env.production] in wrangler.toml, as "wrangler login" reaches it; otherwise the
-                     one on this machine
+${remoteHelp(21)}
   --help             this text
 
 Exit codes: 0 done, 1 the change cannot be made, 2 called wrongly.`;
@@ -61,15 +58,9 @@ function readOptions(): RoleOptions & { remote: boolean } {
   return { site, address, grant, take, operator, reason: reason.text, remote };
 }
 
-async function open(remote: boolean) {
-  if (!remote) return openDatabase();
-  const productUrl = String(readWranglerConfig('production').vars.PRODUCT_URL);
-  return { db: openRemoteDatabase(), productUrl, close: async () => {} };
-}
-
 await runCommand(help, async () => {
   const { remote, ...options } = readOptions();
-  const { db, productUrl, close } = await open(remote);
+  const { db, productUrl, close } = await openTarget({ remote });
   try {
     await changeRoles(db, options, { productUrl, log: console.log });
   } finally {

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import type { D1Database } from '@cloudflare/workers-types';
 import * as v from 'valibot';
-import { attributesSchema, newAttributeSchema } from '../web/contract/attributes.ts';
+import { attributesSchema } from '../web/contract/attributes.ts';
 import type { ContactSources } from '../web/contract/details.ts';
 import { type Hours, hoursSchema } from '../web/contract/hours.ts';
 import type { NewLanding } from '../worker/db/landings.ts';
@@ -19,6 +19,8 @@ import { landingEntry } from './lib/definitions.ts';
 import { seedPeople } from './lib/demo-people.ts';
 import type { Media } from './lib/gateway.ts';
 import { legalDefaults } from './lib/legal-defaults.ts';
+import { newSiteOf } from './lib/new-site.ts';
+import { type SiteFile, siteFile } from './lib/site-file.ts';
 import { drawPicture, photoOf, type Subject } from './seed/draw-pictures.ts';
 import { timeZoneOf } from './seed/time-zones.ts';
 
@@ -27,23 +29,6 @@ const demo = new URL('seed/', import.meta.url);
 const sites = ['museums', 'makers', 'product'] as const;
 
 const Names = v.record(v.string(), v.string());
-
-const SiteFile = v.object({
-  slug: v.string(),
-  hosts: v.array(v.string()),
-  defaultLanguage: v.string(),
-  accentHue: v.number(),
-  languages: v.record(
-    v.string(),
-    v.object({ name: v.string(), tagline: v.optional(v.string(), ''), about: v.optional(v.string(), '') }),
-  ),
-  categories: v.array(v.object({ slug: v.string(), parent: v.nullable(v.string()), names: Names })),
-  /** In the order in which they are shown. */
-  attributes: v.optional(v.array(newAttributeSchema), []),
-  /** Slugs of the listings that its editors show first. */
-  featured: v.optional(v.array(v.string()), []),
-});
-type SiteFile = v.InferOutput<typeof SiteFile>;
 
 const PlaceEntry = v.object({ slug: v.string(), names: Names });
 
@@ -224,14 +209,14 @@ async function readSite(name: (typeof sites)[number]): Promise<DemoSite> {
   const landings = existsSync(new URL('landings.json', folder))
     ? await readJson(new URL('landings.json', folder), v.array(landingEntry))
     : [];
-  return { name, file: await readJson(new URL('site.json', folder), SiteFile), landings, entries: entries.flat() };
+  return { name, file: await readJson(new URL('site.json', folder), siteFile), landings, entries: entries.flat() };
 }
 
 /** Writes a demo site and says what it holds. */
 async function seedSite(db: D1Database, demoSite: DemoSite, media: Media | undefined): Promise<string> {
   const { name, file, landings, entries } = demoSite;
-  const languages = Object.entries(file.languages).map(([language, words]) => ({ language, ...words }));
-  const result = await createSite(db, { ...file, isProduct: name === 'product', languages });
+  const site = newSiteOf(file, { isProduct: name === 'product' });
+  const result = await createSite(db, site);
   if (result.code !== 'created') throw new Error(`The demo site ${file.slug} cannot be created: ${result.code}`);
   const writer = openWriter(db, result.site);
   expectDone(
@@ -242,7 +227,7 @@ async function seedSite(db: D1Database, demoSite: DemoSite, media: Media | undef
   const subjects = await seedListings(db, writer, demoSite);
   expectDone(file, await writer.setLandings(landings));
   if (media) await seedPictures(media, result.site, subjects);
-  const texts = await legalDefaults({ demo: name, host: file.hosts[0] ?? '', languages });
+  const texts = await legalDefaults({ demo: name, host: file.hosts[0] ?? '', languages: site.languages });
   await publishLegalTexts(db, result.site, texts);
   return `  ${file.slug}: ${entries.length} listings, ${file.categories.length} categories, ${subjects.length} pictures`;
 }

@@ -4,6 +4,7 @@ import { pruneAccounts } from './accounts/prune-accounts.writer.ts';
 import { pruneChanges } from './cache/prune-changes.ts';
 import type { Bindings } from './config.ts';
 import { pruneImages } from './db/undo-import.ts';
+import { sweepImports } from './jobs/sweep-imports.ts';
 import { sweepMails } from './outbox/send-mails.ts';
 
 type Task = (env: Bindings, context: ExecutionContext) => Promise<void>;
@@ -16,7 +17,9 @@ const tasks: Readonly<Record<string, Task>> = {
     await pruneAccounts(env.DB, Date.now());
     await deleteLoosePictures({ db: env.DB, media: env.MEDIA }, Date.now());
   },
-  '*/5 * * * *': sweepMails,
+  '*/5 * * * *': async (env) => {
+    await Promise.all([sweepMails(env), sweepImports(env, Date.now())]);
+  },
 };
 
 /** Runs the task of a cron expression. */

@@ -7,10 +7,10 @@ import { isSlug } from '../../worker/listings/slug.ts';
 import { InputError, UsageError } from '../lib/command.ts';
 
 /** What `--help` says. */
-export const help = `npm run import -- FILE --site SLUG [--create] [--language en] [--map MAP.json] [--save-map MAP.json] [--dry-run]
+export const help = `npm run import -- FILE --site SLUG [--create] [--language en] [--map MAP.json] [--save-map MAP.json] [--dry-run] [--remote]
 npm run import -- ARCHIVE.zip --site SLUG --create [--dry-run]
-npm run import -- --list [--site SLUG]
-npm run import -- --undo ID
+npm run import -- --list [--site SLUG] [--remote]
+npm run import -- --undo ID [--remote]
 
 Imports listings from a CSV or GeoJSON file into a site. The encoding, the form and the meaning of the columns are
 found out and shown. Every data row ends as created, updated, unchanged or rejected. The same file again changes
@@ -30,6 +30,9 @@ alone. After an interruption, the same command begins anew.
   --first N        how many new and changed listings a dry run shows; otherwise 10
   --list           the imports that there were
   --undo ID        take an import back: listings, places and categories are as before; what was edited since is kept
+  --remote         import in production, as "wrangler login" reaches it: the file is laid into the bucket of uploads, the
+                   Worker takes it up within five minutes and goes on by itself if this command is interrupted. The site
+                   has to be there (npm run site); archives are restored on this machine only
   --help           this text
 
 Fields: ${fields.join(', ')},
@@ -57,13 +60,14 @@ export interface ImportOptions {
   map: string | undefined;
   saveMap: string | undefined;
   dryRun: boolean;
+  remote: boolean;
   first: number;
 }
 
 export type Options =
   | { kind: 'import'; options: ImportOptions }
-  | { kind: 'list'; site: string | undefined }
-  | { kind: 'undo'; id: string };
+  | { kind: 'list'; site: string | undefined; remote: boolean }
+  | { kind: 'undo'; id: string; remote: boolean };
 
 function slugOption(text: string | undefined): string {
   if (text === undefined) throw new UsageError('Name the site with --site SLUG.');
@@ -85,19 +89,24 @@ export function readOptions(): Options {
       first: { type: 'string', default: '10' },
       list: { type: 'boolean', default: false },
       undo: { type: 'string' },
-      help: { type: 'boolean', default: false },
+      remote: { type: 'boolean', default: false },
     },
   });
   const [file, ...others] = positionals;
-  if (values.list) return { kind: 'list', site: values.site === undefined ? undefined : slugOption(values.site) };
-  if (values.undo !== undefined) return { kind: 'undo', id: values.undo };
+  const { remote } = values;
+  if (values.list) {
+    return { kind: 'list', site: values.site === undefined ? undefined : slugOption(values.site), remote };
+  }
+  if (values.undo !== undefined) return { kind: 'undo', id: values.undo, remote };
   if (file === undefined || others.length > 0) throw new UsageError('Name one file.');
   const first = Number(values.first);
   if (!Number.isInteger(first) || first < 0) throw new UsageError('--first takes a number.');
+  if (remote && values.create)
+    throw new UsageError('--create is for this machine: in production, npm run site -- FILE.json --remote.');
   const { create, language, map, 'save-map': saveMap, 'dry-run': dryRun } = values;
   return {
     kind: 'import',
-    options: { file, site: slugOption(values.site), create, language, map, saveMap, dryRun, first },
+    options: { file, site: slugOption(values.site), create, language, map, saveMap, dryRun, remote, first },
   };
 }
 

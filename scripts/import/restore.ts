@@ -4,8 +4,9 @@ import { type Restored, restoreSite } from '../../worker/exports/restore.ts';
 import { openArchive } from '../lib/archive-file.ts';
 import { InputError, UsageError } from '../lib/command.ts';
 import type { LocalDatabase } from '../lib/database.ts';
+import { addressOn, listOnProduct } from '../lib/new-site.ts';
 import { type Progress, startProgress } from '../lib/progress.ts';
-import { allLanguages, findSite, listOnProduct } from '../lib/sites.ts';
+import { allLanguages, findSite } from '../lib/sites.ts';
 import { archiveFault } from './archive-words.ts';
 
 export interface RestoreCommand {
@@ -53,8 +54,7 @@ async function listRestored({ db, productUrl }: LocalDatabase, slug: string): Pr
     .bind(site.id)
     .first<string>('host');
   if (host === null) return;
-  const { port, protocol } = new URL(productUrl);
-  await listOnProduct(db, site, `${protocol}//${host}${port === '' ? '' : `:${port}`}`);
+  await listOnProduct(db, site, addressOn(host, productUrl));
 }
 
 /** Makes a site of an archive: all of it, or nothing and why. */

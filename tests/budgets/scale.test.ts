@@ -4,7 +4,7 @@ import { knownOf } from '../../scripts/budget-scale/known.ts';
 import { measurePages, type PageCost } from '../../scripts/budget-scale/measure.ts';
 import { limits, overruns } from '../../scripts/budget-scale/report.ts';
 import { measureWrites, type WriteCost } from '../../scripts/budget-scale/writes.ts';
-import { createLocalSite } from '../../scripts/lib/sites.ts';
+import { createLocalSite } from '../../scripts/lib/new-site.ts';
 import { makeListings } from '../../scripts/make-listings/make.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import budgets from './scale.json' with { type: 'json' };

@@ -121,6 +121,42 @@ export async function recordCheck(
     .run();
 }
 
+/** Work on an import that nobody waits for. */
+export type ImportJob =
+  /** Read an uploaded file through and say what importing it would do. */
+  | { kind: 'check-import'; id: string }
+  /** Start a checked import, or go on with one. */
+  | { kind: 'run-import'; id: string }
+  | { kind: 'undo-import'; id: string };
+
+/** Asks for a job without the queue: within five minutes it is there. */
+export async function requestImport(db: D1Database, { kind, id }: ImportJob): Promise<void> {
+  await db.prepare('update imports set requested = ?2 where id = ?1').bind(id, kind).run();
+}
+
+/** The jobs that are asked for, and the rest of those that did not go on since a time: 100 at most. */
+export async function requestedImports(db: D1Database, since: number): Promise<ImportJob[]> {
+  const rows = await db
+    .prepare(
+      `select requested as kind, id from imports where requested is not null
+       union all
+       select 'run-import' as kind, id from imports where state = 'running' and file_key <> '' and updated_at < ?1
+       union all
+       select 'undo-import' as kind, id from imports
+         where undo_started_at is not null and state <> 'undone' and updated_at < ?1
+       limit 100`,
+    )
+    .bind(since)
+    .all<ImportJob>();
+  return rows.results;
+}
+
+/** Forgets jobs that are in the queue now. */
+export async function forgetRequests(db: D1Database, jobs: readonly ImportJob[]): Promise<void> {
+  const forget = db.prepare('update imports set requested = null where id = ?1 and requested = ?2');
+  await db.batch(jobs.map(({ kind, id }) => forget.bind(id, kind)));
+}
+
 const recordMakings = `insert into import_makings (site_id, import_id, kind, slug)
   select ?1, ?3, r.value ->> 'kind', r.value ->> 'slug' from json_each(?2) r
   where not exists (select 1 from places p

@@ -82,6 +82,13 @@ export async function pruneImages(db: D1Database, now: number): Promise<void> {
     .run();
 }
 
+/** Whether `beginUndo` would mark it now. */
+export const isUndoable = (
+  { state, updatedAt, undoStartedAt }: Pick<ImportRecord, 'state' | 'updatedAt' | 'undoStartedAt'>,
+  now: number,
+): boolean =>
+  ['running', 'done', 'failed'].includes(state) && (undoStartedAt !== null || updatedAt >= now - undoableFor);
+
 /** Marks an import as being undone, so that it cannot go on. False: it is undone, too old, or there is nothing to undo. */
 export async function beginUndo(db: D1Database, { site, id }: Import): Promise<boolean> {
   const result = await db
