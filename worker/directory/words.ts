@@ -81,9 +81,16 @@ export function chosenNames(filters: Filters, key: FilterKey, words: Words): { v
 export const anyOf = (names: readonly string[], { language }: Scope): string =>
   formatter(Intl.ListFormat, language, { type: 'disjunction' }).format(names);
 
-/** All that is chosen of a key, in one phrase. */
-export const chosenInWords = (filters: Filters, key: FilterKey, words: Words): string =>
-  anyOf(
-    chosenNames(filters, key, words).map(({ name }) => name),
-    words.scope,
-  );
+/** All that is chosen of a key, in one phrase: "Materials: Wood or Metal". */
+export function chosenInWords(filters: Filters, key: FilterKey, words: Words): string {
+  const { vocabulary, scope, t } = words;
+  const attribute = vocabulary.attributes.find(({ slug }) => slug === key);
+  const values = valuesOf(filters, key);
+  if (attribute?.kind === 'yes-no' || !attribute || values.length === 1)
+    return anyOf(
+      chosenNames(filters, key, words).map(({ name }) => name),
+      scope,
+    );
+  const names = values.map((value) => optionName(attribute, value, words));
+  return namedValue(phraseIn(attribute.names, scope).text, anyOf(names, scope), t);
+}
