@@ -2,7 +2,7 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { languages } from '../web/contract/languages.ts';
-import { inherit, type Messages } from '../web/contract/messages.ts';
+import { inherit } from '../web/contract/messages.ts';
 import { compileMessages } from '../web/slots/compile-messages.ts';
 import { barePolicy, securityHeaders } from '../worker/respond/security-headers.ts';
 import { runCommand } from './lib/command.ts';
@@ -12,6 +12,7 @@ import { writeMaps } from './lib/maps.ts';
 import { layPreviousAssets, manifestName, setAsideAssets } from './lib/previous-assets.ts';
 import { runTool } from './lib/run-tool.ts';
 import { root, step } from './lib/terminal.ts';
+import { readLanguage } from './locales/read-language.ts';
 
 const out = path.join(root, 'web/out');
 const stamp = path.join(out, 'edge/build.json');
@@ -32,6 +33,8 @@ const sources = [
   'scripts/build.ts',
   'scripts/lib/maps.ts',
   'scripts/lib/geometry.ts',
+  'scripts/locales/countries.ts',
+  'scripts/locales/read-language.ts',
   'worker/maps/pieces.ts',
   'worker/respond/security-headers.ts',
 ];
@@ -96,7 +99,7 @@ export async function writeMessages(): Promise<void> {
   for (const { tag } of languages) {
     await writeFile(
       path.join(out, `edge/messages/${tag}.json`),
-      JSON.stringify(compileMessages(await inherit(tag, readMessages))),
+      JSON.stringify(compileMessages(await inherit(tag, readLanguage))),
     );
   }
 }
@@ -105,9 +108,6 @@ export async function writeMessages(): Promise<void> {
 async function writeImportData(): Promise<void> {
   await writeFile(path.join(out, 'edge/import-data.json'), JSON.stringify(await readImportData()));
 }
-
-const readMessages = async (tag: string): Promise<Messages> =>
-  JSON.parse(await readFile(path.join(root, `locales/${tag}.json`), 'utf8'));
 
 /** Headers of what the asset server answers without the Worker. */
 async function writeHeaders(): Promise<void> {

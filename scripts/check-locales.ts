@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { languages } from '../web/contract/languages.ts';
-import type { Messages } from '../web/contract/messages.ts';
 import { InputError, runCommand } from './lib/command.ts';
 import { root } from './lib/terminal.ts';
 import { type Catalogue, flatten } from './locales/catalogue.ts';
@@ -12,6 +11,7 @@ import { checkUsage } from './locales/check-usage.ts';
 import { checkExceptions, checkLength, checkTranslated } from './locales/check-wording.ts';
 import { readDirectly } from './locales/exceptions.ts';
 import type { Finding } from './locales/finding.ts';
+import { readLanguage, readTexts } from './locales/read-language.ts';
 import { type Usage, usagesIn } from './locales/usage.ts';
 
 const help = `npm run check:locales
@@ -21,20 +21,8 @@ what was left in English, and that the code and the texts name the same keys.
 
 Exit codes: 0 all is well, 1 something is wrong, 2 called wrongly.`;
 
-async function readTexts(tag: string): Promise<Catalogue> {
-  const file = `locales/${tag}.json`;
-  const source = await readFile(path.join(root, file), 'utf8').catch((cause: Error) => cause);
-  if (source instanceof Error) throw new InputError(`${file} cannot be read (${source.message}): write it.`);
-  return { tag, file, texts: flatten(parseJson(file, source)) };
-}
-
-function parseJson(file: string, source: string): Messages {
-  try {
-    return JSON.parse(source);
-  } catch (error) {
-    if (error instanceof SyntaxError) throw new InputError(`${file} is no JSON: ${error.message}`);
-    throw error;
-  }
+async function readCatalogue(tag: string): Promise<Catalogue> {
+  return { tag, file: `locales/${tag}.json`, texts: flatten(await readLanguage(tag)) };
 }
 
 /** Where the views and the Worker look messages up. */
@@ -52,9 +40,10 @@ async function readUsages(): Promise<Usage[]> {
 }
 
 async function check(): Promise<Finding[]> {
-  const english = await readTexts('en');
-  const notes = await readTexts('notes');
-  const catalogues = await Promise.all(languages.map(({ tag }) => readTexts(tag)));
+  const file = 'locales/notes.json';
+  const notes = { file, texts: flatten(await readTexts(file)) };
+  const english = await readCatalogue('en');
+  const catalogues = await Promise.all(languages.map(({ tag }) => readCatalogue(tag)));
   const others = catalogues.filter(({ tag }) => tag !== 'en');
   return [
     ...languages.flatMap((language) => checkSamples(language, 'locales/languages.json')),

@@ -30,6 +30,8 @@ export function createApp(): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.onError(wall);
   app.use(beginAnswer);
+  // Hashed files that are there are served without the Worker.
+  app.get('/assets/*', (c) => answerProblem(c, { code: 'not-found' }));
   // No site's content, and the pages of unconnected hosts are drawn with it.
   app.get('/drawings.svg', publicFile);
   app.use(findServedSite);

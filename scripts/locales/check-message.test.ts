@@ -66,6 +66,14 @@ describe('messages', () => {
       'who {who} has the branches besitzer, other',
     ]);
   });
+
+  it('lets a message that chooses by a name have branches of its own, and no placeholders but those it is given', () => {
+    const key = 'head.directory.cityName';
+    const model = new Map([[key, '{article, select, other {{name}}}']]);
+    const check = (text: string) => checkMessages({ tag: 'fr', file: 'x.json', texts: new Map([[key, text]]) }, model);
+    expect(check('{article, select, Le {au {rest}} other {à {name}}}')).toEqual([]);
+    expect(check('{article, select, Le {au {reste}} other {à {name}}}')).toHaveLength(1);
+  });
 });
 
 describe('sample numbers', () => {

@@ -1,4 +1,5 @@
 import type { Catalogue, Texts } from './catalogue.ts';
+import { choosesByName } from './exceptions.ts';
 import type { Finding } from './finding.ts';
 import { type Parts, readMessage } from './icu.ts';
 
@@ -9,8 +10,7 @@ export function checkMessages(catalogue: Catalogue, english: Texts): Finding[] {
     const parts = readMessage(text);
     if ('error' in parts)
       return [{ file, key, problem: `is no ICU message (${parts.error})`, cure: 'check braces, tags and apostrophes' }];
-    const model = readMessage(english.get(key) ?? text);
-    const faults = [...pluralFaults(parts, tag), ...('error' in model ? [] : modelFaults(parts, model))];
+    const faults = [...pluralFaults(parts, tag), ...faultsBeside(english.get(key) ?? text, { key, parts })];
     return faults.map((fault) => ({ file, key, ...fault }));
   });
 }
@@ -30,14 +30,26 @@ function pluralFaults({ plurals }: Parts, tag: string): Fault[] {
   });
 }
 
+/** What a message has or lacks beside English, or beside what is said of those that choose by a name. */
+function faultsBeside(english: string, { key, parts }: { key: string; parts: Parts }): Fault[] {
+  const slots = choosesByName[key];
+  if (slots) return faultsOfAdded([...parts.slots].filter((slot) => !slots.includes(slot)));
+  const model = readMessage(english);
+  return 'error' in model ? [] : modelFaults(parts, model);
+}
+
+const faultsOfAdded = (added: readonly string[]): Fault[] =>
+  added.length
+    ? [{ problem: `has ${added.join(', ')}, which English has not`, cure: 'use English’s placeholders only' }]
+    : [];
+
 function modelFaults(parts: Parts, model: Parts): Fault[] {
   const faults: Fault[] = [];
   const lost = [...model.slots].filter((slot) => !parts.slots.has(slot));
   const added = [...parts.slots].filter((slot) => !model.slots.has(slot));
   if (lost.length)
     faults.push({ problem: `lacks ${lost.join(', ')}`, cure: 'put in every placeholder and tag that English has' });
-  if (added.length)
-    faults.push({ problem: `has ${added.join(', ')}, which English has not`, cure: 'use English’s placeholders only' });
+  faults.push(...faultsOfAdded(added));
   for (const { name, branches } of parts.selects) {
     const wanted = model.selects.find((select) => select.name === name)?.branches;
     if (wanted && !same(branches, wanted))

@@ -68,3 +68,9 @@ export const readDirectly: readonly { file: string; keys: readonly string[]; rea
       'where the layout itself has failed there is no provider of messages, and a formatter would be one more part to fail',
   },
 ];
+
+/** Messages that choose by a name: each language has the branches and the placeholders that it needs, of these. */
+export const choosesByName: Readonly<Record<string, readonly string[]>> = {
+  'head.directory.cityName': ['article select', 'name text', 'rest text'],
+  'countries.inTitle': ['code select', 'name text'],
+};

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterEach(() => page.context().close());
 afterAll(() => stage.close());
 
-const opener = () => page.locator('section button[popovertarget="filters"]');
+const opener = () => page.locator('main button[popovertarget="filters"]:not([popovertargetaction])');
 const isSheetOpen = () => page.locator('#filters').evaluate((element) => element.matches(':popover-open'));
 const apply = () => page.locator('.apply button:visible');
 
@@ -146,6 +146,16 @@ describe.each(['en', 'ar'])('in %s', (lang) => {
     await page.setViewportSize({ width: 640, height: 800 });
     expect(await overflow(page)).toEqual({ wider: 0, cut: [] });
   });
+});
+
+test('on paper all results are there, and no empty sheet', async () => {
+  page = await stage.open();
+  const sheets = async (path: string) => {
+    await visit(page, stage.url(path, makers));
+    return (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
+  };
+  expect(await sheets('/en/directory/category/furniture/wheelchair/yes')).toBe(1);
+  expect(await sheets('/en/directory')).toBeGreaterThan(1);
 });
 
 test('an Arabic page has its filters on the right, and numbers at the left of their names', async () => {

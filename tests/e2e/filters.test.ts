@@ -148,6 +148,41 @@ test('a number that is being typed as an answer comes is not lost', async () => 
   await expect.poll(directory.address).toBe('/en/directory/turnaround/2-5');
 });
 
+test('a tap without a network counts when there is one again', async () => {
+  await open('/en/directory');
+  await page.context().setOffline(true);
+  await directory.choose('wheelchair', 'yes');
+  await page.locator('section[aria-busy]').waitFor();
+  expect(await page.locator('.card').count()).toBe(24);
+  await page.context().setOffline(false);
+  await expect.poll(directory.chips).toEqual(['Wheelchair accessible']);
+  expect(await isMarked()).toBe(true);
+  expect(troubles.splice(0).join()).toContain('ERR_INTERNET_DISCONNECTED');
+});
+
+test('where an answer breaks off, the page comes as a document, and is asked for once', async () => {
+  await open('/en/directory');
+  let broken = 0;
+  await page.route(/\.json(\?|$)/, (route) => {
+    broken += 1;
+    return route.abort();
+  });
+  await directory.choose('wheelchair', 'yes');
+  await expect.poll(directory.chips).toEqual(['Wheelchair accessible']);
+  expect([await isMarked(), broken]).toEqual([false, 1]);
+  expect(troubles.splice(0).join()).toContain('ERR_FAILED');
+});
+
+test('few results stay in the window while one goes through the filters', async () => {
+  await open('/en/directory/category/furniture/wheelchair/yes');
+  const place = async (selector: string) => (await page.locator(selector).first().boundingBox())?.y;
+  const above = await place('#total');
+  await directory.control('price', '2').evaluate((control) => control.scrollIntoView({ block: 'end' }));
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(above ?? 0);
+  expect(await place('#total')).toBeGreaterThan(0);
+  expect(await place('.card h3')).toBeLessThan(800);
+});
+
 /** Where the lines of a facet stand in the window, with their numbers' left edges. */
 const lines = (key: string) =>
   page

@@ -32,12 +32,12 @@ export async function startIngest(): Promise<Ingest> {
     received: [],
     status: 200,
     async next(fits = () => true) {
-      for (let tries = 0; tries < 100; tries += 1) {
+      for (let tries = 0; tries < 600; tries += 1) {
         const found = ingest.received.find(fits);
         if (found) return found;
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
-      throw new Error('nothing arrived within 5 s');
+      throw new Error('nothing arrived within 30 s');
     },
     close: () =>
       new Promise((resolve) => {

@@ -8,7 +8,7 @@ export function sendRaw(port: number, request: string | Uint8Array): Promise<{ s
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = [];
     const socket = net.connect(port, '127.0.0.1', () => socket.write(request));
-    socket.setTimeout(5_000, () => socket.destroy(new Error('no answer within 5 s')));
+    socket.setTimeout(30_000, () => socket.destroy(new Error('no answer within 30 s')));
     socket.on('data', (piece) => pieces.push(piece));
     socket.on('error', (error: NodeJS.ErrnoException) => (error.code === 'ECONNRESET' ? end() : reject(error)));
     socket.on('end', end);

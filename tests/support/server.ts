@@ -1,8 +1,17 @@
 import http from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { D1Database, DurableObjectNamespace, Queue, R2Bucket } from '@cloudflare/workers-types';
-import { createTestHarness } from 'wrangler';
+import {
+  type Unstable_Config as Config,
+  createTestHarness,
+  type TestHarness,
+  unstable_readConfig,
+  type WorkerHandle,
+} from 'wrangler';
+import { applyMigrations } from '../../scripts/lib/database.ts';
+import { databaseOver, type Send } from '../../scripts/lib/database-over.ts';
 import { seed } from '../../scripts/seed.ts';
+import { filterIndexName, type IndexedSite } from '../../worker/filter-index/door.ts';
 import type { JobMessage } from '../../worker/jobs/messages.ts';
 import type { HandedMail } from './mail-service.ts';
 
@@ -47,6 +56,51 @@ export type Answer = { status: number; headers: Headers; text: string };
 
 const ownConfig = fileURLToPath(new URL('../../wrangler.toml', import.meta.url));
 
+type Env = {
+  UPLOADS: R2Bucket;
+  JOBS: Queue<JobMessage>;
+  MAIL_QUEUE: Queue;
+  MEDIA: R2Bucket;
+  FILTER_INDEX: DurableObjectNamespace;
+};
+
+async function indexName(db: D1Database, site: number): Promise<string> {
+  const row = await db.prepare('select id, epoch from sites where id = ?1').bind(site).first<IndexedSite>();
+  if (!row) throw new Error(`there is no site ${site}`);
+  return filterIndexName(row);
+}
+
+const openIndex = (
+  worker: WorkerHandle<Env>,
+  named: () => Promise<{ name: string }>,
+): ReturnType<TestServer['filterIndex']> => ({
+  evict: async () => worker.evictDurableObject('FILTER_INDEX', await named()),
+  exec: async (sql) => (await worker.getDurableObjectStorage('FILTER_INDEX', await named())).exec(sql),
+});
+
+/** A Worker of the tests' own beside the product's. */
+const helper = (name: string, more: { d1_databases?: Config['d1_databases'] } = {}) => ({
+  config: {
+    name,
+    main: fileURLToPath(new URL(`${name}.ts`, import.meta.url)),
+    compatibility_date: '2026-08-01',
+    ...more,
+  },
+});
+
+/**
+ * The database of a harness. Through wrangler's own proxy every `prepare` and every `bind` would be a request, and
+ * loading the demo sites would take three times as long.
+ */
+const openDatabase = (harness: TestHarness): D1Database =>
+  databaseOver(async (calls) => {
+    const sent = { method: 'POST', body: JSON.stringify(calls) };
+    const response = await harness.getWorker('database-service').fetch('http://database/', sent);
+    const answer = (await response.json()) as Awaited<ReturnType<Send>> | { error: string };
+    if ('error' in answer) throw new Error(answer.error);
+    return answer;
+  });
+
 /**
  * Starts a server on a free port of the loopback. `vars` override those of the wrangler.toml at `config`; with
  * `withoutIndex` no filter index can be reached: in its place stands something else.
@@ -60,6 +114,7 @@ export async function startServer({
   config?: string;
   withoutIndex?: boolean;
 } = {}): Promise<TestServer> {
+  const { d1_databases } = unstable_readConfig({ config }, { hideWarnings: true });
   const harness = createTestHarness({
     workers: [
       {
@@ -67,26 +122,15 @@ export async function startServer({
         vars: { ENVIRONMENT: 'test', ...vars },
         bindingOverrides: { MAIL: 'mail-service', ...(withoutIndex && { FILTER_INDEX: 'mail-service' }) },
       },
-      {
-        config: {
-          name: 'mail-service',
-          main: fileURLToPath(new URL('mail-service.ts', import.meta.url)),
-          compatibility_date: '2026-08-01',
-        },
-      },
+      helper('mail-service'),
+      helper('database-service', { d1_databases }),
     ],
   });
   const { url } = await harness.listen();
-  const worker = harness.getWorker<{
-    DB: D1Database;
-    UPLOADS: R2Bucket;
-    JOBS: Queue<JobMessage>;
-    MAIL_QUEUE: Queue;
-    MEDIA: R2Bucket;
-    FILTER_INDEX: DurableObjectNamespace;
-  }>();
-  await worker.applyD1Migrations('DB');
-  const { DB: db, UPLOADS: uploads, JOBS: jobs, MAIL_QUEUE: mailQueue, MEDIA: media } = await worker.getEnv();
+  const worker = harness.getWorker<Env>();
+  const db = openDatabase(harness);
+  await applyMigrations(db);
+  const { UPLOADS: uploads, JOBS: jobs, MAIL_QUEUE: mailQueue, MEDIA: media } = await worker.getEnv();
   await seed(db, { log: () => {}, media });
   const port = Number(url.port);
   const send = (host: string, path: string, sent: Sent) =>
@@ -102,13 +146,7 @@ export async function startServer({
     get: (host, path, headers = {}) => send(host, path, { headers }),
     mails: async () => (await harness.getWorker('mail-service').fetch('http://mail/')).json() as Promise<HandedMail[]>,
     log: () => JSON.stringify(harness.getLogs()),
-    filterIndex: (site) => {
-      const name = { name: String(site) };
-      return {
-        evict: () => worker.evictDurableObject('FILTER_INDEX', name),
-        exec: async (sql) => (await worker.getDurableObjectStorage('FILTER_INDEX', name)).exec(sql),
-      };
-    },
+    filterIndex: (site) => openIndex(worker, async () => ({ name: await indexName(db, site) })),
     async runCron(cron) {
       await worker.scheduled({ cron, scheduledTime: new Date() });
     },

@@ -130,13 +130,11 @@ describe('What is written', () => {
     ] as const)
       await firstOf(host, path);
     const { id, site } = await listingOf(server.db, 'museums', 'rijksmuseum');
-    const before = Date.now();
     await openWriter(server.db, site).patchListings([{ id, texts: { en: { summary: 'Seen soon.' } } }]);
     const seen = await untilSeen(async () => {
       const answer = await firstOf(museums, a);
       return metaOf(answer.text, 'description')?.startsWith('Seen soon.') ? answer : undefined;
     });
-    expect(Date.now() - before).toBeLessThan(6_000);
     expect(cacheUse(seen)).toBe(miss);
     expect(cacheUse(await firstOf(museums, b))).toBe(hit);
     expect(cacheUse(await firstOf(makers, '/en'))).toBe(hit);

@@ -24,6 +24,10 @@ describe('Filters that are written differently lead to the one address of their 
     ['/rating/4+3', '/rating/3'],
     ['/founded/1949-1900', '/founded/1900-1949'],
     ['/period/since-1900+antiquity', '/period/antiquity+since-1900'],
+    // As people write names.
+    ['/city/krak%C3%B3w', '/city/krakow'],
+    ['/city/new%20york+Krak%C3%B3w', '/city/krakow+new-york'],
+    ['/city/New_York', '/city/new-york'],
     // A category holds what lies below it.
     ['/category/art+modern-art', '/category/art'],
     ['/category/art+history+modern-art/city/paris?sort=newest', '/category/art+history/city/paris?sort=newest'],
@@ -126,9 +130,21 @@ describe('Whoever asks for a filter that does not exist', () => {
     ['/category/art/city/pariss/rating/3', 'Paris', '/category/art/city/paris/rating/3'],
     ['/city/lyon+pariss', 'Paris', '/city/lyon+paris'],
     ['/category/artt/city/pariss', 'Art museums', '/category/art'],
+    ['/rating/6', '5 stars', '/rating/5'],
+    ['/category/art/rating/4.5', '5 stars', '/category/art/rating/5'],
+    ['/price/0+9', 'Low prices or Very high prices', '/price/1+4'],
+    ['/open/later', 'Open now', '/open/now'],
+    // Nothing is like the one: the others are left.
+    ['/category/art/city/zzzzzzzzzzzz', 'Art museums', '/category/art'],
   ])('%s is offered %s', async (path, name, to) => {
     expect((await suggested(path))[0]).toEqual({ name, path: at(to) });
     expect((await server.get(museums, at(to))).status).toBe(200);
+  });
+
+  test('is offered it by the name that they know it by', async () => {
+    const { headers } = await get('/city/m%C3%BCnchen');
+    expect(headers.get('location')).toBe(at('/city/muenchen'));
+    expect(await suggested('/city/muenchen')).toEqual([{ name: 'Munich', path: at('/city/munich') }]);
   });
 
   test('is offered it in the language of the page, as links and as data', async () => {
@@ -137,7 +153,7 @@ describe('Whoever asks for a filter that does not exist', () => {
       path: '/ja/directory/city/warsaw',
     });
     const page = await server.get(museums, '/ja/directory/city/varsaw');
-    expect(page.text).toContain('<a class="facet link" href="/ja/directory/city/warsaw">');
+    expect(page.text).toContain('<a class="tap link" href="/ja/directory/city/warsaw">');
     const { text, headers } = await server.get(museums, '/ja/directory/city/varsaw.json');
     expect(headers.get('content-type')).toBe('application/problem+json');
     const problem = JSON.parse(text);
@@ -147,6 +163,8 @@ describe('Whoever asks for a filter that does not exist', () => {
 
   test.each([
     '/city/zzzzzzzzzzzz',
+    '/city/%E3%83%91%E3%83%AA',
+    '/rating/good',
     '/country/xx',
     '/category/constructor',
     '/constructor/yes',

@@ -80,8 +80,10 @@ describe('A page says what it holds', () => {
     ['/category/maritime', 'en', 'Maritime museums'],
     ['/category/art/city/paris', 'en', 'Art museums in Paris'],
     ['/category/art/country/us', 'en', 'Art museums in the United States'],
-    ['/category/art/country/fr', 'fr', 'Musées d’art – France'],
-    ['/category/art/country/pl', 'de', 'Kunstmuseen – Polen'],
+    ['/category/art/country/fr', 'fr', 'Musées d’art en France'],
+    ['/category/art/country/jp+us', 'fr', 'Musées d’art au Japon ou aux États-Unis'],
+    ['/category/art/country/pl', 'de', 'Kunstmuseen in Polen'],
+    ['/category/art/country/pl', 'pl', 'Muzea sztuki – Polska'],
     ['/category/art/city/paris', 'de', 'Kunstmuseen in Paris'],
     ['/category/history/country/es', 'es', 'Museos de historia en España'],
     ['/category/art/city/warsaw', 'pl', 'Muzea sztuki – Warszawa'],
@@ -90,17 +92,30 @@ describe('A page says what it holds', () => {
     ['/category/art/city/tokyo', 'ja', '東京の美術館'],
     ['/city/london+paris', 'en', 'London or Paris'],
     ['/category/art+history/city/london+paris', 'de', 'Kunstmuseen oder Geschichtsmuseen in London oder Paris'],
-    ['/category/history/city/paris/free-entry/yes/open/now', 'en', 'History museums in Paris: Free entry, Open now'],
-    ['/founded/1900-1949', 'en', 'All places: Year founded: 1900 to 1949'],
-    ['/category/art/rating/4', 'ja', '美術館：星4つ以上'],
-    ['/category/art?q=mus', 'en', 'Art museums: Names beginning with “mus”'],
+    ['?q=mus', 'en', 'Names beginning with “mus”'],
   ])('%s in %s', async (path, lang, heading) => {
     const html = await get(path, lang);
     const page = await read(path, lang);
-    expect(page.heading).toBe(heading);
+    expect([page.heading, page.details]).toEqual([heading, '']);
     expect(textOf(html, 'h1')).toBe(heading);
     expect(textOf(html, 'title')).toBe(page.title);
     expect(page.title.startsWith(`${heading} · `)).toBe(true);
+    expect(metaOf(html, 'description')).toBeTruthy();
+  });
+
+  test.each([
+    ['/category/history/city/paris/free-entry/yes/open/now', 'en', 'History museums in Paris', 'Free entry, Open now'],
+    ['/founded/1900-1949', 'en', 'All places', 'Year founded: 1900 to 1949'],
+    ['/period/antiquity+since-1900', 'en', 'All places', 'Period: Prehistory and antiquity or Since 1900'],
+    ['/category/art/rating/4', 'ja', '美術館', '星4つ以上'],
+    ['/category/art?q=mus', 'en', 'Art museums', 'Names beginning with “mus”'],
+  ])('%s in %s, and below it what else narrows it', async (path, lang, heading, details) => {
+    const html = await get(path, lang);
+    const page = await read(path, lang);
+    expect([page.heading, page.details]).toEqual([heading, details]);
+    expect(textOf(html, 'h1')).toBe(`${heading} ${details}`);
+    expect(textOf(html, 'title')).toBe(page.title);
+    expect(page.title.startsWith(`${heading} · ${details} · `)).toBe(true);
     expect(metaOf(html, 'description')).toBeTruthy();
   });
 
@@ -116,7 +131,7 @@ describe('A page says what it holds', () => {
     expect([textOf(written, 'h1'), textOf(written, 'title')]).toEqual([title, `${title} · The Museum Index`]);
     expect(metaOf(written, 'description')).toMatch(/^Said by a person\. More of it\./);
     expect((await read('/category/art/country/pl')).intro).toBe(text);
-    expect(await read('/category/art/country/pl', 'de')).toMatchObject({ heading: 'Kunstmuseen – Polen', intro: '' });
+    expect(await read('/category/art/country/pl', 'de')).toMatchObject({ heading: 'Kunstmuseen in Polen', intro: '' });
     for (const other of [
       '/category/art/country/pl/free-entry/no',
       '/category/art/country/pl?q=m',

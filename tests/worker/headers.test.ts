@@ -1,4 +1,8 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readWranglerConfig } from '../../scripts/lib/wrangler-toml.ts';
 import { type Sent, startServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -108,10 +112,33 @@ test('a deployment whose configuration cannot be read says so on every page, wit
   }
 });
 
-test('a hashed file that is not there is no page', async () => {
-  const answer = await server.get(host, '/assets/_next/static/chunks/gone.js');
-  expect(answer.status).toBe(404);
-  expect(answer.text).toBe('');
+test.each(['museums.localhost', 'nobody.example'])(
+  'a hashed file that is not there is no page, and no browser of %s keeps that it is not',
+  async (asked) => {
+    const answer = await server.get(asked, '/assets/_next/static/chunks/gone.js');
+    expect(answer.status).toBe(404);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      ...always,
+      'content-type': 'application/problem+json',
+      'cache-control': 'no-store',
+    });
+  },
+);
+
+test('what the build lays beside the hashed files reaches nobody without the Worker', async () => {
+  const out = new URL('../../web/out/', import.meta.url);
+  const files = (await readdir(out, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && entry.name !== '_headers')
+    .map((entry) => path.posix.join('/', path.relative(fileURLToPath(out), entry.parentPath), entry.name))
+    .filter((file) => !file.startsWith('/assets/'));
+  expect(files.length).toBeGreaterThan(1_000);
+  for (const env of [undefined, 'production']) {
+    const rules = readWranglerConfig(env).assets?.run_worker_first;
+    const patterns = Array.isArray(rules) ? rules.map((rule) => new RegExp(`^${rule.replaceAll('*', '.*')}$`)) : [];
+    expect(files.filter((file) => !patterns.some((pattern) => pattern.test(file)))).toEqual([]);
+  }
+  for (const file of ['/en.html', '/edge/messages/en.json'])
+    expect((await server.get(host, file)).status, file).toBe(404);
 });
 
 /** The directives of an answer's content policy. */

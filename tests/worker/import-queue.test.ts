@@ -21,7 +21,7 @@ async function upload(site: SiteId, content: string | Uint8Array): Promise<strin
 
 /** Waits until the Worker has brought an import into one of the states. */
 async function reach(id: string, ...states: ImportState[]): Promise<ImportRecord> {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 500; tries++) {
     const record = await getImport(server.db, id);
     if (states.includes(record.state)) return record;
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inParallel } from '../support/parallel.ts';
 import { type Answer, startServer, type TestServer } from '../support/server.ts';
 import { TestVisitor } from '../support/visitor.ts';
 
@@ -188,7 +189,7 @@ describe('limits', () => {
     expect((await ask(visitor, 'one-more@example.org')).status).toBe(429);
   });
 
-  test('a code guessed a thousand times over many addresses and connections is stopped; links go on working', async () => {
+  test('a code guessed over many addresses and connections is stopped for all of them; links go on working', async () => {
     const answers = new Map<number, number>();
     const attack = async (victim: string) => {
       const attacker = newVisitor();
@@ -197,12 +198,11 @@ describe('limits', () => {
       const guesses = [1, 2, 3, 4, 5].map((by) => enter(attacker, other(code, by)));
       for (const { status } of await Promise.all(guesses)) answers.set(status, (answers.get(status) ?? 0) + 1);
     };
-    for (let round = 0; round < 20; round += 1) {
-      await Promise.all(Array.from({ length: 10 }, (_, i) => attack(`victim-${round}-${i}@example.org`)));
-    }
+    // A site takes 200 guesses in an hour; from then on nothing changes, however many follow.
+    await inParallel(Array(48).keys(), (i) => attack(`victim-${i}@example.org`));
     expect(answers.get(303)).toBeUndefined();
     expect(answers.get(422)).toBeLessThanOrEqual(200);
-    expect(answers.get(429)).toBeGreaterThanOrEqual(800);
+    expect(answers.get(429)).toBeGreaterThanOrEqual(40);
 
     const honest = newVisitor();
     await ask(honest);
@@ -215,7 +215,7 @@ describe('limits', () => {
     const mail = await mailTo();
     expect((await enter(neighbour, mail.code, 'http://makers.localhost/en/login')).status).toBe(303);
     await server.db.prepare(`delete from rate_counts where subject like 'guesses-site%'`).run();
-  }, 120_000);
+  });
 });
 
 describe('forms', () => {

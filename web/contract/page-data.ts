@@ -94,8 +94,11 @@ export const homeSchema = v.object({
 });
 
 export const directorySchema = v.object({
-  /** "Museums in Kraków": the page's heading, and what its editors say below it, in the page's language. */
+  /** "Museums in Kraków": the page's heading, in its language as all of it. */
   heading: v.string(),
+  /** "Free entry, Open now": what else narrows it; empty where nothing does. */
+  details: v.string(),
+  /** What its editors say of it; empty where they say nothing. */
   intro: v.string(),
   /** The document's title: what is opened in place brings no head. */
   title: v.string(),

@@ -33,6 +33,7 @@ export interface Database extends AccountTables {
     is_product: 0 | 1;
     created_at: number;
     countries: number;
+    epoch: string;
   };
   site_languages: {
     site_id: SiteId;

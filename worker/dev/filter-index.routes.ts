@@ -1,7 +1,7 @@
 import type { AppContext } from '../context.ts';
 import { openReader } from '../db/reader.ts';
-import type { SiteId } from '../db/schema.ts';
 import { sql } from '../db/sql.ts';
+import { filterIndexName, type IndexedSite } from '../filter-index/door.ts';
 import type { Question } from '../filter-index/question.ts';
 import { answerProblem } from '../respond/answer-problem.ts';
 
@@ -14,10 +14,10 @@ export async function devFilterIndex(c: AppContext): Promise<Response> {
   const { config, served, meter } = c.var;
   if (!config.isDevelopment || !served.site.isProduct) return answerProblem(c, { code: 'not-found' });
   const [[site]] = await openReader(c.env.DB, meter).batch(
-    sql<{ id: SiteId }>`select id from sites where slug = ${c.req.query('site') ?? ''}`,
+    sql<IndexedSite>`select id, epoch from sites where slug = ${c.req.query('site') ?? ''}`,
   );
   if (!site) return answerProblem(c, { code: 'not-found' });
-  const index = c.env.FILTER_INDEX.getByName(String(site.id));
+  const index = c.env.FILTER_INDEX.getByName(filterIndexName(site));
   c.header('cache-control', 'no-store');
   if (c.req.method === 'GET') return c.json(await index.status(site.id));
   if (c.req.method === 'DELETE') {

@@ -1,4 +1,4 @@
-import { keysOf, without } from '../../web/contract/filters.ts';
+import { type Filters, keysOf, parseFilters, without } from '../../web/contract/filters.ts';
 import type { Moved, Problem } from '../../web/contract/outcome.ts';
 import type { DirectoryPage } from '../../web/contract/page-data.ts';
 import { sorts } from '../../web/contract/sorts.ts';
@@ -9,21 +9,34 @@ import { type Addresses, addressesOf } from './addresses.ts';
 import { type Asked, readAsked } from './asked.ts';
 import { type DirectoryRows, loadDirectory } from './directory.query.ts';
 import { facetsOf } from './facets.ts';
-import { headingOf, headOf, titleOf } from './head.ts';
-import { suggestionsFor } from './suggestions.ts';
+import { type Headline, headlineOf, headOf, titleOf } from './head.ts';
+import { suggestionsFor, withinBoundsInWords } from './suggestions.ts';
 import { withoutDescendants } from './vocabulary.ts';
+import { withinBounds } from './within-bounds.ts';
 import { chosenInWords, chosenNames, type Words } from './words.ts';
 
-type Loaded = { code: 'loaded'; asked: Asked; rows: DirectoryRows } | Problem | Moved;
+type Loaded =
+  | { code: 'loaded'; asked: Asked; rows: DirectoryRows }
+  /** The path says values that no site has: these are the nearest. */
+  | { code: 'meant'; filters: Filters }
+  | Problem
+  | Moved;
 
 export const directory = definePage<'directory', Loaded>({
   async load(reader, request, index) {
+    const segments = request.params.filters ?? [];
+    const meant = parseFilters(segments) ? undefined : withinBounds(segments);
+    if (meant) return { code: 'meant', filters: meant };
     const read = readAsked(request);
     if (read.code !== 'asked') return read;
     const { asked } = read;
     return { code: 'loaded', asked, rows: await loadDirectory({ reader, index }, request, asked) };
   },
-  show: (loaded, request, t) => (loaded.code === 'loaded' ? show(loaded, request, t) : loaded),
+  show(loaded, request, t) {
+    if (loaded.code === 'meant')
+      return { code: 'not-found', suggestions: [withinBoundsInWords(loaded.filters, request.scope, t)] };
+    return loaded.code === 'loaded' ? show(loaded, request, t) : loaded;
+  },
 });
 
 type Parts = { rows: DirectoryRows; asked: Asked; to: Addresses; words: Words; request: PageRequest };
@@ -46,8 +59,7 @@ function show(
   if (suggestions) return { code: 'not-found', suggestions };
   const moved = redundant(parts);
   if (moved) return moved;
-  const heading = headingOf(parts);
-  const data = directoryData({ ...parts, heading });
+  const data = directoryData(parts, headlineOf(parts));
   return {
     code: 'ok',
     data,
@@ -66,12 +78,12 @@ function redundant({ rows, asked, to }: Parts): Moved | undefined {
     : undefined;
 }
 
-function directoryData(parts: Parts & { heading: string }): DirectoryPage {
-  const { rows, asked, to, words, heading } = parts;
+function directoryData(parts: Parts, headline: Headline): DirectoryPage {
+  const { rows, asked, to, words } = parts;
   const { after, q, sort } = asked;
   return {
-    heading,
-    title: titleOf(heading, parts),
+    ...headline,
+    title: titleOf(headline, parts),
     intro: after ? '' : (rows.landing?.text ?? ''),
     chosen: chosenOf(parts),
     q,

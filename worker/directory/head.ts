@@ -4,33 +4,38 @@ import { placeKeys } from '../../web/contract/grammar.ts';
 import type { DirectoryPage } from '../../web/contract/page-data.ts';
 import { href } from '../../web/contract/routes.ts';
 import { formatter } from '../language/intl.ts';
-import { countryInSentence } from '../listings/names.ts';
 import { alternatesOf } from '../pages/alternates.ts';
 import { metaDescription } from '../pages/meta-description.ts';
-import type { Head, PageRequest } from '../pages/page.ts';
+import type { Head, PageRequest, Translate } from '../pages/page.ts';
 import type { Asked } from './asked.ts';
 import type { Rows } from './rows.ts';
-import { anyOf, chosenInWords, isPlaceKey, placeName, type Words } from './words.ts';
+import { anyOf, chosenInWords, isPlaceKey, placeInTitle, placeName, type Words } from './words.ts';
 import { isWorthIndexing, withoutWider } from './worth-indexing.ts';
 
 type Parts = { rows: Rows; asked: Asked; words: Words; request: PageRequest };
 
-/** "Art museums in Kraków: Wheelchair accessible, Open now": what an editor says of the page, else what it holds. */
-export function headingOf(parts: Parts): string {
+/** What a page holds: its heading, and what else narrows it. */
+export type Headline = Pick<DirectoryPage, 'heading' | 'details'>;
+
+/** "Art museums in Kraków", and "Wheelchair accessible, Open now": what an editor says of the page, else what it holds. */
+export function headlineOf(parts: Parts): Headline {
   const { rows, asked, words } = parts;
   const { filters, q } = asked;
   const { scope, t } = words;
-  if (rows.landing) return rows.landing.title;
+  if (rows.landing) return { heading: rows.landing.title, details: '' };
   const details = keysOf(filters)
     .filter((key) => key !== 'category' && !isPlaceKey(key))
     .map((key) => chosenInWords(filters, key, words));
   if (q) details.push(t('head.directory.search', { q }));
   const page = whatAndWhere(parts);
-  if (!details.length) return page ?? t('head.directory.all');
   const list = formatter(Intl.ListFormat, scope.language, { type: 'unit', style: 'short' }).format(details);
-  if (q && !page && details.length === 1) return list;
-  return t('head.directory.narrowed', { page: page ?? t('head.directory.all'), details: list });
+  if (q && !page && details.length === 1) return { heading: list, details: '' };
+  return { heading: page ?? t('head.directory.all'), details: list };
 }
+
+/** Heading and details in one line. */
+const inOneLine = ({ heading, details }: Headline, t: Translate): string =>
+  details ? t('head.directory.narrowed', { page: heading, details }) : heading;
 
 /** "Art museums in Kraków"; undefined where neither category nor place is chosen. */
 function whatAndWhere({ rows, asked, words }: Parts): string | undefined {
@@ -40,15 +45,14 @@ function whatAndWhere({ rows, asked, words }: Parts): string | undefined {
   const kind = placeKeys.findLast((key) => filters[key]);
   if (!kind) return category;
   const places = rows.chosen.filter((place) => place.kind === kind);
-  const nameOf = (place: (typeof places)[number]) =>
-    category && place.kind === 'country' ? countryInSentence(place.country, scope.language) : placeName(place, scope);
-  const place = anyOf(places.map(nameOf), scope);
+  const names = places.map((place) => (category ? placeInTitle(place, words) : placeName(place, scope)));
+  const place = anyOf(names, scope);
   return category ? t(`head.directory.in.${kind}`, { category, place }) : place;
 }
 
 /** The document's title: the page's heading and the site's name. */
-export function titleOf(heading: string, { request, words: { t } }: Pick<Parts, 'request' | 'words'>): string {
-  return t('head.site', { page: heading, site: siteName(request) });
+export function titleOf(headline: Headline, { request, words: { t } }: Pick<Parts, 'request' | 'words'>): string {
+  return t('head.site', { page: inOneLine(headline, t), site: siteName(request) });
 }
 
 const siteName = ({ site, scope }: PageRequest): string =>
@@ -68,7 +72,7 @@ export function headOf({ rows, asked, words, request, data }: Parts & { data: Di
   const isAll = !keysOf(filters).length;
   const kind = q ? 'search' : total === null ? 'uncounted' : isAll ? 'all' : 'page';
   const facts = t(`head.directoryDescription.${kind}`, {
-    page: data.heading,
+    page: inOneLine(data, t),
     q,
     site: siteName(request),
     count: total ?? 0,

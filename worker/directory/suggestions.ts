@@ -1,16 +1,26 @@
 import { type Attribute, isValueOf } from '../../web/contract/attributes.ts';
-import { type FilterKey, type Filters, keysOf, valuesOf, withValues } from '../../web/contract/filters.ts';
+import {
+  type FilterKey,
+  type Filters,
+  filterSegments,
+  keysOf,
+  valuesOf,
+  withValues,
+} from '../../web/contract/filters.ts';
 import { rangePattern } from '../../web/contract/grammar.ts';
 import type { Suggestion } from '../../web/contract/outcome.ts';
+import { href } from '../../web/contract/routes.ts';
+import { formatter } from '../language/intl.ts';
 import { nameKey } from '../listings/fold.ts';
 import { countryName } from '../listings/names.ts';
+import type { Translate } from '../pages/page.ts';
 import type { Scope } from '../site/site.ts';
 import { type Addresses, withoutValue } from './addresses.ts';
 import type { Asked } from './asked.ts';
 import type { DirectoryRows } from './directory.query.ts';
 import { nearest } from './nearest.ts';
 import type { PlaceLike } from './places-like.query.ts';
-import { chosenNames, isPlaceKey, type Words } from './words.ts';
+import { chosenInWords, chosenNames, isPlaceKey, type Words } from './words.ts';
 
 /** Suggestions at most. */
 const most = 5;
@@ -35,7 +45,31 @@ export function suggestionsFor({ rows, asked, to, words }: Parts): Suggestion[] 
     const [named] = filters ? chosenNames(filters, key, words).filter((one) => one.value === value) : [];
     return filters && named ? [{ name: named.name, path: to.at(filters) }] : [];
   });
+  if (!suggestions.length && keysOf(known).length) suggestions.push(restOf(known, to, words));
   return [...new Map(suggestions.map((one) => [one.path, one])).values()].slice(0, most);
+}
+
+/** The filters that exist, where nothing is like those that do not. */
+const restOf = (known: Filters, to: Addresses, words: Words): Suggestion => ({
+  name: inOneLine(
+    keysOf(known).map((key) => chosenInWords(known, key, words)),
+    words.scope,
+  ),
+  path: to.at(known),
+});
+
+const inOneLine = (names: readonly string[], { language }: Scope): string =>
+  formatter(Intl.ListFormat, language, { type: 'unit', style: 'short' }).format(names);
+
+/** Filters with the nearest levels, stars and openings in the place of others. */
+export function withinBoundsInWords(filters: Filters, scope: Scope, t: Translate): Suggestion {
+  const words: Words = { vocabulary: { categories: [], attributes: [] }, places: [], scope, t };
+  const keys = keysOf(filters).filter((key) => ['price', 'rating', 'open'].includes(key));
+  const names = keys.map((key) => chosenInWords(filters, key, words));
+  return {
+    name: inOneLine(names, scope),
+    path: href('directory', { lang: scope.language, filters: filterSegments(filters) }),
+  };
 }
 
 function unknownOf(filters: Filters, rows: DirectoryRows): Unknown[] {

@@ -13,8 +13,21 @@ import type { Vocabulary } from './vocabulary.ts';
 export type Words = { vocabulary: Vocabulary; places: readonly PlaceRow[]; scope: Scope; t: Translate };
 
 /** A place's name; a country's is Intl's. */
-export const placeName = ({ kind, name, country }: PlaceRow, scope: Scope): string =>
+export const placeName = ({ kind, name, country }: Omit<PlaceRow, 'id' | 'slug'>, scope: Scope): string =>
   kind === 'country' ? countryName(country, scope.language) : (name ?? '');
+
+/**
+ * The same within a title such as "Art museums in the Netherlands", as the page's language says it there: with an
+ * article, or after a preposition of its own ("au Japon", "aux États-Unis", "au Mans").
+ */
+export function placeInTitle(place: Omit<PlaceRow, 'id' | 'slug'>, { scope, t }: Pick<Words, 'scope' | 't'>): string {
+  const name = placeName(place, scope);
+  if (place.kind === 'country') return t('countries.inTitle', { code: place.country, name });
+  if (place.kind !== 'city') return name;
+  // An article has three letters at most; longer words are none, whatever they would mean to the message.
+  const [, article = '', rest = name] = /^(\p{L}{1,3}) (.+)$/u.exec(name) ?? [];
+  return t('head.directory.cityName', { article, rest, name });
+}
 
 export const isPlaceKey = (key: FilterKey): key is PlaceKey => (placeKeys as readonly string[]).includes(key);
 
@@ -68,9 +81,16 @@ export function chosenNames(filters: Filters, key: FilterKey, words: Words): { v
 export const anyOf = (names: readonly string[], { language }: Scope): string =>
   formatter(Intl.ListFormat, language, { type: 'disjunction' }).format(names);
 
-/** All that is chosen of a key, in one phrase. */
-export const chosenInWords = (filters: Filters, key: FilterKey, words: Words): string =>
-  anyOf(
-    chosenNames(filters, key, words).map(({ name }) => name),
-    words.scope,
-  );
+/** All that is chosen of a key, in one phrase: "Materials: Wood or Metal". */
+export function chosenInWords(filters: Filters, key: FilterKey, words: Words): string {
+  const { vocabulary, scope, t } = words;
+  const attribute = vocabulary.attributes.find(({ slug }) => slug === key);
+  const values = valuesOf(filters, key);
+  if (attribute?.kind === 'yes-no' || !attribute || values.length === 1)
+    return anyOf(
+      chosenNames(filters, key, words).map(({ name }) => name),
+      scope,
+    );
+  const names = values.map((value) => optionName(attribute, value, words));
+  return namedValue(phraseIn(attribute.names, scope).text, anyOf(names, scope), t);
+}

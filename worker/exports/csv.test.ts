@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { anyCharacter } from '../../tests/support/any-character.ts';
 import { hostile } from '../../tests/support/hostile.ts';
 import { type Cell, readRecords, writeRecord } from './csv.ts';
 import { BrokenArchive } from './problem.ts';
@@ -22,7 +23,7 @@ const problemOf = async (text: string | Uint8Array, size?: number) =>
 
 const cell = fc.oneof(
   fc.constant(null),
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: anyCharacter }),
   fc.constantFrom(...hostile),
   fc.stringMatching(/^[",\n\r ]{0,6}$/),
 );

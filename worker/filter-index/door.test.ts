@@ -23,14 +23,14 @@ async function ask(answer: FilterIndexObject['ask']) {
     names.push(name);
     return { ask: answer } as FilterIndexObject;
   };
-  const asked = openFilterIndex({ getByName }, 7 as SiteId, { meter, report }).ask(question);
+  const asked = openFilterIndex({ getByName }, { id: 7 as SiteId, epoch: 'ab12' }, { meter, report }).ask(question);
   await vi.advanceTimersByTimeAsync(2_000);
   return { answer: await asked, reported: report.mock.calls.flat(), calls: meter.indexCalls, names };
 }
 
 test('a page asks the object of its own site, and the call is counted', async () => {
   const object = vi.fn(async () => ready);
-  expect(await ask(object)).toEqual({ answer: { code: 'ok' }, reported: [], calls: 1, names: ['7'] });
+  expect(await ask(object)).toEqual({ answer: { code: 'ok' }, reported: [], calls: 1, names: ['7-ab12'] });
   expect(object).toHaveBeenCalledWith(7, question);
 });
 

@@ -1,6 +1,7 @@
 import type { Meter } from '../db/meter.ts';
 import type { SiteId } from '../db/schema.ts';
 import { withinTime } from '../db/transient.ts';
+import type { RegisteredSite } from '../site/site.ts';
 import type { IndexAnswer, Question } from './question.ts';
 
 /** The filter index of a site, as pages know it. */
@@ -37,6 +38,12 @@ export type IndexStatus = {
 /** The binding FILTER_INDEX. */
 export type FilterIndexNamespace = { getByName(name: string): FilterIndexObject };
 
+/** A site as the name of its object knows it: were the id another site's one day, its index would be another object. */
+export type IndexedSite = Pick<RegisteredSite, 'id' | 'epoch'>;
+
+/** The name of a site's object. */
+export const filterIndexName = ({ id, epoch }: IndexedSite): string => `${id}-${epoch}`;
+
 /** Milliseconds that a page waits. */
 const patience = 1_000;
 
@@ -46,7 +53,7 @@ const patience = 1_000;
  */
 export function openFilterIndex(
   namespace: FilterIndexNamespace,
-  site: SiteId,
+  site: IndexedSite,
   { meter, report }: { meter: Meter; report: (error: unknown) => unknown },
 ): FilterIndexDoor {
   return {
@@ -54,7 +61,7 @@ export function openFilterIndex(
       const start = performance.now();
       meter.indexCalls += 1;
       try {
-        const asked = namespace.getByName(String(site)).ask(site, question);
+        const asked = namespace.getByName(filterIndexName(site)).ask(site.id, question);
         const { answer, problem } = await withinTime(asked, patience);
         if (problem !== null) report(new Error(`the filter index failed in the background: ${problem}`));
         return answer;

@@ -31,13 +31,3 @@ export function countryName(code: string, language: string): string {
   known.set(code, name);
   return name;
 }
-
-/** English countries that are never named without an article. */
-const withArticle =
-  /^(?:United |Central African|Czech R|Dominican R|Isle |Netherlands|Philippines|Bahamas|Comoros|Gambia|Maldives|Seychelles)|(?:Islands|Territory)$/;
-
-/** A country's name within a sentence: "in the Netherlands". */
-export function countryInSentence(code: string, language: string): string {
-  const name = countryName(code, language);
-  return language === 'en' && withArticle.test(name) ? `the ${name}` : name;
-}

@@ -25,13 +25,18 @@ export function isSlug(text: string): boolean {
   return text.length <= maxSlugLength && slugPattern.test(text) && !reserved.has(text);
 }
 
+/** A name in the letters that slugs are made of; empty where it has no Latin transcription. */
+export function transcribed(name: string): string {
+  const ascii = slugify(name.slice(0, 400), { decamelize: false }).replace(/[^a-z0-9]+/g, '-');
+  return cut(ascii.replace(/^-+/, ''), maxSlugLength);
+}
+
 /**
  * The slug that a name asks for; whether it is free is for the caller to find out.
  * Names without a Latin transcription get `place-` and a hash of the name.
  */
 export function slugOf(name: string): string {
-  const ascii = slugify(name.slice(0, 400), { decamelize: false }).replace(/[^a-z0-9]+/g, '-');
-  const slug = cut(ascii.replace(/^-+/, ''), maxSlugLength);
+  const slug = transcribed(name);
   if (slug === '') return `place-${stableHash(name).slice(2, 10)}`;
   return reserved.has(slug) ? `${slug}-1` : slug;
 }

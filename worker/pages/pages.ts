@@ -112,7 +112,7 @@ async function makePage(
   };
   const shells = openShells(c.env.ASSETS, c.var.config.shellOrigin);
   const { meter, report } = c.var;
-  const index = openFilterIndex(c.env.FILTER_INDEX, site.id, { meter, report });
+  const index = openFilterIndex(c.env.FILTER_INDEX, site, { meter, report });
   const rows = await pages[route].load(openReader(c.env.DB, meter), request, index);
   const shown = pages[route].show(rows as never, request, translator(params.lang, await shells.messages(params.lang)));
   if (shown.code !== 'ok') return shown;

@@ -5,8 +5,9 @@ import type { Moved, Problem } from '../../web/contract/outcome.ts';
 import { canonicalQuery } from '../../web/contract/page-key.ts';
 import { dataPath, type Representation, representationOf } from '../../web/contract/representation.ts';
 import { href, matchRoute, type Params, type RouteMatch, type RouteName, routes } from '../../web/contract/routes.ts';
-
+import { withinBounds } from '../directory/within-bounds.ts';
 import { languagePosition } from '../language/in-path.ts';
+import { transcribed } from '../listings/slug.ts';
 import type { RegisteredSite } from '../site/site.ts';
 
 /** An address that a page stands at. */
@@ -31,7 +32,7 @@ const isPublic = (route: RouteName): route is PublicRoute => route !== 'status' 
 
 /**
  * Which page of a site an address means, before anything is read. An address that means a page but is written
- * differently (case, slashes, order of filters or parameters, filters as fields of a form) is moved to the canonical one.
+ * differently (case, slashes, names for slugs, order of filters or parameters, fields of a form) is moved to the canonical one.
  */
 export function resolve(url: URL, site: RegisteredSite): Address | WithoutLanguage | Moved | Problem {
   const asked = representationOf(url.pathname);
@@ -98,9 +99,18 @@ function matchPage(segments: readonly string[], site: RegisteredSite): PageMatch
   if (!route || !params || !isPublic(route)) return undefined;
   if ('productOnly' in routes[route] && !site.isProduct) return undefined;
   if (!params.filters) return { route, params };
-  const filters = parseFilters(params.filters);
-  return filters && { route, params: { ...params, filters: filterSegments(filters) } };
+  const filters = parseFilters(params.filters) ?? parseFilters(params.filters.map(inSlugs));
+  if (filters) return { route, params: { ...params, filters: filterSegments(filters) } };
+  // The page that is not there says what may have been meant.
+  return withinBounds(params.filters) && { route, params };
 }
+
+/** A person's way of writing values, as names with their accents and spaces. */
+const inSlugs = (values: string): string =>
+  values
+    .split('+')
+    .map((value) => (/^[\p{L}\p{N}][\p{L}\p{M}\p{N} _.'’-]*$/u.test(value) ? transcribed(value) : value))
+    .join('+');
 
 /** Whether a segment is meant as a language: one of ours, or a tag of two letters with or without a script or region. */
 const looksLikeLanguage = (segment: string): boolean =>

@@ -14,11 +14,11 @@ const speechOf = remember((messages: Messages, locale: string): Speech => ({ mes
 
 /** A message without values is looked up and put together once. */
 const translatorOf = remember((speech: Speech, namespace: string) => {
-  const t = createTranslator({ ...speech, namespace });
-  const plain = remember((_: Speech, key: string) => t(key));
-  const say = (...[key, ...values]: Parameters<typeof t>) =>
-    values.length ? t(key, ...values) : plain(speech, key as string);
-  return Object.assign(say, t);
+  const translate = createTranslator({ ...speech, namespace });
+  const plain = remember((_: Speech, key: string) => translate(key));
+  const say = (...[key, ...values]: Parameters<typeof translate>) =>
+    values.length ? translate(key, ...values) : plain(speech, key as string);
+  return Object.assign(say, translate);
 });
 
 /** What cards and facets ask for by the hundred goes past the library, which finds a formatter by all that it is asked for. */

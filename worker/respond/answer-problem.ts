@@ -11,7 +11,7 @@ import { openShells } from '../render/shells.ts';
 import { answerPage } from './answer-page.ts';
 import { problemJson } from './problem-json.ts';
 
-/** Says a problem in the visitor's language: as a page, or as problem+json to the API and to page data requests. */
+/** Says a problem in the visitor's language: as a page, or as problem+json to the API and to requests for data and files. */
 export async function answerProblem(c: DoorContext, problem: Problem): Promise<Response> {
   const lang = answerLanguage(c);
   const shells = openShells(c.env.ASSETS, c.var.config.shellOrigin);
@@ -54,8 +54,8 @@ export async function answerProblem(c: DoorContext, problem: Problem): Promise<R
   return answerPage(c, { page, representation: 'html', status, cache: 'dynamic', use: 'pass', pageData });
 }
 
-/** Documents get pages; whatever asks for data gets data. */
-const wantsPage = (c: DoorContext): boolean => !/^\/(api|_monitoring)(\/|$)|\.(json|txt)$/.test(c.req.path);
+/** Documents get pages; whatever asks for data or a file gets data. */
+const wantsPage = (c: DoorContext): boolean => !/^\/(api|assets|_monitoring)(\/|$)|\.(json|txt)$/.test(c.req.path);
 
 const unknownDomainData = ({ host, target }: Extract<Problem, { code: 'unknown-domain' }>): UnknownDomainPage => ({
   host,

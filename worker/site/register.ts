@@ -64,6 +64,7 @@ function remember(host: string, entry: Known): void {
 
 type SiteRow = {
   id: SiteId;
+  epoch: string;
   slug: string;
   default_language: string;
   accent_hue: number;
@@ -79,7 +80,7 @@ async function readEntry(
   const siteId = sql`(select site_id from domains where host = ${host})`;
   const [[row], texts, changes] = await reader.batch(
     sql<SiteRow>`
-      select sites.id, sites.slug, sites.default_language, sites.accent_hue, sites.is_product, domains.host
+      select sites.id, sites.epoch, sites.slug, sites.default_language, sites.accent_hue, sites.is_product, domains.host
       from sites left join domains on domains.site_id = sites.id and domains.is_primary = 1
       where sites.id = ${siteId}`,
     sql<SiteTexts>`
@@ -89,6 +90,7 @@ async function readEntry(
   if (!row || !texts.length) return { site: null, log: null, checkedAt: now };
   const site: RegisteredSite = {
     id: row.id,
+    epoch: row.epoch,
     slug: row.slug,
     defaultLanguage: row.default_language,
     accentHue: row.accent_hue,

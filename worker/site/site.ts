@@ -4,6 +4,8 @@ import type { SiteId } from '../db/schema.ts';
 /** A website as the register knows it. */
 export type RegisteredSite = {
   id: SiteId;
+  /** A name of its own that no other site has had or will have, as an id may. */
+  epoch: string;
   slug: string;
   defaultLanguage: string;
   accentHue: number;

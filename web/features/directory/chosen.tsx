@@ -12,7 +12,7 @@ export function Chosen({ page: { chosen, q }, path }: { page: DirectoryPage; pat
   const chips = chosen.map(({ name, without }) => ({ name, path: without, label: t('remove', { name }) }));
   if (q) chips.push({ name: q, path, label: t('removeSearch', { q }) });
   return (
-    <ul className="flex w-full flex-wrap gap-2 lg:order-first lg:w-0 lg:grow" aria-label={t('chosen')}>
+    <ul className="flex grow basis-72 flex-wrap gap-2" aria-label={t('chosen')}>
       {chips.map(({ name, path: without, label }) => (
         <li key={without + name}>
           <StateLink className="chip" href={without} aria-label={label}>

@@ -22,49 +22,50 @@ function Directory({ page, address, isBusy }: Shown) {
   const t = useTranslations('directory');
   useInPlace({ address, title: page.title, fallback: 'total' });
   const [path = ''] = address.split('?', 1);
+  const total = page.total === null ? t('results') : t('total', { count: page.total });
   return (
     <ShownAddress value={address}>
       <div className="page directory py-8 md:py-12">
         {/* What is found is keyed by where: another state's appears, and what both have does not move. The facets stay. */}
-        <Head key={`head ${address}`} page={page} path={path} />
+        <Head key={`h${address}`} page={page} path={path} />
         <Facets page={page} path={path} isBusy={isBusy} />
-        <section key={address} aria-labelledby="results" aria-busy={isBusy || undefined}>
-          <h2 id="results" className="sr-only">
-            {t('results')}
-          </h2>
-          <div className="mb-6 flex flex-wrap items-start justify-end gap-4">
-            <div className="flex w-full flex-wrap gap-4 lg:w-auto">
-              <FacetsButton page={page} />
-              <SortForm page={page} path={path} />
+        <section key={address} aria-labelledby="total" aria-busy={isBusy || undefined}>
+          <div>
+            <div className="mb-6 flex flex-wrap gap-x-4">
+              <h2 id="total" className="py-2.5 text-lg" tabIndex={-1}>
+                {total}
+              </h2>
+              <Chosen page={page} path={path} />
             </div>
-            <Chosen page={page} path={path} />
+            {page.listings.length ? <Cards listings={page.listings} /> : <Empty page={page} />}
+            <Pager page={page} />
           </div>
-          {page.listings.length ? <Cards listings={page.listings} /> : <Empty page={page} />}
-          <Pager page={page} />
         </section>
         {/* What a screen reader says of a change: both, since the number alone may be the same. */}
         <p className="sr-only" role="status">
-          {page.heading}
-          <br />
-          {page.total !== null && t('total', { count: page.total })}
+          {page.heading} {page.details}: {total}
         </p>
       </div>
     </ShownAddress>
   );
 }
 
-function Head({ page: { heading, intro, total, q }, path }: { page: DirectoryPage; path: string }) {
-  const t = useTranslations('directory');
+function Head({ page, path }: { page: DirectoryPage; path: string }) {
+  const { heading, details, intro, q } = page;
   return (
     <div>
-      <h1 className="font-semibold">{heading}</h1>
+      <h1 className="font-semibold">
+        {heading}
+        {details && <span className="mt-2 block text-xl"> {details}</span>}
+      </h1>
       {intro && <p className="prose mt-4 whitespace-pre-line">{intro}</p>}
-      <div className="mt-4 flex flex-wrap items-end justify-between gap-4">
-        <p id="total" className="text-lg text-muted" tabIndex={-1}>
-          {total !== null && t('total', { count: total })}
-        </p>
-        <div className="grow lg:max-w-md">
+      <div className="mt-6 flex flex-wrap items-end gap-4">
+        <div className="grow basis-72">
           <Search action={path} q={q} />
+        </div>
+        <div className="flex flex-wrap gap-4 max-sm:grow lg:contents">
+          <FacetsButton page={page} />
+          <SortForm page={page} path={path} />
         </div>
       </div>
     </div>
@@ -96,11 +97,11 @@ function DirectorySkeleton() {
     <div className="page directory py-8 md:py-12">
       <div>
         <Bone className="h-12 w-72" />
-        <div className="mt-4 flex flex-wrap items-end justify-between gap-4">
-          <Bone className="h-7 w-32" />
-          <div className="grow lg:max-w-md">
+        <div className="mt-6 flex flex-wrap items-end gap-4">
+          <div className="grow basis-72">
             <Search />
           </div>
+          <Bone className="h-11 w-32" />
         </div>
       </div>
       <div className="hidden lg:block">
@@ -108,7 +109,7 @@ function DirectorySkeleton() {
         <Rows count={12} />
       </div>
       <div>
-        <Bone className="mb-6 h-11 w-full" />
+        <Bone className="mb-6 h-11 w-32" />
         <CardBones count={24} />
       </div>
     </div>

@@ -10,7 +10,7 @@ export function Empty({ page: { chosen, q, rescues } }: { page: DirectoryPage })
   const lang = useLocale();
   const next = q ? t('emptySearch', { q }) : t(chosen.length ? 'emptyFilters' : 'emptyAll');
   return (
-    <div className="py-2">
+    <div>
       <Drawing name="compass" className="-ms-3 mb-4 size-24 text-accent" />
       <h3 className="mb-2 text-xl font-semibold">{t('emptyTitle')}</h3>
       <p className="prose mb-6">{rescues.length ? t('emptyRescues') : next}</p>

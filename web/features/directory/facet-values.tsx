@@ -124,13 +124,15 @@ function Folded({
   children: (values: FacetValue[]) => ReactNode;
 }) {
   const t = useTranslations('directory');
-  const isLong = values.length >= shownAtOnce + worthFolding;
-  const rest = isLong ? values.slice(shownAtOnce) : [];
+  // What lies below a chosen value stays with it.
+  const tops = values.filter(({ level }) => !level);
+  const isLong = tops.length >= shownAtOnce + worthFolding;
+  const rest = isLong ? values.slice(values.indexOf(tops[shownAtOnce] as FacetValue)) : [];
   return (
     <>
       {children(values.slice(0, values.length - rest.length))}
       {isLong && (
-        <details className="group" open={rest.some(({ chosen, level }) => chosen || level > 0)}>
+        <details className="group" open={rest.some(({ chosen, level }) => chosen || level)}>
           <summary className="tap link cursor-pointer text-sm">
             <span className="group-open:hidden">{t('more')}</span>
             <span className="hidden group-open:inline">{t('fewer')}</span>

@@ -16,7 +16,7 @@ export function FacetsButton({ page }: { page: DirectoryPage }) {
   const t = useTranslations('directory');
   if (!page.facets.length) return null;
   return (
-    <button type="button" className="button grow lg:hidden" popoverTarget="filters">
+    <button type="button" className="button max-sm:grow lg:hidden" popoverTarget="filters">
       {t('filters')}
       <Icon name="chevron" />
     </button>

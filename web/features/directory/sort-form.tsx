@@ -12,7 +12,7 @@ export function SortForm({ page: { sorts }, path }: { page: DirectoryPage; path:
   const chosen = sorts.find((one) => one.chosen)?.sort;
   if (!sorts.length) return null;
   return (
-    <form action={path} className="flex min-w-0 items-center gap-2" autoComplete="off">
+    <form action={path} className="flex min-w-0 items-center gap-2 max-sm:basis-40 max-sm:grow" autoComplete="off">
       <label htmlFor="sort" className="flex items-center gap-2 text-sm whitespace-nowrap text-muted">
         <Icon name="sort" />
         <span className="max-sm:sr-only">{t('sort.label')}</span>
@@ -34,7 +34,7 @@ export function SortForm({ page: { sorts }, path }: { page: DirectoryPage; path:
         ))}
       </select>
       <noscript>
-        <button type="submit" className="button">
+        <button type="submit" className="button whitespace-nowrap">
           {t('sort.button')}
         </button>
       </noscript>

@@ -49,7 +49,9 @@ function Hero() {
     <div>
       <h1 className="font-semibold">{site ? <bdi>{site.name}</bdi> : <Bone className="h-12 w-72" />}</h1>
       <p className="prose mt-4 mb-8 text-lg text-muted">{site ? site.tagline : <Bone className="h-8 w-96" />}</p>
-      <Search />
+      <div className="max-w-xl">
+        <Search />
+      </div>
     </div>
   );
 }

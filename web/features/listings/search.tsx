@@ -15,23 +15,21 @@ export function Search({ action, q = '' }: SearchProps) {
   const lang = useLocale();
   return (
     <search>
-      <form action={action ?? href('directory', { lang, filters: [] })} className="max-w-xl">
+      <form action={action ?? href('directory', { lang, filters: [] })}>
         <label htmlFor="search" className="mb-2 block text-sm font-semibold">
           {t('label')}
         </label>
         <div className="flex gap-2">
-          <div className="min-w-0 grow">
-            <input
-              className="field"
-              type="search"
-              id="search"
-              name="q"
-              placeholder={t('hint')}
-              defaultValue={q}
-              key={q}
-            />
-          </div>
-          <button type="submit" className="button is-main">
+          <input
+            className="field"
+            type="search"
+            id="search"
+            name="q"
+            placeholder={t('hint')}
+            defaultValue={q}
+            key={q}
+          />
+          <button type="submit" className="button is-main flex-none">
             <Icon name="search" />
             <span className="max-sm:sr-only">{t('button')}</span>
           </button>

@@ -5,6 +5,7 @@ import type { StatusPage } from '../../contract/page-data.ts';
 import { href } from '../../contract/routes.ts';
 import { Link } from '../../slots/link.tsx';
 import { defineView } from '../../slots/page-data.tsx';
+import { Icon } from '../../ui/drawing.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Bone, Lines } from '../../ui/skeleton.tsx';
 import { Search } from '../listings/search.tsx';
@@ -35,7 +36,7 @@ function Status({ page }: { page: StatusPage }) {
       <Suggestions suggestions={suggestions} />
       <Alternatives alternatives={alternatives} />
       {searchable.includes(code) && (
-        <div className="mt-8">
+        <div className="mt-8 max-w-xl">
           <Search />
         </div>
       )}
@@ -56,8 +57,9 @@ function Suggestions({ suggestions }: Pick<StatusPage, 'suggestions'>) {
       <ul aria-labelledby="suggestions">
         {suggestions.map(({ name, path }) => (
           <li key={path}>
-            <Link className="facet link" href={path}>
+            <Link className="tap link" href={path}>
               <bdi>{name}</bdi>
+              <Icon name="arrow" />
             </Link>
           </li>
         ))}
