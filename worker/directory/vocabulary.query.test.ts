@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ChangeLog } from '../cache/change-log.ts';
 import type { SiteId } from '../db/schema.ts';
+import type { RegisteredSite } from '../site/site.ts';
 import { askVocabulary } from './vocabulary.query.ts';
 import type { VocabularyRow } from './vocabulary.ts';
 
@@ -10,23 +11,23 @@ const row = (slug: string): VocabularyRow => ({
 });
 
 test('A vocabulary is sent again only where the change log may lack something, or names what it is made of', () => {
-  const scope = { siteId: 1 as SiteId, language: 'en', defaultLanguage: 'en' };
-  const isWhole = (log: ChangeLog) => !askVocabulary({ scope, log }).statement.text.includes('changes');
-  const read = (log: ChangeLog, rows: VocabularyRow[]) => askVocabulary({ scope, log }).read(rows).categories[0]?.slug;
+  const site = { id: 1 as SiteId, epoch: 'ab12' } as RegisteredSite;
+  const isWhole = (log: ChangeLog) => !askVocabulary({ site, log }).statement.text.includes('changes');
+  const read = (log: ChangeLog, rows: VocabularyRow[]) => askVocabulary({ site, log }).read(rows).categories[0]?.slug;
   const log = new ChangeLog([{ id: 1, tag: 'categories' }]);
   expect(isWhole(log)).toBe(true);
   expect(read(log, [row('art')])).toBe('art');
 
   // Something else was written: what was held is true up to there.
   const later = new ChangeLog([{ id: 5, tag: 'listings' }], log);
-  expect(askVocabulary({ scope, log: later }).statement.values).toEqual([1, 5, 1]);
+  expect(askVocabulary({ site, log: later }).statement.values).toEqual([1, 5, 1]);
   expect(read(later, [])).toBe('art');
-  expect(askVocabulary({ scope, log }).statement.values).toEqual([1, 5, 1]);
+  expect(askVocabulary({ site, log }).statement.values).toEqual([1, 5, 1]);
 
   // The database has found more than the log tells of.
   expect(read(later, [row('arts')])).toBe('arts');
   expect(read(later, [])).toBe('arts');
 
   expect(isWhole(new ChangeLog([{ id: 6, tag: 'categories' }], later))).toBe(true);
-  expect(askVocabulary({ scope: { ...scope, siteId: 2 as SiteId }, log }).read([]).categories).toEqual([]);
+  expect(askVocabulary({ site: { ...site, epoch: 'cd34' }, log }).read([]).categories).toEqual([]);
 });

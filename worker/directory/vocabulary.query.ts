@@ -1,5 +1,4 @@
 import { categoriesTag } from '../cache/tags.ts';
-import type { SiteId } from '../db/schema.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import type { PageRequest } from '../pages/page.ts';
 import { readVocabulary, type Vocabulary, type VocabularyRow } from './vocabulary.ts';
@@ -7,8 +6,8 @@ import { readVocabulary, type Vocabulary, type VocabularyRow } from './vocabular
 /** Vocabularies held at once, of some ten kilobytes each. */
 const capacity = 200;
 
-/** By site, with the position of its change log up to which nothing of it was written. */
-const held = new Map<SiteId, { vocabulary: Vocabulary; position: number }>();
+/** By the epoch of a site, with the position of its change log up to which nothing of it was written. */
+const held = new Map<string, { vocabulary: Vocabulary; position: number }>();
 
 /** A site's vocabulary as part of a page's batch. */
 export type AskedVocabulary = {
@@ -23,28 +22,29 @@ export type AskedVocabulary = {
  * database sends it again only where something was written on the site that the change log did not tell of yet: so it is
  * as new as all else of the batch.
  */
-export function askVocabulary({ scope: { siteId }, log }: Pick<PageRequest, 'scope' | 'log'>): AskedVocabulary {
-  const known = held.get(siteId);
+export function askVocabulary({ site, log }: Pick<PageRequest, 'site' | 'log'>): AskedVocabulary {
+  const { id, epoch } = site;
+  const known = held.get(epoch);
   const isCurrent = known && log.isCurrent({ position: known.position, tags: [categoriesTag()] });
   const columns = sql`select categories, attributes`;
   if (!isCurrent) {
     return {
-      statement: sql`${columns} from vocabularies where site_id = ${siteId}`,
-      read: ([row]) => hold(siteId, readVocabulary(row), log.position),
+      statement: sql`${columns} from vocabularies where site_id = ${id}`,
+      read: ([row]) => hold(epoch, readVocabulary(row), log.position),
     };
   }
   const position = Math.max(known.position, log.position);
   return {
     statement: sql`
-      ${columns} from (select 1 from changes where site_id = ${siteId} and id > ${position} limit 1)
-      cross join vocabularies on vocabularies.site_id = ${siteId}`,
-    read: ([row]) => hold(siteId, row ? readVocabulary(row) : known.vocabulary, position),
+      ${columns} from (select 1 from changes where site_id = ${id} and id > ${position} limit 1)
+      cross join vocabularies on vocabularies.site_id = ${id}`,
+    read: ([row]) => hold(epoch, row ? readVocabulary(row) : known.vocabulary, position),
   };
 }
 
-function hold(site: SiteId, vocabulary: Vocabulary, position: number): Vocabulary {
-  held.delete(site);
-  held.set(site, { vocabulary, position });
+function hold(epoch: string, vocabulary: Vocabulary, position: number): Vocabulary {
+  held.delete(epoch);
+  held.set(epoch, { vocabulary, position });
   const oldest = held.keys().next();
   if (held.size > capacity && !oldest.done) held.delete(oldest.value);
   return vocabulary;
