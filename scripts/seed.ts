@@ -233,16 +233,19 @@ async function seedSite(db: D1Database, demoSite: DemoSite, media: Media | undef
 }
 
 /**
- * Loads the demo sites into a database without sites; does nothing to one that has any. True if it loaded them.
+ * Loads the demo sites into a database without a site of the product's own, beside those that a command has made before;
+ * does nothing to one that has it. True if it loaded them.
  * @param media where pictures go; without it the listings have photos whose bytes are missing.
  */
 export async function seed(
   db: D1Database,
   { log = console.log, media }: { log?: (line: string) => void; media?: Media } = {},
 ): Promise<boolean> {
-  if ((await db.prepare('select 1 from sites limit 1').first()) !== null) return false;
+  if ((await db.prepare('select 1 from sites where is_product = 1').first()) !== null) return false;
+  const { results } = await db.prepare('select slug from sites').all<{ slug: string }>();
+  const known = new Set(results.map(({ slug }) => slug));
   // All files are read before anything is written: a mistake in one must not leave half of the sites behind.
-  const found = await Promise.all(sites.map(readSite));
+  const found = (await Promise.all(sites.map(readSite))).filter(({ file }) => !known.has(file.slug));
   log('Loading the demo sites');
   for (const site of found) log(await seedSite(db, site, media));
   await seedPeople(db);
@@ -252,7 +255,7 @@ export async function seed(
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const { db, media, close } = await openDatabase();
   try {
-    if (!(await seed(db, { media }))) console.log('The database has sites already: nothing was loaded');
+    if (!(await seed(db, { media }))) console.log('The database has the demo sites already: nothing was loaded');
   } finally {
     await close();
   }

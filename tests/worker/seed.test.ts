@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createLocalSite } from '../../scripts/lib/new-site.ts';
 import { readCells } from '../../scripts/lib/recount.ts';
 import { seed } from '../../scripts/seed.ts';
 import { type Attribute, attributeKinds, attributeSchema } from '../../web/contract/attributes.ts';
@@ -31,6 +32,18 @@ test('an empty database gets the demo sites once, with exact numbers', async () 
     const { kept, expected } = await readCells(db, id);
     expect(kept).toEqual(expected);
     expect(kept.cells.length).toBeGreaterThan(0);
+  }
+});
+
+test('a database that an import was the first to write gets the demo sites beside it', async () => {
+  const { db, close } = await openTestDatabase();
+  try {
+    await createLocalSite(db, { slug: 'breweries', language: 'en', productUrl: 'http://localhost:8787' });
+    expect(await seed(db)).toBe(true);
+    const sites = await db.prepare('select slug from sites order by slug').all<{ slug: string }>();
+    expect(sites.results.map(({ slug }) => slug)).toEqual(['breweries', 'makers', 'museums', 'signpost']);
+  } finally {
+    await close();
   }
 });
 
