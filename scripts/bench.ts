@@ -22,9 +22,11 @@ Requests a second, and milliseconds of half (p50) and of 99 in 100 (p99) of them
 
   bare      a Worker that answers a constant of the page's size with the page's headers: what workerd itself takes
   kept      the page as the Worker's own cache holds it
-  fresh     made anew with each request: the cache looks in vain, rows come from D1, the page is rendered and kept
-  rendered  the same without what this machine's stand-ins for D1, the filter index and the Cache API cost
-  asked     those stand-ins alone: the same calls, with nothing behind them and a constant for an answer
+  fresh     made anew with each request, as a page is that no cache may keep: rows come from D1 and the filter index, the
+            page is rendered
+  missed    the same of a page that may be kept: the cache looks in vain first, and keeps the page afterwards
+  rendered  fresh without what this machine's stand-ins for D1 and the filter index cost
+  asked     the stand-ins alone: the calls of missed, with nothing behind them and a constant for an answer
 
 All run the bundle that is deployed, minified, in the same workerd under the same flags, each in a process of its own
 and without a proxy before it. Rounds are short and take turns with the bare Worker, since other programs take the
@@ -48,7 +50,8 @@ const defaultPaths = ['/en/directory', '/en/directory/listing/rijksmuseum', '/en
 /** The Worker behind each way. */
 const entries: Record<Way, string> = {
   kept: 'worker/index.ts',
-  fresh: 'scripts/bench/forgetful-worker.ts',
+  fresh: 'scripts/bench/fresh-worker.ts',
+  missed: 'scripts/bench/missing-worker.ts',
   rendered: 'scripts/bench/rendering-worker.ts',
   asked: 'scripts/bench/asking-worker.ts',
 };

@@ -1,5 +1,5 @@
 /**
- * What the machine takes for a fresh page's questions alone: the same calls, with nothing behind them and a constant for
+ * What the machine takes for a missed page's questions alone: the same calls, with nothing behind them and a constant for
  * an answer. No page that is asked for, loaded, made and kept here can be faster than this.
  */
 import { DurableObject } from 'cloudflare:workers';
@@ -7,7 +7,7 @@ import type { ExecutionContext } from '@cloudflare/workers-types';
 import type { Bindings } from '../../worker/config.ts';
 
 const page = new TextEncoder().encode('x'.repeat(50_000));
-/** Names under which pages are kept, as in forgetful-worker.ts. */
+/** Names under which pages are kept, as in missing-worker.ts. */
 const names = 256;
 let asked = 0;
 

@@ -4,7 +4,7 @@ import { type Figures, figuresOf, type Ratio, type Round, ratioOf } from './roun
 import { type Sample, type Server, startBare } from './servers.ts';
 
 /** The ways of answering that are compared with the bare Worker, each by a server of its own. */
-export const ways = ['kept', 'fresh', 'rendered', 'asked'] as const;
+export const ways = ['kept', 'fresh', 'missed', 'rendered', 'asked'] as const;
 
 export type Way = (typeof ways)[number];
 
@@ -12,6 +12,7 @@ export type Way = (typeof ways)[number];
 const cacheStatus: Record<Way, string> = {
   kept: 'signpost; hit',
   fresh: 'signpost; fwd=miss; stored',
+  missed: 'signpost; fwd=miss; stored',
   rendered: 'signpost; fwd=miss; stored',
   asked: 'signpost; fwd=miss; stored',
 };
@@ -43,6 +44,7 @@ export async function measure(path: string, contest: Contest): Promise<Outcome> 
     const neighbours: Record<Way, { bare: [Round, Round]; round: Round }[]> = {
       kept: [],
       fresh: [],
+      missed: [],
       rendered: [],
       asked: [],
     };
