@@ -95,7 +95,7 @@ describe('without script', () => {
     await apply().click();
     expect(directory.address()).toBe('/en/directory/category/furniture/turnaround/3-7/price/2?sort=newest');
     expect(await directory.total()).toBeLessThanOrEqual(promised);
-    expect(await directory.control('turnaround', '3-7').isChecked()).toBe(true);
+    await expect.poll(() => directory.control('turnaround', '3-7').isChecked()).toBe(true);
     await page.locator('[name="f.turnaround.max"]').fill('20');
     await apply().click();
     expect(directory.address()).toBe('/en/directory/category/furniture/turnaround/max-20/price/2?sort=newest');

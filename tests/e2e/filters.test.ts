@@ -68,7 +68,7 @@ test('back and forward go from choice to choice, and the controls and the title 
 
   await page.goBack();
   await expect.poll(() => directory.control('wheelchair', 'yes').isChecked()).toBe(false);
-  expect(await directory.control('price', '2').isChecked()).toBe(true);
+  await expect.poll(() => directory.control('price', '2').isChecked()).toBe(true);
   await page.goBack();
   await expect.poll(() => directory.control('price', '2').isChecked()).toBe(false);
   expect(await page.title()).toBe(title);
@@ -92,7 +92,7 @@ test('back works across a listing and across a reload', async () => {
   await expect.poll(() => page.locator('a.chip').count()).toBe(2);
   await page.reload();
   await untilHydrated(page);
-  expect(await directory.control('courses', 'yes').isChecked()).toBe(true);
+  await expect.poll(() => directory.control('courses', 'yes').isChecked()).toBe(true);
   await page.goBack();
   await expect.poll(directory.chips).toHaveLength(1);
   await page.goBack();
@@ -109,8 +109,8 @@ test('what is chosen before the answer has come is added to it', async () => {
   await directory.choose('courses', 'yes');
   await expect.poll(() => page.locator('a.chip').count()).toBe(2);
   expect(directory.address()).toBe('/en/directory/wheelchair/yes/price/2');
-  expect(await directory.control('wheelchair', 'yes').isChecked()).toBe(true);
-  expect(await directory.control('courses', 'yes').isChecked()).toBe(false);
+  await expect.poll(() => directory.control('wheelchair', 'yes').isChecked()).toBe(true);
+  await expect.poll(() => directory.control('courses', 'yes').isChecked()).toBe(false);
 });
 
 test('a category and a chip that are tapped before the answer has come are added to it', async () => {
@@ -121,8 +121,8 @@ test('a category and a chip that are tapped before the answer has come are added
   await page.locator('a.chip').first().click();
   expect(directory.address()).toBe('/en/directory/category/bicycles/price/2');
   await expect.poll(directory.chips).toHaveLength(2);
-  expect(await directory.control('price', '2').isChecked()).toBe(true);
-  expect(await directory.control('wheelchair', 'yes').isChecked()).toBe(false);
+  await expect.poll(() => directory.control('price', '2').isChecked()).toBe(true);
+  await expect.poll(() => directory.control('wheelchair', 'yes').isChecked()).toBe(false);
 });
 
 test('a choice that is taken back before its answer has come is not left ticked', async () => {
@@ -250,11 +250,11 @@ test('a number is one of its steps, or between two that the visitor types', asyn
   await to.press('Enter');
   await expect.poll(directory.address).toBe('/en/directory/turnaround/2-5');
   await expect.poll(directory.chips).toEqual(['Usual wait in days: 2 to 5']);
-  expect([await from.inputValue(), await to.inputValue()]).toEqual(['2', '5']);
+  await expect.poll(() => Promise.all([from.inputValue(), to.inputValue()])).toEqual(['2', '5']);
   expect(await page.locator('[name="f.turnaround"]:checked').count()).toBe(0);
   await directory.choose('turnaround', '');
   await expect.poll(directory.address).toBe('/en/directory');
-  expect(await from.inputValue()).toBe('');
+  await expect.poll(() => from.inputValue()).toBe('');
 });
 
 test('an order is chosen in place, and holds for what is chosen after it', async () => {

@@ -273,3 +273,20 @@ describe('A visitor who chooses a language', () => {
     expect(answer.status).toBe(303);
   });
 });
+
+test.each([
+  ['hi', ' में'],
+  ['pl', 'Język: '],
+])('A card of the page in %s says which language its words are in where that is another one', async (lang, words) => {
+  const { text } = await server.get(museums, `/${lang}/directory`);
+  const cards = text.split('<li class="card">').slice(1);
+  const names = new Intl.DisplayNames(lang, { type: 'language' });
+  const tags = cards.map((card) => /<h3 lang="([a-z-]+)"/.exec(card)?.[1]);
+  expect(tags.some((tag) => tag)).toBe(true);
+  for (const [i, card = ''] of cards.entries()) {
+    const tag = tags[i];
+    const place = /<p>([^<]*)<\/p>/.exec(card)?.[1] ?? '';
+    if (tag) expect(place).toMatch(new RegExp(` · .*${names.of(tag)}`));
+    expect(place.includes(words)).toBe(tag !== undefined);
+  }
+});

@@ -134,6 +134,10 @@ test('a file that only wrangler can bring lies in the bucket afterwards, byte by
   const [bucket, key] = ['signpost-uploads', '7/some-key'];
   await putRemoteFile({ bucket, key, file }, ['--local', '--persist-to', folder]);
   const { media, close } = await openGateway('signpost-test', { state: path.join(folder, 'v3'), bucket });
-  const object = await media.get(key).finally(close);
-  expect(Buffer.from((await object?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(await readFile(file));
+  try {
+    const object = await media.get(key);
+    expect(Buffer.from((await object?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(await readFile(file));
+  } finally {
+    await close();
+  }
 });

@@ -1,5 +1,5 @@
 'use client';
-import { useEffect, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { pageDataStore } from './page-data.tsx';
 
 /** What a visitor has used to enter another state, where it stood in the window, and whether it had the focus. */
@@ -25,7 +25,7 @@ export function enterInPlace(address: string, control: Element): void {
  * same id, else to the element `fallback`.
  */
 export function useInPlace({ address, title, fallback }: { address: string; title: string; fallback: string }): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = title;
   }, [title]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another state

@@ -34,7 +34,7 @@ export function changedAddress(
  */
 export function carriedOver(link: string, { shown, wanted }: { shown: string; wanted: string }): string {
   const [from, to, onto] = [stateAt(shown), stateAt(link), stateAt(wanted)];
-  if (wanted === shown || !from || !to || !onto) return link;
+  if (!from || !to || !onto) return link;
   let { filters } = onto;
   for (const key of new Set([from, to, onto].flatMap((state) => keysOf(state.filters)))) {
     const [before, after] = [valuesOf(from.filters, key), valuesOf(to.filters, key)];
@@ -67,4 +67,4 @@ function addressOf({ lang, filters, query }: State): string | undefined {
   return parseFilters(segments) && pageKey(`${href('directory', { lang, filters: segments })}?${search}`);
 }
 
-const ends = (field: string): string[] => ['.min', '.max'].map((end) => field.slice(0, -end.length) + end);
+const ends = (field: string): string[] => ['min', 'max'].map((end) => field.slice(0, -3) + end);

@@ -126,12 +126,13 @@ function Folded({
   const t = useTranslations('directory');
   // What lies below a chosen value stays with it.
   const tops = values.filter(({ level }) => !level);
-  const isLong = tops.length >= shownAtOnce + worthFolding;
-  const rest = isLong ? values.slice(values.indexOf(tops[shownAtOnce] as FacetValue)) : [];
+  // The first of those that are folded away, if it is worth it.
+  const first = tops[shownAtOnce + worthFolding - 1] && tops[shownAtOnce];
+  const rest = first ? values.slice(values.indexOf(first)) : [];
   return (
     <>
-      {children(values.slice(0, values.length - rest.length))}
-      {isLong && (
+      {children(values.slice(0, first && -rest.length))}
+      {first && (
         <details className="group" open={rest.some(({ chosen, level }) => chosen || level)}>
           <summary className="tap link cursor-pointer text-sm">
             <span className="group-open:hidden">{t('more')}</span>

@@ -21,7 +21,7 @@ export function Cards({ listings, isLarge = false }: { listings: readonly Listin
 
 function Card({ listing }: { listing: ListingCard }) {
   const lang = useOtherLanguage(listing.language);
-  const place = usePlace(listing);
+  const facts = useFacts(listing, lang);
   return (
     <li className="card">
       {listing.photo ? (
@@ -36,7 +36,7 @@ function Card({ listing }: { listing: ListingCard }) {
             <bdi>{listing.name}</bdi>
           </Link>
         </h3>
-        {place && <p suppressHydrationWarning>{place}</p>}
+        {facts && <p suppressHydrationWarning>{facts}</p>}
         {listing.rating && <Rating rating={listing.rating} />}
         {listing.summary && (
           <p className="summary" lang={lang} dir="auto">
@@ -70,12 +70,15 @@ export function useOtherLanguage(language: string): string | undefined {
 }
 
 /**
- * City and country in words, as far as known. The country's name is Intl's, whose data may differ by a hair between
- * the Worker and the browser: elements that show it suppress the hydration warning.
+ * City and country in words, as far as known, and the language of the texts where it is another one. Names of countries
+ * and languages are Intl's, whose data may differ by a hair between the Worker and the browser: elements that
+ * show them suppress the hydration warning.
  */
-function usePlace({ city, country }: ListingCard): string {
+function useFacts({ city, country }: ListingCard, other: string | undefined): string {
   const t = useTranslations('listing');
   const format = useFormatter();
   const land = country ? format.displayName(country, { type: 'region' }) : '';
-  return city && land ? t('place', { city, country: land }) : (city ?? land);
+  const place = city && land ? t('place', { city, country: land }) : (city ?? land);
+  const foreign = other && t('inLanguage', { language: format.displayName(other, { type: 'language' }) });
+  return place && foreign ? `${place} · ${foreign}` : place || foreign || '';
 }
