@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { newAttributeSchema } from '../../web/contract/attributes.ts';
+import { type NewAttribute, newAttributeSchema } from '../../web/contract/attributes.ts';
 import { landingText, type NewLanding } from '../../worker/db/landings.ts';
 import type { Writer } from '../../worker/db/writer.ts';
 import { InputError } from './command.ts';
@@ -31,6 +31,15 @@ export function readDefinitions(json: string): Definitions {
 const cellName = ({ category, place }: NewLanding): string =>
   `${category ?? 'all categories'} in ${place ? `${place.kind}/${place.slug}` : 'all places'}`;
 
+/** Writes attributes of a site, in one transaction. Throws an InputError that says what contradicts it. */
+export async function writeAttributes(writer: Writer, attributes: readonly NewAttribute[]): Promise<void> {
+  const defined = await writer.ensureAttributes(attributes);
+  if (defined.code === 'unknown-category')
+    throw new InputError(`attributes: ${defined.attribute}: there is no category "${defined.category}".`);
+  if (defined.code === 'bad-definition')
+    throw new InputError(`attributes: ${defined.attribute}: ${defined.field} ${defined.detail}.`);
+}
+
 /**
  * Writes attributes and landings of a site: the first in one transaction, then the others in one. Throws an InputError that
  * says what contradicts the site.
@@ -42,11 +51,7 @@ export async function writeDefinitions(
 ): Promise<void> {
   const unspoken = landings.flatMap(({ texts }) => Object.keys(texts)).find((tag) => !languages.includes(tag));
   if (unspoken) throw new InputError(`landings: the site does not speak "${unspoken}". Nothing was changed.`);
-  const defined = await writer.ensureAttributes(attributes);
-  if (defined.code === 'unknown-category')
-    throw new InputError(`attributes: ${defined.attribute}: there is no category "${defined.category}".`);
-  if (defined.code === 'bad-definition')
-    throw new InputError(`attributes: ${defined.attribute}: ${defined.field} ${defined.detail}.`);
+  await writeAttributes(writer, attributes);
   const said = await writer.setLandings(landings);
   if (said.code === 'set') return;
   const landing = landings[said.landing];

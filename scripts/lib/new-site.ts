@@ -7,6 +7,7 @@ import { createSite, type NewSite } from '../../worker/db/sites.ts';
 import { openWriter } from '../../worker/db/writer.ts';
 import { stableHash } from '../../worker/listings/hash.ts';
 import { InputError } from './command.ts';
+import { writeAttributes } from './definitions.ts';
 import { legalDefaults } from './legal-defaults.ts';
 import { readSiteFile, type SiteFile } from './site-file.ts';
 import { allLanguages, findSite, nameFromSlug, type SiteEntry } from './sites.ts';
@@ -35,11 +36,13 @@ export async function establishSite(
   const found = await findSite(db, file.slug);
   const site = found ?? (await create(db, newSiteOf(file, { isProduct })));
   const writer = openWriter(db, site.id);
-  await writer.ensureCategories(file.categories.map((category, position) => ({ ...category, position })));
-  const defined = await writer.ensureAttributes(file.attributes.map((one, position) => ({ ...one, position })));
-  if (defined.code !== 'ensured')
-    throw new InputError(`attributes: ${defined.attribute}: ${Object.values(defined).slice(2).join(' ')}.`);
-  await publishMissingTexts(db, site.id, file);
+  const made = await writer.ensureCategories(file.categories.map((category, position) => ({ ...category, position })));
+  if (made.code !== 'ensured') throw new InputError(`categories: "${made.slug}" can be no slug.`);
+  await writeAttributes(
+    writer,
+    file.attributes.map((one, position) => ({ ...one, position })),
+  );
+  await publishMissingTexts(db, site, file);
   return { site, isNew: !found };
 }
 
@@ -53,11 +56,13 @@ async function create(db: D1Database, site: NewSite): Promise<SiteEntry> {
 }
 
 /** A language at a time: a database that is far away takes a hundred kilobytes at once. */
-async function publishMissingTexts(db: D1Database, site: SiteId, file: SiteFile): Promise<void> {
-  const { languages } = newSiteOf(file, { isProduct: false });
+async function publishMissingTexts(db: D1Database, site: SiteEntry, file: SiteFile): Promise<void> {
+  const languages = newSiteOf(file, { isProduct: false }).languages.filter(({ language }) =>
+    site.languages.includes(language),
+  );
   const published = await db
     .prepare('select distinct kind, language from legal_texts where site_id = ?1')
-    .bind(site)
+    .bind(site.id)
     .all<{ kind: LegalKind; language: string }>();
   const texts = await legalDefaults({ demo: null, host: file.hosts[0] ?? '', languages });
   for (const { language } of languages) {
@@ -66,7 +71,7 @@ async function publishMissingTexts(db: D1Database, site: SiteId, file: SiteFile)
         text.language === language &&
         !published.results.some((one) => one.language === language && one.kind === text.kind),
     );
-    if (missing.length > 0) await publishLegalTexts(db, site, missing);
+    if (missing.length > 0) await publishLegalTexts(db, site.id, missing);
   }
 }
 

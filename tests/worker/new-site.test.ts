@@ -63,6 +63,11 @@ describe('a site that is made of a file', () => {
       .bind(first.site.id)
       .all();
     expect(texts.results).toEqual([{ body: 'Own words.', version: 1 }]);
+    const spoken = await server.db
+      .prepare('select distinct language from legal_texts where site_id = ?1')
+      .bind(first.site.id)
+      .all();
+    expect(spoken.results).toEqual([{ language: 'de' }]);
     const home = await server.get('cideries.example', '/de');
     expect(home.text).toContain('Keltereien');
     expect(home.text).not.toContain('Brauereien');
