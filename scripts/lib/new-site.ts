@@ -57,20 +57,16 @@ async function create(db: D1Database, site: NewSite): Promise<SiteEntry> {
 
 /** A language at a time: a database that is far away takes a hundred kilobytes at once. */
 async function publishMissingTexts(db: D1Database, site: SiteEntry, file: SiteFile): Promise<void> {
-  const languages = newSiteOf(file, { isProduct: false }).languages.filter(({ language }) =>
-    site.languages.includes(language),
-  );
   const published = await db
     .prepare('select distinct kind, language from legal_texts where site_id = ?1')
     .bind(site.id)
     .all<{ kind: LegalKind; language: string }>();
-  const texts = await legalDefaults({ demo: null, host: file.hosts[0] ?? '', languages });
-  for (const { language } of languages) {
-    const missing = texts.filter(
-      (text) =>
-        text.language === language &&
-        !published.results.some((one) => one.language === language && one.kind === text.kind),
-    );
+  const known = new Set(published.results.map(({ kind, language }) => `${language} ${kind}`));
+  for (const language of site.languages) {
+    const name = file.languages[language]?.name;
+    if (name === undefined) continue;
+    const texts = await legalDefaults({ demo: null, host: file.hosts[0] ?? '', languages: [{ language, name }] });
+    const missing = texts.filter(({ kind }) => !known.has(`${language} ${kind}`));
     if (missing.length > 0) await publishLegalTexts(db, site.id, missing);
   }
 }

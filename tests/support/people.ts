@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { type ManagePage, manageSchema } from '../../web/contract/manage-data.ts';
 import type { PersonId } from '../../worker/db/schema.ts';
 import type { TestServer } from './server.ts';
 import { TestVisitor } from './visitor.ts';
@@ -26,6 +28,13 @@ export async function personOf({ db }: TestServer, address: string): Promise<Per
     .first<PersonId>('person_id');
   if (!person) throw new Error(`nobody has the address ${address}`);
   return person;
+}
+
+/** The data of a page of the manage area, as whoever is signed in gets it. */
+export async function managePage(who: TestVisitor, address: string): Promise<ManagePage> {
+  const { status, text } = await who.get(address.replace('/manage', '/manage.json'));
+  if (status !== 200) throw new Error(`${address} answers ${status}`);
+  return v.parse(manageSchema, JSON.parse(text));
 }
 
 /** What the newest mail of a kind to somebody says. */

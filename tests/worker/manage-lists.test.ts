@@ -1,9 +1,8 @@
-import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ManagePage, manageSchema } from '../../web/contract/manage-data.ts';
+import type { ManagePage } from '../../web/contract/manage-data.ts';
 import type { SiteId } from '../../worker/db/schema.ts';
 import { siteId } from '../support/content.ts';
-import { personOf, signedInAs } from '../support/people.ts';
+import { managePage, personOf, signedInAs } from '../support/people.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import type { TestVisitor } from '../support/visitor.ts';
 
@@ -17,8 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const page = async (address: string): Promise<ManagePage> =>
-  v.parse(manageSchema, JSON.parse((await admin.get(address.replace('/manage', '/manage.json'))).text));
+const page = (address: string): Promise<ManagePage> => managePage(admin, address);
 
 /** All pages of a list, from its start on. */
 async function walk<Row>(

@@ -1,11 +1,9 @@
-import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ManagePage, manageSchema } from '../../web/contract/manage-data.ts';
 import { grantRole } from '../../worker/accounts/roles.writer.ts';
 import type { SiteId, SiteRole } from '../../worker/db/schema.ts';
 import { siteId } from '../support/content.ts';
 import { withoutScripts } from '../support/page.ts';
-import { dataOf, personOf, signedInAs } from '../support/people.ts';
+import { dataOf, managePage, personOf, signedInAs } from '../support/people.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { TestVisitor } from '../support/visitor.ts';
 
@@ -20,12 +18,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const demo = (name: string, host?: string) => signedInAs(server, `${name}@people.example`, host);
-
-const page = async (who: TestVisitor, address: string): Promise<ManagePage> => {
-  const { status, text } = await who.get(address.replace('/manage', '/manage.json'));
-  if (status !== 200) throw new Error(`${address} answers ${status}`);
-  return v.parse(manageSchema, JSON.parse(text));
-};
 
 let made = 0;
 
@@ -83,7 +75,7 @@ describe('The staff’s page', () => {
     ['editor', ['edit-listings', 'write-content']],
   ])('tells a %s what they may do here, and nothing of mails, people and the log', async (name, tasks) => {
     const who = await demo(name);
-    expect(await page(who, '/en/manage')).toMatchObject({ view: 'overview', tasks, parts: [], needed: null });
+    expect(await managePage(who, '/en/manage')).toMatchObject({ view: 'overview', tasks, parts: [], needed: null });
     expect(withoutScripts((await who.get('/en/manage')).text)).toContain('Not on this page yet.');
     for (const part of parts.slice(1)) expect((await who.get(`/en/manage${part}`)).status).toBe(403);
     for (const step of steps) expect((await who.post('/en/manage', { step })).status).toBe(403);
@@ -93,7 +85,7 @@ describe('The staff’s page', () => {
     'has all its parts for an %s, in every language, and is kept by nobody',
     async (name) => {
       const who = await demo(name);
-      const { parts: shown, tasks } = await page(who, '/en/manage');
+      const { parts: shown, tasks } = await managePage(who, '/en/manage');
       expect(tasks).toEqual(['administer', 'decide', 'edit-listings', 'write-content']);
       for (const { path } of shown) {
         for (const lang of ['en', 'de', 'fr', 'es', 'pl', 'ar', 'hi', 'ja']) {
@@ -104,9 +96,9 @@ describe('The staff’s page', () => {
           expect(text.match(/<h1[\s>]/g)).toHaveLength(1);
         }
       }
-      await page(who, '/en/manage?view=mails');
-      await page(who, '/en/manage?view=people');
-      await page(who, '/en/manage?view=log');
+      await managePage(who, '/en/manage?view=mails');
+      await managePage(who, '/en/manage?view=people');
+      await managePage(who, '/en/manage?view=log');
     },
   );
 
@@ -180,7 +172,7 @@ describe('An admin', () => {
     await expect
       .poll(async () => (await server.mails()).filter(({ to }) => to === address).map(({ subject }) => subject))
       .toContain('تغيّر دورك: دليل المتاحف');
-    const shown = await page(admin, given.headers.get('location') ?? '');
+    const shown = await managePage(admin, given.headers.get('location') ?? '');
     expect(shown.done).toBe('granted');
     expect(shown.person?.log[0]).toMatchObject({ change: 'grant-editor', before: 'no role', after: 'Editor' });
   });
@@ -300,16 +292,16 @@ describe('A suspension', () => {
       before: 'active',
       after: `suspended ${until}`,
     });
-    const { person } = await page(admin, path);
+    const { person } = await managePage(admin, path);
     expect(person?.suspended).toMatch(/^Suspended up to and including \w+ \d+, 20\d\d$/);
     expect(
-      (await page(admin, '/en/manage?list=suspended&view=people')).people?.people.map((one) => one.path),
+      (await managePage(admin, '/en/manage?list=suspended&view=people')).people?.people.map((one) => one.path),
     ).toContain(path);
     await server.db.prepare('update members set suspended_until = ?2 where person_id = ?1').bind(id, Date.now()).run();
     expect((await visitor.get('/en/manage')).status).toBe(200);
-    expect((await page(admin, path)).person?.suspended).toBe('');
+    expect((await managePage(admin, path)).person?.suspended).toBe('');
     expect(
-      (await page(admin, '/en/manage?list=suspended&view=people')).people?.people.map((one) => one.path),
+      (await managePage(admin, '/en/manage?list=suspended&view=people')).people?.people.map((one) => one.path),
     ).not.toContain(path);
     expect((await admin.post(path, { step: 'suspend', reason: 'Again' })).status).toBe(303);
     expect((await admin.post(path, { step: 'suspend', reason: 'Again' })).status).toBe(409);
