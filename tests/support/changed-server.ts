@@ -1,0 +1,25 @@
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { root } from '../../scripts/lib/terminal.ts';
+import { startServer, type TestServer } from './server.ts';
+
+/** The product with another wrangler.toml, whose paths are read from where the real one lies. */
+export async function startChangedServer(change: (toml: string) => string): Promise<TestServer> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'signpost-changed-'));
+  const toml = await readFile(path.join(root, 'wrangler.toml'), 'utf8');
+  const from = (file: string) => JSON.stringify(path.relative(folder, path.join(root, file)));
+  const config = change(toml).replaceAll(/"(?:\.\/)?((?:web|worker|tests|node_modules)\/[^"]+)"/g, (_, file: string) =>
+    from(file),
+  );
+  await writeFile(path.join(folder, 'wrangler.toml'), config);
+  await copyFile(path.join(root, 'tsconfig.json'), path.join(folder, 'tsconfig.json'));
+  const server = await startServer({ config: path.join(folder, 'wrangler.toml') });
+  return {
+    ...server,
+    async close() {
+      await server.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}

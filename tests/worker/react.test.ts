@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { languages } from '../../web/contract/languages.ts';
+import { startChangedServer } from '../support/changed-server.ts';
+import { internalLinks } from '../support/links.ts';
+import { inParallel } from '../support/parallel.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { signedIn } from '../support/signed-in.ts';
+import { TestVisitor } from '../support/visitor.ts';
+
+const reactDom = './node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js';
+
+/** The product as wrangler.toml describes it, and one whose views React itself renders. */
+let servers: [TestServer, TestServer];
+beforeAll(async () => {
+  servers = await Promise.all([
+    startServer(),
+    startChangedServer((toml) =>
+      toml.replace(/^"react.*\n/gm, '').replace('[alias]\n', `[alias]\n"react-dom/server" = "${reactDom}"\n`),
+    ),
+  ]);
+});
+afterAll(() => Promise.all(servers.map((server) => server.close())));
+
+const host = 'museums.localhost';
+
+/** The slots of a page, which is all that views write. */
+function slotsOf(html: string): string[] {
+  const slots = html.match(/<site-slot [^>]*>[\s\S]*?<\/site-slot>/g) ?? [];
+  if (slots.length !== 3) throw new Error(`a page with ${slots.length} slots`);
+  return slots;
+}
+
+/** Links of a page, as many of each shape. */
+function someLinks(html: string): string[] {
+  const seen = new Map<string, number>();
+  return internalLinks(html).filter((path) => {
+    const shape = path.replace(/(?<=\/(listing|category|country|city|region)\/)[^/?]+/g, '*').replace(/=[^&]*/g, '=*');
+    const count = seen.get(shape) ?? 0;
+    seen.set(shape, count + 1);
+    return count < 2 && !path.includes('return=');
+  });
+}
+
+const odd = [
+  '/nowhere',
+  '/directory/city/nowhere',
+  '/directory?q=zzz',
+  '/directory?q=a',
+  '/directory/rating/4',
+  '/login',
+];
+
+test.each(languages.map(({ tag }) => tag))('Every kind of page is what React would make of it, in %s', async (lang) => {
+  const [own] = servers;
+  const begun = [`/${lang}`, `/${lang}/directory`, `/${lang}/directory/listing/rijksmuseum`];
+  const found = await Promise.all(begun.map(async (path) => someLinks((await own.get(host, path)).text)));
+  const paths = new Set([...begun, ...found.flat(), ...odd.map((path) => `/${lang}${path}`)]);
+  expect(paths.size).toBeGreaterThan(25);
+  await inParallel(
+    [...paths].filter((path) => path.startsWith(`/${lang}`)),
+    async (path) => {
+      const [edge, react] = await Promise.all(
+        servers.map(async (server) => slotsOf((await server.get(host, path)).text)),
+      );
+      expect(edge, path).toEqual(react);
+    },
+  );
+});
+
+/** Ids and moments are each database's own. */
+const withoutOwn = (html: string): string =>
+  html.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{32}/g, 'ID').replace(/<time[^>]*>[^<]*/g, '<time>');
+
+test('So are the pages of somebody who is signed in, and forms that come back', async () => {
+  const [edge, react] = await Promise.all(
+    servers.map(async (server) => {
+      const visitor = await signedIn(server, 'operator@people.example');
+      const pages: string[] = [];
+      for (const path of ['/en/dashboard', '/ar/dashboard', '/ja/manage', '/en/manage?list=mails']) {
+        const { status, text } = await visitor.get(`http://${host}${path}`);
+        expect(status, path).toBe(200);
+        pages.push(text);
+      }
+      const unnamed = await visitor.post(`http://${host}/en/dashboard`, { step: 'profile', name: '', language: 'ja' });
+      const unknown = await new TestVisitor(server).post(`http://${host}/en/login`, {
+        step: 'address',
+        address: 'no "address"',
+      });
+      expect([unnamed.status, unknown.status]).toEqual([422, 422]);
+      return [...pages, unnamed.text, unknown.text].map((html) => slotsOf(withoutOwn(html)));
+    }),
+  );
+  expect(edge).toEqual(react);
+});

@@ -1,0 +1,90 @@
+/** What becomes of a value. */
+type Kind =
+  /** It is no attribute: an event's handler, or for React alone. */
+  | 'none'
+  /** `hidden=""` where it is true. */
+  | 'flag'
+  /** `aria-hidden="false"`: also what is false is said. */
+  | 'word'
+  /** `download=""` or `download="name"`. */
+  | 'flag-or-text'
+  /** A script is no address. */
+  | 'address'
+  /** All others; true and false are no values of them. */
+  | 'text';
+
+/** `start` is ` name="`, or all of a flag. */
+type Rule = { kind: Kind; start: string };
+
+const words = (text: string): string[] => text.split(/\s+/);
+
+const kinds = new Map<string, Kind>([
+  ...words(
+    'children dangerouslySetInnerHTML defaultChecked defaultValue ref suppressContentEditableWarning suppressHydrationWarning',
+  ).map((name) => [name, 'none'] as const),
+  ...words(
+    'allowFullScreen async autoFocus autoPlay checked controls default defer disabled formNoValidate hidden inert itemScope loop multiple muted noModule noValidate open playsInline readOnly required reversed selected',
+  ).map((name) => [name, 'flag'] as const),
+  ...words('contentEditable draggable spellCheck value').map((name) => [name, 'word'] as const),
+  ...words('capture download').map((name) => [name, 'flag-or-text'] as const),
+  ...words('action formAction href src').map((name) => [name, 'address'] as const),
+]);
+
+/** Names that HTML writes otherwise; all others stand as they are. */
+const names = new Map([
+  ['className', 'class'],
+  ['htmlFor', 'for'],
+  ['httpEquiv', 'http-equiv'],
+  ['acceptCharset', 'accept-charset'],
+  ['crossOrigin', 'crossorigin'],
+  ...words('autoFocus multiple muted tabIndex').map((name) => [name, name.toLowerCase()] as const),
+  ...words(
+    'clip-path clip-rule dominant-baseline fill-opacity fill-rule font-family font-size font-style font-weight letter-spacing paint-order pointer-events shape-rendering stop-color stop-opacity stroke-dasharray stroke-dashoffset stroke-linecap stroke-linejoin stroke-miterlimit stroke-opacity stroke-width text-anchor text-decoration text-rendering transform-origin vector-effect word-spacing writing-mode',
+  ).map((name) => [name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()), name] as const),
+]);
+
+const rules = new Map<string, Rule>();
+
+/** @throws where the name cannot be written. */
+function learn(name: string): Rule {
+  if (name === 'style') throw new Error('the content policy forbids style attributes');
+  if (!/^[a-z_:][\w:.-]*$/i.test(name)) throw new Error(`not the name of an attribute: ${name}`);
+  const kind = kinds.get(name) ?? (/^on./i.test(name) ? 'none' : /^(aria|data)-/.test(name) ? 'word' : 'text');
+  const written = names.get(name) ?? name;
+  const rule: Rule = { kind, start: kind === 'flag' ? ` ${written}=""` : ` ${written}="` };
+  rules.set(name, rule);
+  return rule;
+}
+
+/** An attribute as `react-dom/server` writes it, with a space before it, or nothing. `value` is neither null nor undefined. */
+export function attribute(name: string, value: unknown): string {
+  const { kind, start } = rules.get(name) ?? learn(name);
+  if (kind === 'text' && typeof value === 'string') return `${start}${escapeText(value)}"`;
+  if (kind === 'none' || typeof value === 'function' || typeof value === 'symbol') return '';
+  if (kind === 'flag') return value ? start : '';
+  if (kind === 'flag-or-text' && typeof value === 'boolean') return value ? `${start}"` : '';
+  if (kind !== 'word' && typeof value === 'boolean') return '';
+  const text = kind === 'address' ? safeAddress(String(value)) : String(value);
+  return `${start}${escapeText(text)}"`;
+}
+
+/** `javascript:`, with whatever browsers read over in it. */
+const script = new RegExp(`^[\\u0000-\\u001f ]*${[...'javascript'].join('[\\r\\n\\t]*')}[\\r\\n\\t]*:`, 'i');
+
+const safeAddress = (address: string): string =>
+  script.test(address)
+    ? "javascript:throw new Error('React has blocked a javascript: URL as a security precaution.')"
+    : address;
+
+const special = /["&'<>]/;
+
+/** Escapes text for HTML content and attributes. */
+export const escapeText = (text: string): string => (special.test(text) ? escapeAll(text) : text);
+
+const escapeAll = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#x27;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
