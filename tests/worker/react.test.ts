@@ -22,6 +22,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all(servers.map((server) => server.close())));
 
 const host = 'museums.localhost';
+const unconnected = 'unconnected.localhost';
 
 /** The slots of a page, which is all that views write. */
 function slotsOf(html: string): string[] {
@@ -56,15 +57,11 @@ test.each(languages.map(({ tag }) => tag))('Every kind of page is what React wou
   const found = await Promise.all(begun.map(async (path) => someLinks((await own.get(host, path)).text)));
   const paths = new Set([...begun, ...found.flat(), ...odd.map((path) => `/${lang}${path}`)]);
   expect(paths.size).toBeGreaterThan(25);
-  await inParallel(
-    [...paths].filter((path) => path.startsWith(`/${lang}`)),
-    async (path) => {
-      const [edge, react] = await Promise.all(
-        servers.map(async (server) => slotsOf((await server.get(host, path)).text)),
-      );
-      expect(edge, path).toEqual(react);
-    },
-  );
+  const pages = [...paths].filter((path) => path.startsWith(`/${lang}`)).map((path) => [host, path] as const);
+  await inParallel([...pages, [unconnected, `/${lang}`] as const], async ([at, path]) => {
+    const [edge, react] = await Promise.all(servers.map(async (server) => slotsOf((await server.get(at, path)).text)));
+    expect(edge, path).toEqual(react);
+  });
 });
 
 /** Ids and moments are each database's own. */

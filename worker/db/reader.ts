@@ -1,6 +1,7 @@
 import type { D1Database } from '@cloudflare/workers-types';
 import type { Meter } from './meter.ts';
-import type { Sql } from './sql.ts';
+import { Query, together } from './query.ts';
+import { numbered, type Sql } from './sql.ts';
 import { retryTransient, withinTime } from './transient.ts';
 
 /** Milliseconds after which a visitor is better served with a kept page, or told to come back. */
@@ -21,7 +22,8 @@ type RowsOf<Statements extends readonly (Sql | null)[]> = {
 /** Reads, and cannot write: the only door of public pages to the database. */
 export type Reader = {
   /**
-   * Runs the statements in one round trip, inside one transaction; null is one that is not needed.
+   * Runs the statements in one round trip, inside one transaction, and queries as one statement; null is one that is not
+   * needed.
    * @returns rows by statement.
    * @throws DatabaseUnavailable
    */
@@ -33,8 +35,12 @@ export function openReader(db: D1Database, meter: Meter): Reader {
   return {
     async batch(...statements) {
       // Outside of the `try`: a statement that cannot be built is our mistake, not the database's silence.
-      const needed = statements.filter((statement) => statement !== null);
-      const prepared = needed.map(({ text, values }) => db.prepare(text).bind(...values));
+      const queries = statements.filter((statement) => statement instanceof Query);
+      const others = statements.filter((statement) => statement !== null && !(statement instanceof Query));
+      const prepared = [...(queries.length ? [together(queries)] : []), ...others].map((statement) => {
+        const { text, values } = numbered(statement as Sql);
+        return db.prepare(text).bind(...values);
+      });
       if (!prepared.length) return statements.map(() => []) as RowsOf<typeof statements>;
       try {
         const results = await withinTime(
@@ -42,10 +48,12 @@ export function openReader(db: D1Database, meter: Meter): Reader {
           patience,
         );
         meter.count(results);
-        const rows = results.values();
-        return statements.map((statement) => (statement ? rows.next().value?.results : [])) as RowsOf<
-          typeof statements
-        >;
+        const rows = results.map(({ results: found }) => found);
+        const read = queries.length ? (rows.shift()?.[0] as Record<string, string>) : {};
+        return statements.map((statement) => {
+          if (!(statement instanceof Query)) return statement ? rows.shift() : [];
+          return statement.read(read[`q${queries.indexOf(statement)}`] as string);
+        }) as RowsOf<typeof statements>;
       } catch (cause) {
         throw new DatabaseUnavailable(cause);
       }

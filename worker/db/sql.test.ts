@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { sql, trusted } from './sql.ts';
+import { listed, numbered, sql, trusted } from './sql.ts';
 
 it('binds what stands in a hole, and writes none of it into the text', () => {
   const statement = sql`select ${'a'} where b = ${null} and c in (${1}, ${2})`;
@@ -23,4 +23,27 @@ it('keeps as many question marks as values, whatever the values say', () => {
       expect(statement.values).toEqual(values);
     }),
   );
+});
+
+it('binds each value once, in the places in which it stood', () => {
+  const value = fc.oneof(fc.integer(), fc.string(), fc.constantFrom(null, 1, '1', 'en'));
+  fc.assert(
+    fc.property(fc.array(value), (values) => {
+      const statement = values.reduce<ReturnType<typeof trusted>>((all, one) => sql`${all}, ${one}`, sql`select 0`);
+      const { text, values: bound } = numbered(statement);
+      expect(new Set(bound).size).toBe(bound.length);
+      expect([...text.matchAll(/\?(\d+)/g)].map(([, number]) => bound[Number(number) - 1])).toEqual(values);
+    }),
+  );
+});
+
+it('binds a list as one value', () => {
+  expect(numbered(sql`(${listed([7, 8, 9])}) cross join t on x = ${7}`)).toEqual({
+    text: '(values (?1 ->> 0), (?1 ->> 1), (?1 ->> 2)) cross join t on x = ?2',
+    values: ['[7,8,9]', 7],
+  });
+});
+
+it('is no statement where a value has no place', () => {
+  expect(() => numbered(sql`select ${1}, ${trusted(`'?'`)}`)).toThrow();
 });

@@ -33,10 +33,26 @@ export function sql<Row = unknown>(texts: TemplateStringsArray, ...holes: readon
 export const trusted = (text: string): Sql => new Sql(text, []);
 
 /**
- * Bound values as rows of one column, `column1`, to be joined as `(${listed(ids)})`. They cost no row read, which each
- * row of `json_each` does; for lists that are known to be short, since D1 binds 100 values at most.
+ * Values as rows of one column, `column1`, to be joined as `(${listed(ids)})`. They are bound as one, and cost no row
+ * read, which each row of `json_each` does; for lists that are known to be short, since each value is a piece of the text.
  */
-export const listed = (values: readonly unknown[]): Sql<{ column1: unknown }> =>
-  values.length
-    ? new Sql(`values ${values.map(() => '(?)').join(', ')}`, values)
-    : new Sql('select null as column1 where false', []);
+export function listed(values: readonly unknown[]): Sql<{ column1: unknown }> {
+  if (!values.length) return new Sql('select null as column1 where false', []);
+  const all = JSON.stringify(values);
+  const rows = values.map((_, i) => `(? ->> ${i})`);
+  return new Sql(`values ${rows.join(', ')}`, new Array(values.length).fill(all));
+}
+
+/** A statement with numbers for its values, each of which is bound once. D1 binds 100 at most. */
+export function numbered({ text, values }: Sql): { text: string; values: unknown[] } {
+  const [first = '', ...others] = text.split('?');
+  if (others.length !== values.length) throw new Error(`${values.length} values for ${text}`);
+  const numbers = new Map<unknown, number>();
+  let written = first;
+  for (let i = 0; i < others.length; i += 1) {
+    const number = numbers.get(values[i]) ?? numbers.size + 1;
+    numbers.set(values[i], number);
+    written += `?${number}${others[i]}`;
+  }
+  return { text: written, values: [...numbers.keys()] };
+}

@@ -1,4 +1,5 @@
 import { type PlaceKey, placeKeys } from '../../web/contract/grammar.ts';
+import { type Query, select } from '../db/query.ts';
 import type { Reader } from '../db/reader.ts';
 import { listed, type Sql, sql } from '../db/sql.ts';
 import type { Scope } from '../site/site.ts';
@@ -28,17 +29,20 @@ export async function placesLike({ batch }: Reader, scope: Scope, named: readonl
   return [...new Map(found.map((place) => [place.id, place])).values()];
 }
 
-function around(scope: Scope, { kind, slug }: Named): Sql<PlaceLike>[] {
+function around(scope: Scope, { kind, slug }: Named): Query<PlaceLike>[] {
   const { siteId } = scope;
-  const columns = sql`${placeColumns(scope)}, places.names`;
+  const columns = { ...placeColumns(scope), names: sql`places.names` };
   // A range of slugs, even where any will do: the planner would otherwise walk through all places of the site.
   const range = (condition: Sql) =>
-    sql<PlaceLike>`select ${columns} from places where site_id = ${siteId} and kind = ${kind} and ${condition}`;
+    select<PlaceLike>(columns, sql`from places where site_id = ${siteId} and kind = ${kind} and ${condition}`);
   const beginning = slug.slice(0, 2);
   return [
-    sql<PlaceLike>`
-      select ${columns} from (${listed(placeKeys)}) as kinds
-      cross join places on places.site_id = ${siteId} and places.kind = kinds.column1 and places.slug = ${slug}`,
+    select<PlaceLike>(
+      columns,
+      sql`
+        from (${listed(placeKeys)}) as kinds
+        cross join places on places.site_id = ${siteId} and places.kind = kinds.column1 and places.slug = ${slug}`,
+    ),
     ...(kind === 'country'
       ? [range(sql`slug > '' order by slug limit ${countries}`)]
       : [

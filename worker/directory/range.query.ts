@@ -1,5 +1,6 @@
 import { placeOf } from '../../web/contract/filters.ts';
 import type { PlaceKey } from '../../web/contract/grammar.ts';
+import { select } from '../db/query.ts';
 import type { Reader } from '../db/reader.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import { joinPlace } from '../listings/card.query.ts';
@@ -41,16 +42,18 @@ type CellCard = CardInDirectory & { name_key: string };
 
 function cardsOfCell(scope: Scope, { cell, asked, limit }: { cell: Cell; asked: Asked; limit: number }) {
   const { key, id } = startOf(asked);
-  return sql<CellCard>`
-    select cells.name_key, ${directoryCard(scope)}
-    from (
-      select name_key, listing_id from listing_cells
-      where site_id = ${scope.siteId} and category_id = ${cell.category} and place_id = ${cell.place}
-        and (name_key, listing_id) > (${key}, ${id}) ${endOf(asked)}
-      order by name_key, listing_id limit ${limit}
-    ) as cells
-    cross join listings on listings.site_id = ${scope.siteId} and listings.id = cells.listing_id
-    ${joinPlace}`;
+  return select<CellCard>(
+    { name_key: sql`cells.name_key`, ...directoryCard(scope) },
+    sql`
+      from (
+        select name_key, listing_id from listing_cells
+        where site_id = ${scope.siteId} and category_id = ${cell.category} and place_id = ${cell.place}
+          and (name_key, listing_id) > (${key}, ${id}) ${endOf(asked)}
+        order by name_key, listing_id limit ${limit}
+      ) as cells
+      cross join listings on listings.site_id = ${scope.siteId} and listings.id = cells.listing_id
+      ${joinPlace}`,
+  );
 }
 
 /**

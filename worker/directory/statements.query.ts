@@ -1,5 +1,6 @@
 import { type Filters, placeOf } from '../../web/contract/filters.ts';
 import { type PlaceKey, placeKeys } from '../../web/contract/grammar.ts';
+import { type Columns, json, type Query, select } from '../db/query.ts';
 import { listed, type Sql, sql } from '../db/sql.ts';
 import { bestName } from '../listings/best-name.ts';
 import { type CardRow, cardColumns, joinPlace } from '../listings/card.query.ts';
@@ -33,53 +34,69 @@ export function cellOf({ siteId }: Scope, filters: Filters): Cell {
 }
 
 /** The columns of a place. */
-export const placeColumns = (scope: Scope): Sql<PlaceRow> =>
-  sql<PlaceRow>`places.id, places.kind, places.slug, ${bestName(sql`places.names`, scope)} as name, places.country`;
+export const placeColumns = (scope: Scope): Columns<PlaceRow> => ({
+  id: sql`places.id`,
+  kind: sql`places.kind`,
+  slug: sql`places.slug`,
+  name: bestName(sql`places.names`, scope),
+  country: sql`places.country`,
+});
 
 /** The places that filters name, those that exist; null where they name none. */
-export function chosenPlaces(scope: Scope, filters: Filters): Sql<ChosenPlace> | null {
+export function chosenPlaces(scope: Scope, filters: Filters): Query<ChosenPlace> | null {
   const { siteId } = scope;
   const named = placeKeys.flatMap((kind) => (filters[kind] ?? []).map((slug) => [kind, slug]));
   if (!named.length) return null;
-  return sql`
-    select ${placeColumns(scope)}, places.parent_id,
-      (select around.parent_id from places as around
-        where around.site_id = ${siteId} and around.id = places.parent_id) as grandparent_id
-    from json_each(${JSON.stringify(named)}) as named
-    cross join places on places.site_id = ${siteId} and places.kind = (named.value ->> 0)
-      and places.slug = (named.value ->> 1)`;
+  return select<ChosenPlace>(
+    {
+      ...placeColumns(scope),
+      parent_id: sql`places.parent_id`,
+      grandparent_id: sql`(select around.parent_id from places as around
+        where around.site_id = ${siteId} and around.id = places.parent_id)`,
+    },
+    sql`
+      from json_each(${JSON.stringify(named)}) as named
+      cross join places on places.site_id = ${siteId} and places.kind = (named.value ->> 0)
+        and places.slug = (named.value ->> 1)`,
+  );
 }
 
 /** A card, and whether the hours of its place are known. */
 export type CardInDirectory = CardRow & { has_hours: 0 | 1 };
 
 /** The columns of a card of the directory. */
-export const directoryCard = (scope: Scope): Sql => sql`${cardColumns(scope)}, listings.hours is not null as has_hours`;
+export const directoryCard = (scope: Scope): Columns<CardInDirectory> => ({
+  ...cardColumns(scope),
+  has_hours: sql`listings.hours is not null`,
+});
 
 /** Cards by ids, in no order: some five rows each. Visibility is the listing's own state at this moment. */
-export const cardsOf = (scope: Scope, ids: readonly number[]): Sql<CardInDirectory> =>
-  sql<CardInDirectory>`
-    select ${directoryCard(scope)} from (${listed(ids)}) as page
-    cross join listings on listings.site_id = ${scope.siteId} and listings.id = page.column1
-      and listings.state = 'published'
-    ${joinPlace}`;
+export const cardsOf = (scope: Scope, ids: readonly number[]): Query<CardInDirectory> =>
+  select<CardInDirectory>(
+    directoryCard(scope),
+    sql`
+      from (${listed(ids)}) as page
+      cross join listings on listings.site_id = ${scope.siteId} and listings.id = page.column1
+        and listings.state = 'published'
+      ${joinPlace}`,
+  );
 
 /** Places by ids; how many listings each has of the category of a cell, where there is one. */
-export const placesOf = (
-  scope: Scope,
-  ids: readonly number[],
-  cell: Cell | null,
-): Sql<PlaceRow & { listings: number }> =>
-  sql`
-    select ${placeColumns(scope)}, ${cell ? sql`coalesce(counts.listings, 0)` : sql`0`} as listings
-    from (${listed(ids)}) as wanted
-    cross join places on places.site_id = ${scope.siteId} and places.id = wanted.column1
-    ${
-      cell
-        ? sql`left join cell_counts as counts on counts.site_id = ${scope.siteId} and counts.category_id = ${cell.category}
-            and counts.place_id = wanted.column1`
-        : sql``
-    }`;
+export const placesOf = (scope: Scope, ids: readonly number[], cell: Cell | null): Query<CountedPlace> =>
+  select<CountedPlace>(
+    { ...placeColumns(scope), listings: cell ? sql`coalesce(counts.listings, 0)` : sql`0` },
+    sql`
+      from (${listed(ids)}) as wanted
+      cross join places on places.site_id = ${scope.siteId} and places.id = wanted.column1
+      ${
+        cell
+          ? sql`left join cell_counts as counts on counts.site_id = ${scope.siteId}
+              and counts.category_id = ${cell.category} and counts.place_id = wanted.column1`
+          : sql``
+      }`,
+  );
+
+type CountedPlace = PlaceRow & { listings: number };
 
 export type Count = { id: number; listings: number };
 
@@ -87,29 +104,34 @@ export type Count = { id: number; listings: number };
 export const sizeOf = ({ siteId }: Scope, { category, place }: Cell): Sql<Pick<Count, 'listings'>> =>
   sql`select listings from cell_counts where site_id = ${siteId} and category_id = ${category} and place_id = ${place}`;
 
-/** A cell in one row: a statement costs a page more than what it asks for here. */
-type CellRow = { listings: number | null; landing: string | null; categories: string };
+type CellRow = {
+  listings: number | null;
+  landing: [title: string, text: string] | null;
+  /** Numbers by ids. */
+  categories: Readonly<Record<number, number>>;
+};
 
 /** How many listings a cell holds, what editors say of it, and how many each of some categories has in its place. */
-export const aboutCell = (scope: Scope, cell: Cell, categoryIds: readonly number[] = []): Sql<CellRow> =>
-  sql`
-    select (${sizeOf(scope, cell)}) as listings,
-      (select json_array(title, text) from landings where site_id = ${scope.siteId} and category_id = ${cell.category}
-        and place_id = ${cell.place} and language = ${scope.language}) as landing,
-      (select json_group_object(counts.category_id, counts.listings) from (${listed(categoryIds)}) as wanted
+export const aboutCell = (scope: Scope, cell: Cell, categoryIds: readonly number[] = []): Query<CellRow> =>
+  select<CellRow>(
+    {
+      listings: sql`(${sizeOf(scope, cell)})`,
+      landing: json(sql`(select json_array(title, text) from landings where site_id = ${scope.siteId}
+        and category_id = ${cell.category} and place_id = ${cell.place} and language = ${scope.language})`),
+      categories: json(sql`(select json_group_object(counts.category_id, counts.listings)
+        from (${listed(categoryIds)}) as wanted
         cross join cell_counts as counts on counts.site_id = ${scope.siteId}
-          and counts.category_id = wanted.column1 and counts.place_id = ${cell.place}) as categories`;
+          and counts.category_id = wanted.column1 and counts.place_id = ${cell.place})`),
+    },
+    sql``,
+  );
 
-const nothing: CellRow = { listings: null, landing: null, categories: '{}' };
+const nothing: CellRow = { listings: null, landing: null, categories: {} };
 
 /** What `aboutCell` has given; categories without a listing are missing. */
 export function readCell({ listings, landing, categories }: CellRow = nothing) {
-  const [title, text]: string[] = landing ? JSON.parse(landing) : [];
-  return {
-    listings: listings ?? 0,
-    landing: title === undefined || text === undefined ? undefined : { title, text },
-    categories: JSON.parse(categories) as Record<number, number>,
-  };
+  const [title = '', text = ''] = landing ?? [];
+  return { listings: listings ?? 0, landing: landing ? { title, text } : undefined, categories };
 }
 
 /** The largest cells of a category by places of a kind, with the places' names: two rows each. */
@@ -117,13 +139,15 @@ export const largestPlaces = (
   scope: Scope,
   { category }: Cell,
   { kind, limit }: { kind: PlaceKey; limit: number },
-): Sql<PlaceRow & { listings: number }> =>
-  sql`
-    select ${placeColumns(scope)}, counts.listings
-    from cell_counts as counts
-    cross join places on places.site_id = counts.site_id and places.id = counts.place_id
-    where counts.site_id = ${scope.siteId} and counts.category_id = ${category} and counts.place_kind = ${kind}
-    order by counts.listings desc, counts.place_id limit ${limit}`;
+): Query<CountedPlace> =>
+  select<CountedPlace>(
+    { ...placeColumns(scope), listings: sql`counts.listings` },
+    sql`
+      from cell_counts as counts
+      cross join places on places.site_id = counts.site_id and places.id = counts.place_id
+      where counts.site_id = ${scope.siteId} and counts.category_id = ${category} and counts.place_kind = ${kind}
+      order by counts.listings desc, counts.place_id limit ${limit}`,
+  );
 
 /** How many listings in the place of a cell each category has that stands at the top, or below the cell's own or one above it. */
 export const offeredCategories = ({ siteId }: Scope, { category, place }: Cell): Sql<Count> =>

@@ -3,17 +3,17 @@ import { ChangeLog } from '../cache/change-log.ts';
 import type { SiteId } from '../db/schema.ts';
 import type { RegisteredSite } from '../site/site.ts';
 import { askVocabulary } from './vocabulary.query.ts';
-import type { VocabularyRow } from './vocabulary.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
-const row = (slug: string): VocabularyRow => ({
-  categories: JSON.stringify([{ id: 1, parent_id: null, slug, position: 0, names: {} }]),
-  attributes: '[]',
+const row = (slug: string): Vocabulary => ({
+  categories: [{ id: 1, parent_id: null, slug, position: 0, names: {} }],
+  attributes: [],
 });
 
 test('A vocabulary is sent again only where the change log may lack something, or names what it is made of', () => {
   const site = { id: 1 as SiteId, epoch: 'ab12' } as RegisteredSite;
   const isWhole = (log: ChangeLog) => !askVocabulary({ site, log }).statement.text.includes('changes');
-  const read = (log: ChangeLog, rows: VocabularyRow[]) => askVocabulary({ site, log }).read(rows).categories[0]?.slug;
+  const read = (log: ChangeLog, rows: Vocabulary[]) => askVocabulary({ site, log }).read(rows).categories[0]?.slug;
   const log = new ChangeLog([{ id: 1, tag: 'categories' }]);
   expect(isWhole(log)).toBe(true);
   expect(read(log, [row('art')])).toBe('art');

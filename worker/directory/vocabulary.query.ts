@@ -1,7 +1,8 @@
 import { categoriesTag } from '../cache/tags.ts';
-import { type Sql, sql } from '../db/sql.ts';
+import { json, type Query, select } from '../db/query.ts';
+import { sql } from '../db/sql.ts';
 import type { PageRequest } from '../pages/page.ts';
-import { readVocabulary, type Vocabulary, type VocabularyRow } from './vocabulary.ts';
+import { readVocabulary, type Vocabulary } from './vocabulary.ts';
 
 /** Vocabularies held at once, of some ten kilobytes each. */
 const capacity = 200;
@@ -12,9 +13,9 @@ const held = new Map<string, { vocabulary: Vocabulary; position: number }>();
 /** A site's vocabulary as part of a page's batch. */
 export type AskedVocabulary = {
   /** One row, unless the site has never had a category or an attribute, or what is known is still true. */
-  statement: Sql<VocabularyRow>;
+  statement: Query<Vocabulary>;
   /** Takes what the statement has given. */
-  read(rows: readonly VocabularyRow[]): Vocabulary;
+  read(rows: readonly Vocabulary[]): Vocabulary;
 };
 
 /**
@@ -26,18 +27,21 @@ export function askVocabulary({ site, log }: Pick<PageRequest, 'site' | 'log'>):
   const { id, epoch } = site;
   const known = held.get(epoch);
   const isCurrent = known && log.isCurrent({ position: known.position, tags: [categoriesTag()] });
-  const columns = sql`select categories, attributes`;
+  const columns = { categories: json(sql`categories`), attributes: json(sql`attributes`) };
   if (!isCurrent) {
     return {
-      statement: sql`${columns} from vocabularies where site_id = ${id}`,
+      statement: select<Vocabulary>(columns, sql`from vocabularies where site_id = ${id}`),
       read: ([row]) => hold(epoch, readVocabulary(row), log.position),
     };
   }
   const position = Math.max(known.position, log.position);
   return {
-    statement: sql`
-      ${columns} from (select 1 from changes where site_id = ${id} and id > ${position} limit 1)
-      cross join vocabularies on vocabularies.site_id = ${id}`,
+    statement: select<Vocabulary>(
+      columns,
+      sql`
+        from (select 1 from changes where site_id = ${id} and id > ${position} limit 1)
+        cross join vocabularies on vocabularies.site_id = ${id}`,
+    ),
     read: ([row]) => hold(epoch, row ? readVocabulary(row) : known.vocabulary, position),
   };
 }

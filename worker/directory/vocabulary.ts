@@ -13,16 +13,11 @@ export type Category = {
 /** What the filters of a site are made of. */
 export type Vocabulary = { categories: readonly Category[]; attributes: readonly Attribute[] };
 
-/** JSON that the triggers of migration 0008 write. */
-export type VocabularyRow = { categories: string; attributes: string };
-
-/** Categories and attributes in the order of their site. */
-export function readVocabulary(row: VocabularyRow | undefined): Vocabulary {
-  const categories: Category[] = row ? JSON.parse(row.categories) : [];
-  const attributes: Attribute[] = row ? JSON.parse(row.attributes) : [];
-  const inOrder = <T extends { position: number; slug: string }>(items: T[]) =>
-    items.sort((a, b) => a.position - b.position || (a.slug < b.slug ? -1 : 1));
-  return { categories: inOrder(categories), attributes: inOrder(attributes) };
+/** Categories and attributes in the order of their site; those that the triggers of migration 0008 write have none. */
+export function readVocabulary(row: Vocabulary | undefined): Vocabulary {
+  const inOrder = <T extends { position: number; slug: string }>(items: readonly T[] = []) =>
+    [...items].sort((a, b) => a.position - b.position || (a.slug < b.slug ? -1 : 1));
+  return { categories: inOrder(row?.categories), attributes: inOrder(row?.attributes) };
 }
 
 /** The categories of slugs; those that do not exist are left out. */

@@ -53,12 +53,10 @@ export const home = definePage<'home', HomeRows>({
 /** Dots on a map at most: those that stand for the most places. */
 const dotsShown = 200;
 
-type Square = [listings: number, latitude: number, longitude: number];
-
 /** Large ones first, so that none hides a small one. Four sizes: from one place to more than a hundred. */
 const dots = (bands: readonly BandRow[]): HomePage['dots'] =>
   bands
-    .flatMap(({ squares }) => JSON.parse(squares) as Square[])
+    .flatMap(({ squares }) => squares)
     .sort(([a], [b]) => b - a)
     .slice(0, dotsShown)
     .map(([listings, latitude, longitude]) => {

@@ -1,3 +1,4 @@
+import { json, select } from '../db/query.ts';
 import type { Reader } from '../db/reader.ts';
 import { sql } from '../db/sql.ts';
 import { type CardRow, cardColumns, joinPlace } from '../listings/card.query.ts';
@@ -8,8 +9,11 @@ import type { Scope } from '../site/site.ts';
 const featuredSize = 6;
 const newestSize = 8;
 
-/** A band of the map: a JSON array of [listings, mean latitude, mean longitude], a square each. */
-export type BandRow = { squares: string };
+/** A square of the map with what stands in it, on average there. */
+export type Square = [listings: number, latitude: number, longitude: number];
+
+/** A band of the map. */
+export type BandRow = { squares: Square[] };
 
 export type HomeRows = {
   listings: number;
@@ -24,20 +28,27 @@ export type HomeRows = {
 export async function loadHome(reader: Reader, scope: Scope): Promise<HomeRows> {
   const { siteId } = scope;
   const [[all], [countries], categories, featured, newest, map] = await reader.batch(
-    sql<{ listings: number }>`
-      select listings from cell_counts where site_id = ${siteId} and category_id = 0 and place_id = 0`,
-    sql<{ n: number }>`
-      select countries as n from sites where id = ${siteId}`,
+    select<{ listings: number }>(
+      { listings: sql`listings` },
+      sql`from cell_counts where site_id = ${siteId} and category_id = 0 and place_id = 0`,
+    ),
+    select<{ n: number }>({ n: sql`countries` }, sql`from sites where id = ${siteId}`),
     countedCategories(scope, sql`0`),
-    sql<CardRow>`
-      select ${cardColumns(scope)} from listings ${joinPlace}
-      where listings.site_id = ${siteId} and listings.state = 'published' and listings.featured is not null
-      order by listings.featured limit ${featuredSize}`,
-    sql<CardRow>`
-      select ${cardColumns(scope)} from listings ${joinPlace}
-      where listings.site_id = ${siteId} and listings.state = 'published'
-      order by listings.created_at desc, listings.id desc limit ${newestSize}`,
-    sql<BandRow>`select squares from map_bands where site_id = ${siteId}`,
+    select<CardRow>(
+      cardColumns(scope),
+      sql`
+        from listings ${joinPlace}
+        where listings.site_id = ${siteId} and listings.state = 'published' and listings.featured is not null
+        order by listings.featured limit ${featuredSize}`,
+    ),
+    select<CardRow>(
+      cardColumns(scope),
+      sql`
+        from listings ${joinPlace}
+        where listings.site_id = ${siteId} and listings.state = 'published'
+        order by listings.created_at desc, listings.id desc limit ${newestSize}`,
+    ),
+    select<BandRow>({ squares: json(sql`squares`) }, sql`from map_bands where site_id = ${siteId}`),
   );
   return { listings: all?.listings ?? 0, countries: countries?.n ?? 0, categories, featured, newest, map };
 }

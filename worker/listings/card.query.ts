@@ -1,3 +1,4 @@
+import { type Columns, json } from '../db/query.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import type { Scope } from '../site/site.ts';
 import { bestName } from './best-name.ts';
@@ -6,14 +7,14 @@ import { bestName } from './best-name.ts';
 export type CardRow = {
   id: number;
   slug: string;
-  /** [language, name, summary] in the best language that the listing has. */
-  text: string;
+  /** In the best language that the listing has. */
+  text: [language: string, name: string, summary: string];
   category_id: number | null;
   /** The name of its city; null where only the region or country is known. */
   city: string | null;
   country: string | null;
-  /** [key, width, height] of its first photo. */
-  photo: string | null;
+  /** Its first one. */
+  photo: [key: string, width: number, height: number] | null;
   /** In hundredths of a star. */
   rating_score: number | null;
   review_count: number;
@@ -24,19 +25,20 @@ export type CardRow = {
  * The text is that of the visitor's language, else of the site's, else of the listing's own: `coalesce` stops at the
  * first there is, so one row is read for most. `category` is an id where it is known already.
  */
-export function cardColumns(scope: Scope, { category = mainCategory(scope) } = {}): Sql<CardRow> {
-  return sql<CardRow>`
-    listings.id,
-    listings.slug,
-    listings.rating_score,
-    listings.review_count,
-    coalesce(${text(scope, sql`${scope.language}`)}, ${text(scope, sql`${scope.defaultLanguage}`)},
-      ${text(scope, sql`listings.language`)}) as text,
-    ${category} as category_id,
-    iif(places.kind = 'city', ${bestName(sql`places.names`, scope)}, null) as city,
-    places.country,
-    (select json_array(key, width, height) from photos
-      where site_id = ${scope.siteId} and listing_id = listings.id and position = 0) as photo`;
+export function cardColumns(scope: Scope, { category = mainCategory(scope) } = {}): Columns<CardRow> {
+  return {
+    id: sql`listings.id`,
+    slug: sql`listings.slug`,
+    rating_score: sql`listings.rating_score`,
+    review_count: sql`listings.review_count`,
+    text: json(sql`coalesce(${text(scope, sql`${scope.language}`)}, ${text(scope, sql`${scope.defaultLanguage}`)},
+      ${text(scope, sql`listings.language`)})`),
+    category_id: category,
+    city: sql`iif(places.kind = 'city', ${bestName(sql`places.names`, scope)}, null)`,
+    country: sql`places.country`,
+    photo: json(sql`(select json_array(key, width, height) from photos
+      where site_id = ${scope.siteId} and listing_id = listings.id and position = 0)`),
+  };
 }
 
 const mainCategory = ({ siteId }: Scope): Sql<unknown> => sql`

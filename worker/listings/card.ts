@@ -11,7 +11,7 @@ export type CategoryRow = { id: number; parent_id: number | null; slug: string; 
 export function cards(rows: readonly CardRow[], categories: readonly CategoryRow[], scope: Scope): ListingCard[] {
   const byId = new Map(categories.map((category) => [category.id, category]));
   return rows.map((row) => {
-    const [language, name, summary] = JSON.parse(row.text) as [string, string, string];
+    const [language, name, summary] = row.text;
     const category = row.category_id === null ? undefined : byId.get(row.category_id);
     return {
       slug: row.slug,
@@ -22,7 +22,7 @@ export function cards(rows: readonly CardRow[], categories: readonly CategoryRow
       category: category ? { slug: category.slug, name: nameIn(category.names, scope) } : null,
       city: row.city,
       country: row.country,
-      photo: row.photo === null ? null : photo(row.photo),
+      photo: row.photo && photo(row.photo),
       rating: ratingOf(row),
     };
   });
@@ -34,7 +34,4 @@ export const ratingOf = ({ rating_score: score, review_count: reviews }: Rated):
 
 type Rated = Pick<CardRow, 'rating_score' | 'review_count'>;
 
-function photo(row: string): NonNullable<ListingCard['photo']> {
-  const [key, width, height] = JSON.parse(row) as [string, number, number];
-  return { key, width, height };
-}
+const photo = ([key, width, height]: NonNullable<CardRow['photo']>) => ({ key, width, height });

@@ -1,3 +1,4 @@
+import { json, type Query, select } from '../db/query.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import type { Scope } from '../site/site.ts';
 import type { CategoryRow } from './card.ts';
@@ -8,11 +9,19 @@ export type CountedCategory = CategoryRow & { position: number; listings: number
 const size = 40;
 
 /** A site's categories with the number of listings that each has in a place (0 for anywhere). */
-export const countedCategories = ({ siteId }: Scope, place: Sql): Sql<CountedCategory> =>
-  sql`
-    select id, parent_id, slug, names, position, coalesce((select listings from cell_counts
-      where site_id = ${siteId} and category_id = categories.id and place_id = ${place}), 0) as listings
-    from categories where site_id = ${siteId} limit ${size}`;
+export const countedCategories = ({ siteId }: Scope, place: Sql): Query<CountedCategory> =>
+  select<CountedCategory>(
+    {
+      id: sql`id`,
+      parent_id: sql`parent_id`,
+      slug: sql`slug`,
+      names: json(sql`names`),
+      position: sql`position`,
+      listings: sql`coalesce((select listings from cell_counts
+        where site_id = ${siteId} and category_id = categories.id and place_id = ${place}), 0)`,
+    },
+    sql`from categories where site_id = ${siteId} limit ${size}`,
+  );
 
 /**
  * Categories in the order of their site, children behind their parent. Sorted here rather than in the database, which

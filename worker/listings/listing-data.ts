@@ -1,5 +1,6 @@
 import { type ContactField, contactFields } from '../../web/contract/details.ts';
 import { filterSegments, noFilters } from '../../web/contract/filters.ts';
+import type { PlaceKey } from '../../web/contract/grammar.ts';
 import type { ListingPage } from '../../web/contract/page-data.ts';
 import { href } from '../../web/contract/routes.ts';
 import { hoursInWords } from '../hours/words.ts';
@@ -10,7 +11,7 @@ import { attributesInWords } from './attribute-words.ts';
 import { cards, ratingOf } from './card.ts';
 import { distance, distanceInWords } from './distance.ts';
 import type { ListingRow, ListingRows, NearbyRow, TextRow } from './listing.query.ts';
-import { countryName, nameIn, phraseIn } from './names.ts';
+import { countryName, type Names, nameIn, phraseIn } from './names.ts';
 import { provenance } from './provenance.ts';
 import { services } from './services.ts';
 
@@ -18,7 +19,7 @@ import { services } from './services.ts';
 const nearEnough = 50;
 const nearbySize = 3;
 
-type Place = { kind: 'country' | 'region' | 'city'; slug: string; names: string; country: string };
+type Place = { kind: PlaceKey; slug: string; names: Names; country: string };
 
 type Parts = { row: ListingRow; text: TextRow; request: PageRequest; t: Translate };
 
@@ -73,15 +74,14 @@ function details({ nearby, vocabulary }: ListingRows, { row, request, t }: Omit<
   const { scope, now } = request;
   const { language: lang } = scope;
   const country = placesOf(row)[0]?.country ?? null;
-  const has = row.attributes ? JSON.parse(row.attributes) : {};
-  const [hours, zone] = [row.hours ? JSON.parse(row.hours) : null, row.time_zone];
+  const { hours, time_zone: zone } = row;
   return {
     hours:
       row.state === 'closed' ? null : hoursInWords({ hours, zone, text: row.hours_text, country }, { lang, t, now }),
     priceLevel: row.price_level as ListingPage['priceLevel'],
-    attributes: attributesInWords(vocabulary.attributes, has, { scope, t }),
+    attributes: attributesInWords(vocabulary.attributes, row.attributes ?? {}, { scope, t }),
     services: services(serviceRows(row), scope, t),
-    sources: provenance(row.contact_sources ? JSON.parse(row.contact_sources) : {}, {
+    sources: provenance(row.contact_sources ?? {}, {
       shown: shownFields(row),
       lang,
       now,
@@ -95,20 +95,14 @@ const positionOf = ({ latitude, longitude }: ListingRow) =>
   latitude === null || longitude === null ? null : { latitude, longitude };
 
 /** From the country to the city, as far as known. */
-function placesOf({ places }: ListingRow): Place[] {
-  const rows = JSON.parse(places) as [Place['kind'] | null, string, string, string][];
-  return rows.flatMap(([kind, slug, names, country]) => (kind ? [{ kind, slug, names, country }] : [])).reverse();
-}
+const placesOf = ({ places }: ListingRow): Place[] =>
+  places.flatMap(([kind, slug, names, country]) => (kind ? [{ kind, slug, names, country }] : [])).reverse();
 
-function photosOf({ photos }: ListingRow, scope: Scope): ListingPage['photos'] {
-  const rows = JSON.parse(photos) as [string, number, number, Record<string, string>, string][];
-  return rows.map(([key, width, height, alt, credit]) => ({ key, width, height, alt: phraseIn(alt, scope), credit }));
-}
+const photosOf = ({ photos }: ListingRow, scope: Scope): ListingPage['photos'] =>
+  photos.map(([key, width, height, alt, credit]) => ({ key, width, height, alt: phraseIn(alt, scope), credit }));
 
-function serviceRows({ services: rows }: ListingRow) {
-  const read = JSON.parse(rows) as [Record<string, string>, number | null, string, number | null][];
-  return read.map(([names, amount, currency, minutes]) => ({ names, amount, currency, minutes }));
-}
+const serviceRows = ({ services: rows }: ListingRow) =>
+  rows.map(([names, amount, currency, minutes]) => ({ names, amount, currency, minutes }));
 
 function shownFields(row: ListingRow): ReadonlySet<ContactField> {
   return new Set(contactFields.filter((field) => row[field]));
@@ -125,15 +119,20 @@ function near(
     .filter(({ kilometres }) => kilometres <= nearEnough)
     .sort((a, b) => a.kilometres - b.kilometres)
     .slice(0, nearbySize)
-    .map(({ other, kilometres }) => {
-      const [language, name] = JSON.parse(other.text) as [string, string];
-      return {
-        path: href('listing', { lang: scope.language, slug: other.slug }),
+    .map(
+      ({
+        other: {
+          slug,
+          text: [language, name],
+        },
+        kilometres,
+      }) => ({
+        path: href('listing', { lang: scope.language, slug }),
         name,
         language,
         distance: distanceInWords(kilometres, { lang: scope.language, country }),
-      };
-    });
+      }),
+    );
 }
 
 const nameOfPlace = ({ kind, names, country }: Place, scope: Scope): string =>

@@ -71,7 +71,6 @@ function makeHead(data: ListingPage, { row, texts, request, t }: HeadParts): Hea
   const published = alternatesOf(site, { path, isPublished });
   const description = metaDescription([data.summary, data.description, facts], language);
   const image = data.photo ? photoPath(data.photo.key, 960, 'webp') : undefined;
-  const hours = row.hours ? JSON.parse(row.hours) : null;
   return {
     title: t('head.site', { page, site: siteName }),
     description,
@@ -79,7 +78,7 @@ function makeHead(data: ListingPage, { row, texts, request, t }: HeadParts): Hea
     alternates: language === scope.language ? published : [],
     ...(image ? { image } : {}),
     jsonLd: [
-      placeThing(data, { origin, siteSlug: site.slug, description, image, hours, now }),
+      placeThing(data, { origin, siteSlug: site.slug, description, image, hours: row.hours, now }),
       breadcrumbs(data, { origin, lang: scope.language, t }),
     ],
   };

@@ -1,19 +1,25 @@
+import type { Attributes } from '../../web/contract/attributes.ts';
+import type { ContactSources } from '../../web/contract/details.ts';
+import type { PlaceKey } from '../../web/contract/grammar.ts';
+import type { Hours } from '../../web/contract/hours.ts';
+import { json, type Query, select } from '../db/query.ts';
 import type { Reader } from '../db/reader.ts';
 import type { ListingState } from '../db/schema.ts';
-import { type Sql, sql } from '../db/sql.ts';
+import { type Sql, sql, trusted } from '../db/sql.ts';
 import { askVocabulary } from '../directory/vocabulary.query.ts';
 import type { Vocabulary } from '../directory/vocabulary.ts';
 import type { PageRequest } from '../pages/page.ts';
 import type { Scope } from '../site/site.ts';
 import { type CardRow, cardColumns, joinPlace } from './card.query.ts';
 import type { CategoryRow } from './card.ts';
+import type { Names } from './names.ts';
 
 /** Similar listings looked at on each side of the order by name, and shown of them. */
 const similarSize = 3;
 /** Neighbours looked at on each side of the space-filling curve. */
 const neighbours = 2;
 
-/** A listing's own row; the JSON columns are those of the schema, `photos` and `services` arrays of arrays. */
+/** A listing's own row. */
 export type ListingRow = {
   id: number;
   slug: string;
@@ -28,21 +34,27 @@ export type ListingRow = {
   website: string;
   updated_at: number;
   time_zone: string;
-  hours: string | null;
+  hours: Hours | null;
   hours_text: string;
   price_level: number | null;
-  contact_sources: string | null;
-  attributes: string | null;
+  contact_sources: ContactSources | null;
+  attributes: Attributes | null;
   rating_score: number | null;
   review_count: number;
-  photos: string;
-  services: string;
-  /** Its place, the one around it, and so on, each as an array. */
-  places: string;
+  photos: [key: string, width: number, height: number, alt: Names, credit: string][];
+  services: [names: Names, amount: number | null, currency: string, minutes: number | null][];
+  /** Its place, the one around it, and so on; empty rows where there is none. */
+  places: [kind: PlaceKey | null, slug: string, names: Names, country: string][];
 };
 
 export type TextRow = { language: string; name: string; summary: string; description: string };
-export type NearbyRow = { id: number; slug: string; text: string; latitude: number; longitude: number };
+export type NearbyRow = {
+  id: number;
+  slug: string;
+  text: [language: string, name: string];
+  latitude: number;
+  longitude: number;
+};
 
 export type ListingRows = {
   listing: ListingRow | undefined;
@@ -66,10 +78,14 @@ export async function loadListing(reader: Reader, request: PageRequest, slug: st
   const askedVocabulary = askVocabulary(request);
   const [[listing], texts, links, words, similar, following, preceding] = await reader.batch(
     ownRow(scope, id),
-    sql<TextRow>`
-      select language, name, summary, description from listing_texts where site_id = ${siteId} and listing_id = ${id}`,
-    sql<{ category_id: number; position: number }>`
-      select category_id, position from listing_categories where site_id = ${siteId} and listing_id = ${id}`,
+    select<TextRow>(
+      { language: sql`language`, name: sql`name`, summary: sql`summary`, description: sql`description` },
+      sql`from listing_texts where site_id = ${siteId} and listing_id = ${id}`,
+    ),
+    select<{ category_id: number; position: number }>(
+      { category_id: sql`category_id`, position: sql`position` },
+      sql`from listing_categories where site_id = ${siteId} and listing_id = ${id}`,
+    ),
     askedVocabulary.statement,
     similarListings(scope, id),
     nearbyListings(scope, id, { beyond: sql`>`, direction: sql`asc` }),
@@ -82,43 +98,70 @@ export async function loadListing(reader: Reader, request: PageRequest, slug: st
   return { listing, texts, categories, vocabulary, similar, nearby: [...following, ...preceding] };
 }
 
+/** Columns of a listing's row that are given as they are. */
+const plainColumns = [
+  ...([
+    'id',
+    'slug',
+    'state',
+    'language',
+    'address',
+    'postal_code',
+    'latitude',
+    'longitude',
+    'phone',
+    'email',
+  ] as const),
+  ...(['website', 'updated_at', 'time_zone', 'hours_text', 'price_level', 'rating_score', 'review_count'] as const),
+];
+
 /** The order of photos and services is that of their tables' keys. A place has at most two around it. */
-const ownRow = ({ siteId }: Scope, id: Sql<unknown>) =>
-  sql<ListingRow>`
-    select listings.id, listings.slug, state, language, address, postal_code, latitude, longitude, phone, email, website,
-      updated_at, time_zone, hours, hours_text, price_level, contact_sources, attributes,
-      rating_score, review_count,
-      (select json_group_array(json_array(key, width, height, json(alt), credit)) from photos
-        where site_id = ${siteId} and listing_id = listings.id) as photos,
-      (select json_group_array(json_array(json(names), price_amount, currency, minutes)) from services
-        where site_id = ${siteId} and listing_id = listings.id) as services,
-      json_array(
-        json_array(narrow.kind, narrow.slug, narrow.names, narrow.country),
-        json_array(wider.kind, wider.slug, wider.names, wider.country),
-        json_array(widest.kind, widest.slug, widest.names, widest.country)) as places
-    from listings
-    left join places as narrow on narrow.site_id = ${siteId} and narrow.id = listings.place_id
-    left join places as wider on wider.site_id = ${siteId} and wider.id = narrow.parent_id
-    left join places as widest on widest.site_id = ${siteId} and widest.id = wider.parent_id
-    where listings.site_id = ${siteId} and listings.id = ${id}`;
+function ownRow({ siteId }: Scope, id: Sql): Query<ListingRow> {
+  const plain = plainColumns.map((name) => [name, sql`listings.${trusted(name)}`] as const);
+  return select<ListingRow>(
+    {
+      ...(Object.fromEntries(plain) as Record<(typeof plainColumns)[number], Sql>),
+      hours: json(sql`hours`),
+      contact_sources: json(sql`contact_sources`),
+      attributes: json(sql`attributes`),
+      photos: json(sql`(select json_group_array(json_array(key, width, height, json(alt), credit)) from photos
+        where site_id = ${siteId} and listing_id = listings.id)`),
+      services:
+        json(sql`(select json_group_array(json_array(json(names), price_amount, currency, minutes)) from services
+        where site_id = ${siteId} and listing_id = listings.id)`),
+      places: json(sql`json_array(
+        json_array(narrow.kind, narrow.slug, json(narrow.names), narrow.country),
+        json_array(wider.kind, wider.slug, json(wider.names), wider.country),
+        json_array(widest.kind, widest.slug, json(widest.names), widest.country))`),
+    },
+    sql`
+      from listings
+      left join places as narrow on narrow.site_id = ${siteId} and narrow.id = listings.place_id
+      left join places as wider on wider.site_id = ${siteId} and wider.id = narrow.parent_id
+      left join places as widest on widest.site_id = ${siteId} and widest.id = wider.parent_id
+      where listings.site_id = ${siteId} and listings.id = ${id}`,
+  );
+}
 
 // `+this.id`: against a bare column, which has a type of its own, SQLite would compare the first part of the pair alone
 // in the index and walk through all that are equal in it: those of the same name, or in the same spot.
 
 /** Those that follow in the cell of the listing's main category, all places together. */
 const similarListings = (scope: Scope, id: Sql<unknown>) =>
-  sql<CardRow>`
-    select ${cardColumns(scope, { category: sql`its.category_id` })}
-    from listings as this
-    cross join listing_categories as its
-      on its.site_id = ${scope.siteId} and its.listing_id = this.id and its.position = 0
-    cross join listing_cells as cells
-      on cells.site_id = ${scope.siteId} and cells.category_id = its.category_id and cells.place_id = 0
-        and (cells.name_key, cells.listing_id) > (this.name_key, +this.id)
-    cross join listings on listings.site_id = ${scope.siteId} and listings.id = cells.listing_id
-    ${joinPlace}
-    where this.site_id = ${scope.siteId} and this.id = ${id}
-    limit ${similarSize}`;
+  select<CardRow>(
+    cardColumns(scope, { category: sql`its.category_id` }),
+    sql`
+      from listings as this
+      cross join listing_categories as its
+        on its.site_id = ${scope.siteId} and its.listing_id = this.id and its.position = 0
+      cross join listing_cells as cells
+        on cells.site_id = ${scope.siteId} and cells.category_id = its.category_id and cells.place_id = 0
+          and (cells.name_key, cells.listing_id) > (this.name_key, +this.id)
+      cross join listings on listings.site_id = ${scope.siteId} and listings.id = cells.listing_id
+      ${joinPlace}
+      where this.site_id = ${scope.siteId} and this.id = ${id}
+      limit ${similarSize}`,
+  );
 
 /**
  * Those that lie next to it on the space-filling curve, on one side: as many rows of one index, however many listings
@@ -133,12 +176,19 @@ const nearbyListings = (
   const text = (wanted: Sql<unknown>) => sql`
     (select json_array(language, name) from listing_texts
       where site_id = ${siteId} and listing_id = it.id and language = ${wanted})`;
-  return sql<NearbyRow>`
-    select it.id, it.slug, it.latitude, it.longitude,
-      coalesce(${text(sql`${language}`)}, ${text(sql`${defaultLanguage}`)}, ${text(sql`it.language`)}) as text
-    from listings as this
-    cross join listings as it indexed by listings_by_position on it.site_id = ${siteId} and it.state = 'published'
-      and it.position_key is not null and (it.position_key, it.id) ${beyond} (this.position_key, +this.id)
-    where this.site_id = ${siteId} and this.id = ${id}
-    order by it.position_key ${direction}, it.id ${direction} limit ${neighbours}`;
+  return select<NearbyRow>(
+    {
+      id: sql`it.id`,
+      slug: sql`it.slug`,
+      latitude: sql`it.latitude`,
+      longitude: sql`it.longitude`,
+      text: json(sql`coalesce(${text(sql`${language}`)}, ${text(sql`${defaultLanguage}`)}, ${text(sql`it.language`)})`),
+    },
+    sql`
+      from listings as this
+      cross join listings as it indexed by listings_by_position on it.site_id = ${siteId} and it.state = 'published'
+        and it.position_key is not null and (it.position_key, it.id) ${beyond} (this.position_key, +this.id)
+      where this.site_id = ${siteId} and this.id = ${id}
+      order by it.position_key ${direction}, it.id ${direction} limit ${neighbours}`,
+  );
 };

@@ -3,22 +3,18 @@ import type { Scope } from '../site/site.ts';
 
 type Wanted = Pick<Scope, 'language' | 'defaultLanguage'>;
 
-/** The best of a thing's names {language: text} for a visitor, with its language: theirs, the site's, English, any. */
-export function phraseIn(
-  names: Readonly<Record<string, string>>,
-  { language, defaultLanguage }: Wanted,
-): { text: string; language: string } {
+/** A thing's names by language. */
+export type Names = Readonly<Record<string, string>>;
+
+/** The best of a thing's names for a visitor, with its language: theirs, the site's, English, any. */
+export function phraseIn(names: Names, { language, defaultLanguage }: Wanted): { text: string; language: string } {
   const [any] = Object.keys(names);
   const found = [language, defaultLanguage, 'en', any].find((tag) => tag !== undefined && names[tag] !== undefined);
   return { text: names[found ?? ''] ?? '', language: found ?? language };
 }
 
-/** Names as the database holds them, or read. */
-export type Names = string | Readonly<Record<string, string>>;
-
 /** The same of names, without their language. */
-export const nameIn = (names: Names, wanted: Wanted): string =>
-  phraseIn(typeof names === 'string' ? JSON.parse(names) : names, wanted).text;
+export const nameIn = (names: Names, wanted: Wanted): string => phraseIn(names, wanted).text;
 
 /** Countries' names by their codes, and those by language: there are some 250 of each. */
 const countryNames = new Map<string, Map<string, string>>();

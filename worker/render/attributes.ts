@@ -20,7 +20,7 @@ const words = (text: string): string[] => text.split(/\s+/);
 
 const kinds = new Map<string, Kind>([
   ...words(
-    'children dangerouslySetInnerHTML defaultChecked defaultValue ref suppressContentEditableWarning suppressHydrationWarning',
+    'children dangerouslySetInnerHTML defaultChecked defaultValue key ref suppressContentEditableWarning suppressHydrationWarning',
   ).map((name) => [name, 'none'] as const),
   ...words(
     'allowFullScreen async autoFocus autoPlay checked controls default defer disabled formNoValidate hidden inert itemScope loop multiple muted noModule noValidate open playsInline readOnly required reversed selected',

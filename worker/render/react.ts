@@ -14,7 +14,7 @@ const $$typeof = Symbol.for('react.transitional.element');
 export const Fragment = Symbol.for('react.fragment');
 export const Suspense = Symbol.for('react.suspense');
 
-/** What JSX is compiled to. Nothing is ever moved here, so keys are of no use. */
+/** What JSX is compiled to. Nothing is ever moved here, so keys are of no use: here they are dropped, elsewhere not written. */
 export const jsx = (type: unknown, props: Props): Element & { $$typeof: symbol } => ({ $$typeof, type, props });
 
 export const jsxs = jsx;
