@@ -43,7 +43,7 @@ module.exports = {
       from: {
         path: '^worker/(home|directory|listings|legal|sitemaps|files|planned|pages|site|render|respond|cache|language|dev)/',
       },
-      to: { path: '^worker/(db/(?!reader|sql|schema|meter|transient)|written/)' },
+      to: { path: '^worker/(db/(?!reader|query|sql|schema|meter|transient)|written/)' },
     },
     {
       name: 'markdown-at-write-only',

@@ -41,7 +41,7 @@ export async function findCandidates(reader: Reader, request: PageRequest, asked
   const cell = cellOf(scope, base);
   const isSmall = q ? sql`false` : sql`(coalesce((${sizeOf(scope, cell)}), 0) <= ${mostCounted})`;
   const [words, chosen, [size], found] = await reader.batch(
-    vocabulary.statement,
+    vocabulary.query,
     chosenPlaces(scope, filters),
     sizeOf(scope, cell),
     candidates(scope, { cell, base, asked, isSmall }),

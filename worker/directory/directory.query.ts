@@ -7,9 +7,10 @@ import type { PageRequest } from '../pages/page.ts';
 import type { Asked } from './asked.ts';
 import { loadWithoutIndex } from './fallback.query.ts';
 import { placeFacets } from './place-facets.ts';
+import { askPlaces } from './places.query.ts';
 import { type PlaceLike, placesLike } from './places-like.query.ts';
 import { cardsInOrder, type Figures, type Rows } from './rows.ts';
-import { aboutCell, cardsOf, cellOf, chosenPlaces, placesOf, readCell } from './statements.query.ts';
+import { aboutCell, cardsOf, cellOf, chosenPlaces, readCell } from './statements.query.ts';
 import { askVocabulary } from './vocabulary.query.ts';
 
 /** Cards on a page of the directory. */
@@ -67,23 +68,22 @@ async function loadAnswered(reader: Reader, { request, asked, answer }: Answered
   const facets = placeFacets(filters, numbers);
   const placeIds = facets.flatMap((key) => numbers.places[key].values.map(([id]) => id));
   const categoryIds = cell ? largest(numbers.categories) : [];
-  const vocabulary = askVocabulary(request);
-  const [words, chosen, places, cards, [row]] = await reader.batch(
-    vocabulary.statement,
+  const [vocabulary, places] = [askVocabulary(request), askPlaces(request, placeIds)];
+  const [words, chosen, named, cards, [row]] = await reader.batch(
+    vocabulary.query,
     chosenPlaces(scope, filters),
-    placeIds.length ? placesOf(scope, placeIds, cell) : null,
+    places.query,
     ids.length ? cardsOf(scope, ids) : null,
-    cell && aboutCell(scope, cell, categoryIds),
+    cell && aboutCell(scope, cell, { categoryIds, placeIds }),
   );
   const about = cell && readCell(row);
-  const inCube = new Map(places.map(({ id, listings }) => [id, listings]));
   const figures: Figures = {
     total: about?.listings ?? numbers.total,
     categories: { ...numbers.categories, ...none(categoryIds), ...about?.categories },
     places: Object.fromEntries(
       facets.map((key) => {
         const { values, all } = numbers.places[key];
-        return [key, { values: values.map(([id, n]) => [id, cell ? (inCube.get(id) ?? 0) : n] as const), all }];
+        return [key, { values: values.map(([id, n]) => [id, about ? (about.places[id] ?? 0) : n] as const), all }];
       }),
     ),
     others: numbers,
@@ -91,7 +91,7 @@ async function loadAnswered(reader: Reader, { request, asked, answer }: Answered
   return {
     vocabulary: vocabulary.read(words),
     chosen,
-    places,
+    places: places.read(named),
     cards: cardsInOrder(ids, cards),
     next: answer.next && { order: sort, ...answer.next },
     figures,

@@ -72,10 +72,10 @@ export async function loadRange(
   const largest = (wanted: PlaceKey) =>
     largestPlaces(scope, cell, { kind: wanted, limit: kind === undefined || kind === wanted ? facetSize : 0 });
   const [words, chosen, cards, [row], categories, countries, regions, cities] = await reader.batch(
-    vocabulary.statement,
+    vocabulary.query,
     chosenPlaces(scope, filters),
     cardsOfCell(scope, { cell, asked, limit: pageSize + 1 }),
-    aboutCell(scope, cell),
+    aboutCell(scope, cell, { categoryIds: [], placeIds: [] }),
     offeredCategories(scope, cell),
     largest('country'),
     largestPlaces(scope, cell, { kind: 'region', limit: kind === 'region' ? facetSize : 0 }),

@@ -81,21 +81,6 @@ export const cardsOf = (scope: Scope, ids: readonly number[]): Query<CardInDirec
       ${joinPlace}`,
   );
 
-/** Places by ids; how many listings each has of the category of a cell, where there is one. */
-export const placesOf = (scope: Scope, ids: readonly number[], cell: Cell | null): Query<CountedPlace> =>
-  select<CountedPlace>(
-    { ...placeColumns(scope), listings: cell ? sql`coalesce(counts.listings, 0)` : sql`0` },
-    sql`
-      from (${listed(ids)}) as wanted
-      cross join places on places.site_id = ${scope.siteId} and places.id = wanted.column1
-      ${
-        cell
-          ? sql`left join cell_counts as counts on counts.site_id = ${scope.siteId}
-              and counts.category_id = ${cell.category} and counts.place_id = wanted.column1`
-          : sql``
-      }`,
-  );
-
 type CountedPlace = PlaceRow & { listings: number };
 
 export type Count = { id: number; listings: number };
@@ -107,31 +92,42 @@ export const sizeOf = ({ siteId }: Scope, { category, place }: Cell): Sql<Pick<C
 type CellRow = {
   listings: number | null;
   landing: [title: string, text: string] | null;
-  /** Numbers by ids. */
+  /** Numbers by ids; those without a listing are missing. */
   categories: Readonly<Record<number, number>>;
+  places: Readonly<Record<number, number>>;
 };
 
-/** How many listings a cell holds, what editors say of it, and how many each of some categories has in its place. */
-export const aboutCell = (scope: Scope, cell: Cell, categoryIds: readonly number[] = []): Query<CellRow> =>
-  select<CellRow>(
+/** Categories and places beside a cell's own. */
+type Beside = { categoryIds: readonly number[]; placeIds: readonly number[] };
+
+/**
+ * How many listings a cell holds, what editors say of it, how many each of some categories has in its place, and how many
+ * of its category are in each of some places.
+ */
+export function aboutCell(scope: Scope, cell: Cell, { categoryIds, placeIds }: Beside): Query<CellRow> {
+  const counts = sql`cell_counts as counts on counts.site_id = ${scope.siteId}`;
+  return select<CellRow>(
     {
       listings: sql`(${sizeOf(scope, cell)})`,
       landing: json(sql`(select json_array(title, text) from landings where site_id = ${scope.siteId}
         and category_id = ${cell.category} and place_id = ${cell.place} and language = ${scope.language})`),
       categories: json(sql`(select json_group_object(counts.category_id, counts.listings)
         from (${listed(categoryIds)}) as wanted
-        cross join cell_counts as counts on counts.site_id = ${scope.siteId}
-          and counts.category_id = wanted.column1 and counts.place_id = ${cell.place})`),
+        cross join ${counts} and counts.category_id = wanted.column1 and counts.place_id = ${cell.place})`),
+      places: json(sql`(select json_group_object(counts.place_id, counts.listings)
+        from (${listed(placeIds)}) as wanted
+        cross join ${counts} and counts.category_id = ${cell.category} and counts.place_id = wanted.column1)`),
     },
     sql``,
   );
+}
 
-const nothing: CellRow = { listings: null, landing: null, categories: {} };
+const nothing: CellRow = { listings: null, landing: null, categories: {}, places: {} };
 
-/** What `aboutCell` has given; categories without a listing are missing. */
-export function readCell({ listings, landing, categories }: CellRow = nothing) {
+/** What `aboutCell` has given. */
+export function readCell({ listings, landing, ...numbers }: CellRow = nothing) {
   const [title = '', text = ''] = landing ?? [];
-  return { listings: listings ?? 0, landing: landing ? { title, text } : undefined, categories };
+  return { listings: listings ?? 0, landing: landing ? { title, text } : undefined, ...numbers };
 }
 
 /** The largest cells of a category by places of a kind, with the places' names: two rows each. */

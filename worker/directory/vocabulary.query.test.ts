@@ -12,7 +12,7 @@ const row = (slug: string): Vocabulary => ({
 
 test('A vocabulary is sent again only where the change log may lack something, or names what it is made of', () => {
   const site = { id: 1 as SiteId, epoch: 'ab12' } as RegisteredSite;
-  const isWhole = (log: ChangeLog) => !askVocabulary({ site, log }).statement.text.includes('changes');
+  const isWhole = (log: ChangeLog) => !askVocabulary({ site, log }).query.text.includes('changes');
   const read = (log: ChangeLog, rows: Vocabulary[]) => askVocabulary({ site, log }).read(rows).categories[0]?.slug;
   const log = new ChangeLog([{ id: 1, tag: 'categories' }]);
   expect(isWhole(log)).toBe(true);
@@ -20,9 +20,9 @@ test('A vocabulary is sent again only where the change log may lack something, o
 
   // Something else was written: what was held is true up to there.
   const later = new ChangeLog([{ id: 5, tag: 'listings' }], log);
-  expect(askVocabulary({ site, log: later }).statement.values).toEqual([1, 5, 1]);
+  expect(askVocabulary({ site, log: later }).query.values).toEqual([1, 5, 1]);
   expect(read(later, [])).toBe('art');
-  expect(askVocabulary({ site, log }).statement.values).toEqual([1, 5, 1]);
+  expect(askVocabulary({ site, log }).query.values).toEqual([1, 5, 1]);
 
   // The database has found more than the log tells of.
   expect(read(later, [row('arts')])).toBe('arts');

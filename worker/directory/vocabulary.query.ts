@@ -1,3 +1,4 @@
+import { Recent } from '../cache/recent.ts';
 import { categoriesTag } from '../cache/tags.ts';
 import { json, type Query, select } from '../db/query.ts';
 import { sql } from '../db/sql.ts';
@@ -8,13 +9,13 @@ import { readVocabulary, type Vocabulary } from './vocabulary.ts';
 const capacity = 200;
 
 /** By the epoch of a site, with the position of its change log up to which nothing of it was written. */
-const held = new Map<string, { vocabulary: Vocabulary; position: number }>();
+const held = new Recent<{ vocabulary: Vocabulary; position: number }>(capacity);
 
 /** A site's vocabulary as part of a page's batch. */
 export type AskedVocabulary = {
   /** One row, unless the site has never had a category or an attribute, or what is known is still true. */
-  statement: Query<Vocabulary>;
-  /** Takes what the statement has given. */
+  query: Query<Vocabulary>;
+  /** Takes what the query has given. */
   read(rows: readonly Vocabulary[]): Vocabulary;
 };
 
@@ -30,13 +31,13 @@ export function askVocabulary({ site, log }: Pick<PageRequest, 'site' | 'log'>):
   const columns = { categories: json(sql`categories`), attributes: json(sql`attributes`) };
   if (!isCurrent) {
     return {
-      statement: select<Vocabulary>(columns, sql`from vocabularies where site_id = ${id}`),
+      query: select<Vocabulary>(columns, sql`from vocabularies where site_id = ${id}`),
       read: ([row]) => hold(epoch, readVocabulary(row), log.position),
     };
   }
   const position = Math.max(known.position, log.position);
   return {
-    statement: select<Vocabulary>(
+    query: select<Vocabulary>(
       columns,
       sql`
         from (select 1 from changes where site_id = ${id} and id > ${position} limit 1)
@@ -47,9 +48,6 @@ export function askVocabulary({ site, log }: Pick<PageRequest, 'site' | 'log'>):
 }
 
 function hold(epoch: string, vocabulary: Vocabulary, position: number): Vocabulary {
-  held.delete(epoch);
   held.set(epoch, { vocabulary, position });
-  const oldest = held.keys().next();
-  if (held.size > capacity && !oldest.done) held.delete(oldest.value);
   return vocabulary;
 }

@@ -86,7 +86,7 @@ export async function loadListing(reader: Reader, request: PageRequest, slug: st
       { category_id: sql`category_id`, position: sql`position` },
       sql`from listing_categories where site_id = ${siteId} and listing_id = ${id}`,
     ),
-    askedVocabulary.statement,
+    askedVocabulary.query,
     similarListings(scope, id),
     nearbyListings(scope, id, { beyond: sql`>`, direction: sql`asc` }),
     nearbyListings(scope, id, { beyond: sql`<`, direction: sql`desc` }),

@@ -1,0 +1,63 @@
+import { Recent } from '../cache/recent.ts';
+import { type Query, select } from '../db/query.ts';
+import { listed, sql } from '../db/sql.ts';
+import type { PageRequest } from '../pages/page.ts';
+import { type PlaceRow, placeColumns } from './statements.query.ts';
+
+/** Sites in one language each whose places are held, and places held of each, of some 200 bytes. */
+const sites = 100;
+const capacity = 500;
+
+/** A place with the position of the site's change log up to which nothing of it was written. */
+type Held = { place: PlaceRow; position: number };
+
+/** By the epoch of a site and a language, then by id. */
+const held = new Recent<Map<number, Held>>(sites);
+
+/** Places as part of a page's batch. */
+export type AskedPlaces = {
+  /** Those that are not known, or may no longer be true. */
+  query: Query<PlaceRow> | null;
+  /** Takes what the query has given; those that do not exist are left out. */
+  read(rows: readonly PlaceRow[]): PlaceRow[];
+};
+
+type Request = Pick<PageRequest, 'scope' | 'site' | 'log'>;
+
+/**
+ * Asks for places by ids. Nearly every page of a site shows the same ones: the isolate holds them, and the database sends
+ * them again only where something was written on the site that the change log did not tell of yet. So they are as new as all
+ * else of the batch.
+ */
+export function askPlaces({ scope, site, log }: Request, ids: readonly number[]): AskedPlaces {
+  const name = `${site.epoch} ${scope.language}`;
+  const byId = held.get(name) ?? new Map<number, Held>();
+  const known = ids.flatMap((id) => byId.get(id) ?? []);
+  const since = Math.min(...known.map(({ position }) => position));
+  const isCurrent = known.length === ids.length && since >= log.position;
+  return {
+    query: ids.length ? placesOf({ scope, ids, since: isCurrent ? since : null }) : null,
+    read(rows) {
+      if (isCurrent && !rows.length) return known.map(({ place }) => place);
+      if (byId.size + rows.length > capacity) byId.clear();
+      for (const place of rows) byId.set(place.id, { place, position: log.position });
+      held.set(name, byId);
+      return [...rows];
+    },
+  };
+}
+
+type Wanted = Pick<PageRequest, 'scope'> & {
+  ids: readonly number[];
+  /** Only where something was written on the site after this position of its change log. */
+  since: number | null;
+};
+
+const placesOf = ({ scope, ids, since }: Wanted): Query<PlaceRow> =>
+  select<PlaceRow>(
+    placeColumns(scope),
+    sql`
+      from ${since === null ? sql`` : sql`(select 1 from changes where site_id = ${scope.siteId} and id > ${since} limit 1) cross join`}
+      (${listed(ids)}) as wanted
+      cross join places on places.site_id = ${scope.siteId} and places.id = wanted.column1`,
+  );
