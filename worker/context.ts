@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { Bindings, Config } from './config.ts';
 import type { Meter } from './db/meter.ts';
+import type { Report } from './monitoring/monitor.ts';
 import type { Session } from './sessions/session.ts';
 import type { ServedSite } from './site/site.ts';
 
@@ -9,8 +10,7 @@ type Begun = {
   requestId: string;
   config: Config;
   meter: Meter;
-  /** Reports what went wrong without harm to the answer; gives the event's id. */
-  report: (error: unknown) => string;
+  report: Report;
 };
 
 /** What the journey's steps leave for those after them. */

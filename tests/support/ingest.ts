@@ -3,6 +3,14 @@ import type { AddressInfo } from 'node:net';
 
 export type Received = { path: string; headers: http.IncomingHttpHeaders; body: Buffer };
 
+/** What is asked of an event: https://develop.sentry.dev/sdk/data-model/event-payloads/ */
+export type SentryEvent = {
+  event_id: string;
+  exception: { values: { type: string; value: string }[] };
+  request?: { method: string; url: string };
+  tags?: Record<string, string>;
+};
+
 /** A Sentry ingest on the loopback that keeps what it gets. */
 export type Ingest = {
   dsn: string;
@@ -12,6 +20,8 @@ export type Ingest = {
   status: number;
   /** Waits for an envelope that fits. */
   next(fits?: (received: Received) => boolean): Promise<Received>;
+  /** Waits for the envelope of an event; gives the event. */
+  event(id: string): Promise<SentryEvent>;
   close(): Promise<void>;
 };
 
@@ -38,6 +48,10 @@ export async function startIngest(): Promise<Ingest> {
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
       throw new Error('nothing arrived within 30 s');
+    },
+    async event(id) {
+      const { body } = await ingest.next((received) => received.body.includes(`"event_id":"${id}"`));
+      return JSON.parse(body.toString().split('\n')[2] ?? '') as SentryEvent;
     },
     close: () =>
       new Promise((resolve) => {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readWranglerConfig } from '../../scripts/lib/wrangler-toml.ts';
+import { startIngest } from '../support/ingest.ts';
 import { type Sent, startServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -100,15 +101,21 @@ test('a hashed file may be kept for a year and read by pages of other hosts, and
   }
 });
 
-test('a deployment whose configuration cannot be read says so on every page, with the same headers', async () => {
-  const broken = await startServer({ vars: { SENTRY_DSN: 'http://no-key.example/1' } });
+test('a deployment whose configuration cannot be read says so on every page, with the same headers, and reports it', async () => {
+  const ingest = await startIngest();
+  const broken = await startServer({ vars: { SENTRY_DSN: ingest.dsn, MAIL_FROM: 'nobody' } });
   try {
     const answer = await broken.get(host, '/en');
     expect([answer.status, answer.text]).toEqual([500, expect.stringMatching(/^[0-9a-f]{32}$/)]);
     expect(Object.fromEntries(answer.headers)).toMatchObject(always);
     expect(Object.fromEntries(policyOf(answer))).toEqual({ 'default-src': "'none'", 'frame-ancestors': "'none'" });
+    const { exception, request, tags } = await ingest.event(answer.text);
+    expect(exception.values[0]?.type).toBe('ValiError');
+    expect(request).toEqual({ method: 'GET', url: `http://${host}/en` });
+    expect(tags).toEqual({ request_id: answer.headers.get('x-request-id') });
   } finally {
     await broken.close();
+    await ingest.close();
   }
 });
 

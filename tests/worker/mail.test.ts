@@ -30,7 +30,10 @@ const waitUntilSent = async (to: string) => {
 
 test('who asked to sign in gets a mail with the link and the code, within moments', async () => {
   await write(signInMail('anna@mail.example'));
-  poke({ MAIL_QUEUE: server.mailQueue }, { waitUntil: () => {} });
+  const report = (error: unknown): string => {
+    throw error;
+  };
+  poke({ env: { MAIL_QUEUE: server.mailQueue }, executionCtx: { waitUntil: () => {} }, var: { report } });
   await waitUntilSent('anna@mail.example');
   const [mail, ...others] = await handedTo('anna@mail.example');
   expect(others).toEqual([]);

@@ -178,20 +178,28 @@ describe('The tunnel', () => {
   test('answers nothing but POST', async () => {
     expect((await server.get(host, '/_monitoring')).status).not.toBe(200);
   });
-
-  async function nothingArrives(): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(ingest.received).toEqual([]);
-  }
 });
 
+async function nothingArrives(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(ingest.received).toEqual([]);
+}
+
 describe('An error on the server', () => {
+  beforeAll(async () => {
+    for (const name of ['museums', 'makers']) {
+      const site = await siteId(server.db, name);
+      const [id] = await createListings(openWriter(server.db, site), [newListing({ slug: 'textless' })]);
+      // No writer leaves a listing without text: that is what the page does not expect.
+      await server.db.prepare('delete from listing_texts where site_id = ?1 and listing_id = ?2').bind(site, id).run();
+      causes.set(`${name}.localhost`, `listing ${id} of site ${site} has no text`);
+    }
+  });
+  const path = '/en/directory/listing/textless';
+  const causes = new Map<string, string>();
+
   test('shows an error page whose digest is the event in monitoring, and nothing of its cause', async () => {
-    const site = await siteId(server.db, 'museums');
-    const [id] = await createListings(openWriter(server.db, site), [newListing({ slug: 'textless' })]);
-    // No writer leaves a listing without text: that is what the page does not expect.
-    await server.db.prepare('delete from listing_texts where site_id = ?1 and listing_id = ?2').bind(site, id).run();
-    const answer = await server.get(host, '/en/directory/listing/textless', { cookie: 'session=secret' });
+    const answer = await server.get(host, path);
     expect(answer.status).toBe(500);
     expect(metaOf(answer.text, 'robots')).toBe('noindex');
     expect(answer.text).not.toMatch(/has no text|listing\.page|at \w+ \(/);
@@ -200,19 +208,103 @@ describe('An error on the server', () => {
     expect(digest).toMatch(/^[0-9a-f]{32}$/);
     expect(answer.text.replace(/<script[\s\S]*?<\/script>/g, '')).toContain(digest);
     expect(textOf(answer.text, 'h1')).toContain(host);
-    const { body } = await ingest.next((received) => received.body.includes(`"event_id":"${digest}"`));
-    expect(body.toString()).toContain('has no text');
-    expect(body.toString()).not.toContain('session=secret');
+    expect(await ingest.event(digest ?? '')).toMatchObject({ exception: { values: [{ value: causes.get(host) }] } });
     const events = ingest.received.filter((received) => received.body.includes('"type":"event"'));
     expect(events, 'reported once').toHaveLength(1);
   });
 
   test('tells the same to who asks for data', async () => {
-    const answer = await server.get(host, '/en/directory/listing/textless.json');
+    const answer = await server.get(host, `${path}.json`);
     expect(answer.status).toBe(500);
     const { code, digest } = JSON.parse(answer.text);
     expect(code).toBe('server-error');
-    await ingest.next((received) => received.body.includes(`"event_id":"${digest}"`));
+    await ingest.event(digest);
+  });
+
+  test('is reported with what was asked for, the answer’s id and the deployment, and with nothing of who asked', async () => {
+    const answer = await server.get(host, `${path}?link=private&q=private`, {
+      cookie: 'session=private',
+      authorization: 'Bearer private',
+      referer: 'http://museums.localhost/private',
+      'user-agent': 'private',
+      'cf-connecting-ip': '192.0.2.200',
+    });
+    expect(await ingest.event(digestOf(answer))).toEqual(eventOf(answer, host));
+    expect(sent()).not.toMatch(/private|192\.0\.2\.200/);
+  });
+
+  test('in what a form asked for is reported without the form', async () => {
+    const { db } = server;
+    await db.prepare(`create trigger full before insert on sign_in_codes begin select raise(abort, 'full'); end`).run();
+    const answer = await server.send(host, '/en/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+      body: 'step=address&address=private%40mail.example',
+    });
+    await db.prepare('drop trigger full').run();
+    const { request, tags } = await ingest.event(digestOf(answer));
+    expect(request).toEqual({ method: 'POST', url: `http://${host}/en/login` });
+    expect(tags).toEqual({ request_id: answer.headers.get('x-request-id') });
+    expect(sent()).toMatch(/D1_ERROR: full/);
+    expect(sent()).not.toContain('private');
+  });
+
+  test('says nothing of what others asked for before it or at the same moment', async () => {
+    ingest.status = 500;
+    // What loses an envelope fetches, and warns on the console.
+    await post(envelope(ingest.dsn));
+    await ingest.next();
+    ingest.status = 200;
+    const hosts = [host, 'makers.localhost', host, 'makers.localhost'];
+    const answers = await Promise.all(hosts.map((each) => server.get(each, path)));
+    for (const [i, answer] of answers.entries())
+      expect(await ingest.event(digestOf(answer))).toEqual(eventOf(answer, hosts[i] ?? ''));
+    expect(new Set(answers.map(digestOf)).size).toBe(hosts.length);
+  });
+
+  test('in a cron is reported as well', async () => {
+    await server.runCron('0 0 1 1 *').catch(() => {});
+    await ingest.next(({ body }) => body.includes('nothing is to be done at 0 0 1 1 *'));
+  });
+
+  test('that does not happen sends nothing', async () => {
+    const paths = ['/en/privacy', '/en/nothing', '/en/login', '/robots.txt', '/api/v1/me'];
+    const answers = await Promise.all(paths.map((each) => server.get(host, each)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 404, 200, 200, 401]);
+    await nothingArrives();
+  });
+
+  const digestOf = ({ text }: Answer): string => (bootOf(text).page.data as StatusPage).digest ?? 'no digest';
+
+  const sent = (): string => ingest.received.map(({ body }) => body.toString()).join('\n');
+
+  /** All that is told of a failure on a host. Whatever an event said beside that would not be meant to be told. */
+  const eventOf = (answer: Answer, asked: string) => ({
+    event_id: digestOf(answer),
+    exception: {
+      values: [
+        {
+          type: 'Error',
+          value: causes.get(asked),
+          stacktrace: { frames: expect.any(Array) },
+          mechanism: { type: 'generic', handled: true },
+        },
+      ],
+    },
+    request: { method: 'GET', url: `http://${asked}${path}` },
+    tags: { request_id: answer.headers.get('x-request-id') },
+    contexts: {
+      trace: { trace_id: expect.any(String), span_id: expect.any(String) },
+      cloud_resource: { 'cloud.provider': 'cloudflare' },
+      culture: { timezone: expect.any(String) },
+      runtime: { name: 'cloudflare' },
+    },
+    environment: 'test',
+    release: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    level: 'error',
+    platform: 'javascript',
+    timestamp: expect.any(Number),
+    sdk: expect.objectContaining({ name: 'sentry.javascript.cloudflare' }),
   });
 });
 

@@ -47,7 +47,7 @@ export async function askForAddress({ c, session, fields }: Change, what: 'repla
     now: Date.now(),
   });
   keepBinding(c, browser);
-  poke(c.env, c.executionCtx);
+  poke(c);
   return back(c, adds ? 'asked-addition' : 'asked');
 }
 
@@ -77,7 +77,7 @@ export async function confirm(change: Change, shown: Shown): Promise<Response> {
   });
   if (confirmed.code === 'changed' || confirmed.code === 'added') {
     await renewToken(c);
-    poke(c.env, c.executionCtx);
+    poke(c);
   }
   return confirmation(change, confirmed.code);
 }

@@ -24,6 +24,6 @@ export async function remove({ c, session, fields }: Change): Promise<Response> 
   });
   if (!isRemoved) return servePosted(c, { status: 409, problem: 'identity-last', field: 'identity', values: {} });
   await renewToken(c);
-  poke(c.env, c.executionCtx);
+  poke(c);
   return back(c, 'removed');
 }

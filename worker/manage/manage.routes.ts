@@ -82,7 +82,7 @@ function decisionAnswer(
 ): Response | Promise<Response> {
   switch (code) {
     case 'decided':
-      if (decision === 'again') poke(c.env, c.executionCtx);
+      if (decision === 'again') poke(c);
       return back(c, { view: 'mails', done: decision, list: asked.view === 'mails' ? listName(asked.list) : null });
     case 'settled':
     case 'spent':
@@ -120,7 +120,7 @@ async function changePerson(act: Act, change: Change & { person: PersonId }): Pr
   const asked = { site: site.id, person, by: session.person, reason: reason.text, linkFor: linkFor(c, make), now };
   const changed = await makeChange(c, change, { ...asked, until });
   if (changed.code !== 'changed') return notChanged(act, changed.code);
-  poke(c.env, c.executionCtx);
+  poke(c);
   // Whoever has given up this page cannot be shown it any more.
   if (make === 'revoke' && change.role === 'admin' && person === session.person && !session.isOperator)
     return redirect(c, { code: 'moved', status: 303, to: href('dashboard', { lang: c.req.param('lang') ?? '' }) });

@@ -58,6 +58,6 @@ export async function finishJoin(c: AppContext, ticket: string): Promise<Respons
   });
   if (code === 'taken') return back({ problem: 'taken', ...(provider && { provider: provider.id }) });
   await renewToken(c);
-  poke(c.env, c.executionCtx);
+  poke(c);
   return back({ done: 'joined' });
 }

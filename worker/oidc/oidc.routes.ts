@@ -129,7 +129,7 @@ async function returnFromProvider(c: AppContext): Promise<Response> {
   const telling = { site: visit.site, name: provider.name, link };
   const proved = { ...claims, address, language: visit.language, now };
   const person = await personOfProvider(c.env.DB, proved, telling);
-  poke(c.env, c.executionCtx);
+  poke(c);
   const session = await signIn(c, { person });
   return leaveFor(c, visit, { person, via: session.id, provedAt: now });
 }

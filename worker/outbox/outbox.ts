@@ -1,10 +1,11 @@
-import type { D1Database, D1PreparedStatement, ExecutionContext, Queue } from '@cloudflare/workers-types';
-import { captureException } from '@sentry/cloudflare';
+import type { D1Database, D1PreparedStatement, ExecutionContext } from '@cloudflare/workers-types';
 import * as v from 'valibot';
 import { language } from '../../web/contract/languages.ts';
+import type { Bindings } from '../config.ts';
 import type { SiteId } from '../db/schema.ts';
 import { mailAddress } from '../mail/address.ts';
 import { type MailData, mailSchemas, type TemplateName } from '../mail/templates.ts';
+import type { Report } from '../monitoring/monitor.ts';
 
 type MailOf<Name extends TemplateName> = {
   siteId: SiteId;
@@ -63,10 +64,17 @@ function insert(db: D1Database, mail: Mail, condition: string): D1PreparedStatem
     );
 }
 
+/** What of a request's context a poke takes. */
+type Poking = {
+  env: Pick<Bindings, 'MAIL_QUEUE'>;
+  executionCtx: Pick<ExecutionContext, 'waitUntil'>;
+  var: { report: Report };
+};
+
 /**
  * Has what is in the outbox sent now rather than at the next sweep. Call it after the batch; the answer does not wait
  * for it, and a poke that is lost costs the mail five minutes at most.
  */
-export function poke({ MAIL_QUEUE }: { MAIL_QUEUE: Queue }, context: Pick<ExecutionContext, 'waitUntil'>): void {
-  context.waitUntil(MAIL_QUEUE.send({}).catch((error) => captureException(error)));
+export function poke({ env, executionCtx, var: { report } }: Poking): void {
+  executionCtx.waitUntil(env.MAIL_QUEUE.send({}).catch(report));
 }

@@ -1,20 +1,19 @@
-import { captureException, setTag } from '@sentry/cloudflare';
 import type { MiddlewareHandler } from 'hono';
 import { configOf } from '../config.ts';
 import type { AppEnv } from '../context.ts';
 import { Meter } from '../db/meter.ts';
+import { openReport } from '../monitoring/monitor.ts';
 import { barePolicy, securityHeaders } from './security-headers.ts';
 
 /** Step 1 and the end of step 8: what every request gets before anything else, and every answer on its way out. */
 export const beginAnswer: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const config = configOf(c.env);
-  const meter = new Meter();
   const requestId = crypto.randomUUID();
-  setTag('request_id', requestId);
+  const meter = new Meter();
   c.set('requestId', requestId);
-  c.set('config', config);
+  c.set('report', openReport({ request: c.req.raw, env: c.env, context: c.executionCtx as never }, requestId));
   c.set('meter', meter);
-  c.set('report', (error) => captureException(error));
+  // The first that can fail: the wall needs what is above.
+  c.set('config', configOf(c.env));
   await next();
   // In place: whoever answers makes a Response of its own, and those of the platform cannot be written to.
   const { headers } = c.res;

@@ -1,8 +1,8 @@
-import { captureException } from '@sentry/cloudflare';
 import type { Context } from 'hono';
 import type { AppEnv } from '../context.ts';
 import { DatabaseUnavailable } from '../db/reader.ts';
 import { isTransient } from '../db/transient.ts';
+import { type Incoming, openReport } from '../monitoring/monitor.ts';
 import { answerProblem } from './answer-problem.ts';
 import { barePolicy, securityHeaders } from './security-headers.ts';
 
@@ -14,7 +14,7 @@ const retryAfter = 30;
  * id, which the visitor sees as the digest. Nothing of the error itself goes out.
  */
 export async function wall(error: Error, c: Context<AppEnv>): Promise<Response> {
-  const digest = captureException(error);
+  const digest = c.var.report(error);
   // Without monitoring the log is the only place where the cause can be found again.
   // biome-ignore lint/suspicious/noConsole: the platform's log is where operators look.
   console.error(`event ${digest}`, error, error.cause ?? '');
@@ -27,9 +27,24 @@ export async function wall(error: Error, c: Context<AppEnv>): Promise<Response> 
     );
   } catch (second) {
     // biome-ignore lint/suspicious/noConsole: as above.
-    console.error(`event ${captureException(second)}: the problem page could not be shown`, second);
-    // Where the configuration cannot be read, nobody after this adds them.
-    const headers = { ...securityHeaders, 'content-security-policy': barePolicy, 'cache-control': 'no-store' };
-    return c.text(digest, 500, headers);
+    console.error(`event ${c.var.report(second)}: the problem page could not be shown`, second);
+    return c.text(digest, 500, bareHeaders(c.var.requestId));
   }
 }
+
+/** The answer to what does not reach the wall: Hono hands it nothing that is thrown but is no Error. */
+export function behindWall(error: unknown, incoming: Incoming): Response {
+  const requestId = crypto.randomUUID();
+  const digest = openReport(incoming, requestId)(error);
+  // biome-ignore lint/suspicious/noConsole: as above.
+  console.error(`event ${digest}: the wall was not reached`, error);
+  return new Response(digest, { status: 500, headers: bareHeaders(requestId) });
+}
+
+/** Where the configuration cannot be read, or nothing else was reached, nobody after this adds them. */
+const bareHeaders = (requestId: string) => ({
+  ...securityHeaders,
+  'content-security-policy': barePolicy,
+  'cache-control': 'no-store',
+  'x-request-id': requestId,
+});

@@ -90,7 +90,7 @@ async function ask(c: AppContext, { address: typed = '' }: Fields, lang: string)
     linkTo: (link) => origin + href('login', { lang }, { ...isAgain(c), link }),
   });
   keepBinding(c, browser);
-  poke(c.env, c.executionCtx);
+  poke(c);
   return toLogin(c, lang);
 }
 

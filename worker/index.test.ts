@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Ingest, startIngest } from '../tests/support/ingest.ts';
+import { logOf } from '../tests/support/log-of.ts';
+import type { Bindings } from './config.ts';
+
+// Views are written in JSX, which nothing here compiles, and the runtime's own module is the runtime's.
+vi.mock('./render/slots.tsx', () => ({}));
+vi.mock('cloudflare:workers', () => ({ DurableObject: class {} }));
+const { default: worker } = await import('./index.ts');
+
+let ingest: Ingest;
+beforeAll(async () => {
+  ingest = await startIngest();
+});
+afterAll(() => ingest.close());
+
+/** Variables of which one throws something that is no error: Hono takes only errors to the wall. */
+const throwing = (dsn: string) =>
+  Object.defineProperty({ SENTRY_DSN: dsn, ENVIRONMENT: 'test', VERSION: { id: 'build' } }, 'PRODUCT_URL', {
+    get() {
+      throw 'no error at all';
+    },
+  }) as never as Bindings;
+
+test('what is thrown but is no error is answered, logged and reported all the same', async () => {
+  const context = { waitUntil: () => {} };
+  const request = new Request('http://a.example/en');
+  let digest = '';
+  const log = await logOf(async () => {
+    const answer = await worker.fetch(request, throwing(ingest.dsn), context as never);
+    digest = await answer.text();
+    expect([answer.status, digest]).toEqual([500, expect.stringMatching(/^[0-9a-f]{32}$/)]);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    const event = await ingest.event(digest);
+    expect(event.exception.values[0]?.value).toBe('no error at all');
+    expect(event.tags).toEqual({ request_id: answer.headers.get('x-request-id') });
+  });
+  expect(log).toContain(`event ${digest}`);
+});
