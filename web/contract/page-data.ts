@@ -59,8 +59,6 @@ const facetValueSchema = v.object({
   /** As paths write it. */
   value: v.string(),
   name: v.string(),
-  /** Where choosing (or, if chosen, dropping) the value leads. */
-  path,
   /** Exact number of listings; null where none can be had at the price of a page. */
   count: v.nullable(count),
   chosen: v.boolean(),
@@ -68,19 +66,31 @@ const facetValueSchema = v.object({
   level: count,
 });
 
-const facetSchema = v.object({
+/** A value that is a link; `path` is where choosing (or, if chosen, dropping) it leads. */
+const facetLinkSchema = v.object({ ...facetValueSchema.entries, path });
+
+const anyFacet = {
   /** The filter's key as paths write it: `category`, `city`, an attribute's slug, `price`, `rating`, `open`. */
   key: v.string(),
-  /** `one` and `many` say how many values can hold at once, `range` is a number with steps and free ends. */
-  kind: v.picklist(['one', 'many', 'range']),
   /** An attribute's own name; null for the keys that every site has, whose names are messages. */
   name: v.nullable(v.string()),
-  values: v.array(facetValueSchema),
   /** How many values there are beside those shown. */
   more: count,
   /** Of a number: what it is narrowed to, and its unit in words. */
   range: v.nullable(v.object({ min: v.nullable(count), max: v.nullable(count), unit: v.string() })),
+};
+
+/** Links lead crawlers to what people look for; all else is part of a form. */
+const linksSchema = v.object({ ...anyFacet, kind: v.literal('links'), values: v.array(facetLinkSchema) });
+
+/** `one` and `many` say how many values can hold at once, `range` is a number with steps and free ends. */
+const choicesSchema = v.object({
+  ...anyFacet,
+  kind: v.picklist(['one', 'many', 'range']),
+  values: v.array(facetValueSchema),
 });
+
+const facetSchema = v.variant('kind', [linksSchema, choicesSchema]);
 
 export const homeSchema = v.object({
   listings: count,
@@ -359,6 +369,9 @@ export type Site = v.InferOutput<typeof siteSchema>;
 export type ListingCard = v.InferOutput<typeof listingCardSchema>;
 export type Facet = v.InferOutput<typeof facetSchema>;
 export type FacetValue = v.InferOutput<typeof facetValueSchema>;
+export type FacetLink = v.InferOutput<typeof facetLinkSchema>;
+export type FacetLinks = v.InferOutput<typeof linksSchema>;
+export type FacetChoices = v.InferOutput<typeof choicesSchema>;
 export type HomePage = v.InferOutput<typeof homeSchema>;
 export type DirectoryPage = v.InferOutput<typeof directorySchema>;
 export type ListingPage = v.InferOutput<typeof listingSchema>;

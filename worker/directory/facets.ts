@@ -1,7 +1,7 @@
 import { type Attribute, rangesOf } from '../../web/contract/attributes.ts';
 import { type FilterKey, valuesOf, writeRange } from '../../web/contract/filters.ts';
 import { type PlaceKey, placeKeys } from '../../web/contract/grammar.ts';
-import type { Facet, FacetValue } from '../../web/contract/page-data.ts';
+import type { Facet, FacetChoices, FacetLink, FacetLinks, FacetValue } from '../../web/contract/page-data.ts';
 import { phraseIn } from '../listings/names.ts';
 import type { Addresses } from './addresses.ts';
 import type { Asked } from './asked.ts';
@@ -30,20 +30,24 @@ export const facetsOf = (parts: Parts): Facet[] => [
 
 type Value = { value: string; count: number | null; name?: string; level?: number };
 
-/** A value as a link: choosing one takes the place of what is chosen of its key. */
-function linked(key: FilterKey, { value, count, name, level = 0 }: Value, { asked, to, words }: Parts): FacetValue {
+function offered(key: FilterKey, { value, count, name, level = 0 }: Value, { asked, words }: Parts): FacetValue {
   const chosen = valuesOf(asked.filters, key).includes(value);
-  const path = chosen ? to.without(key, value) : to.choosing(key, value);
-  return { value, name: name ?? valueName(key, value, words), path, count, chosen, level };
+  return { value, name: name ?? valueName(key, value, words), count, chosen, level };
 }
 
-const facet = (key: FilterKey, kind: Facet['kind'], values: FacetValue[]): Facet => ({
-  key,
-  kind,
-  name: null,
-  values,
-  more: 0,
-  range: null,
+/** A value as a link: choosing one takes the place of what is chosen of its key. */
+function linked(key: FilterKey, value: Value, parts: Parts): FacetLink {
+  const { to } = parts;
+  const shown = offered(key, value, parts);
+  return { ...shown, path: shown.chosen ? to.without(key, value.value) : to.choosing(key, value.value) };
+}
+
+const links = (key: FilterKey, values: FacetLink[]): FacetLinks => ({
+  ...{ key, kind: 'links', name: null, values, more: 0, range: null },
+});
+
+const choices = (key: FilterKey, kind: FacetChoices['kind'], values: FacetValue[]): FacetChoices => ({
+  ...{ key, kind, name: null, values, more: 0, range: null },
 });
 
 /** The top of the tree, and what lies below the chosen ones and those above them. */
@@ -69,23 +73,23 @@ function categoryFacet(parts: Parts): Facet[] {
       parts,
     ),
   );
-  return [{ ...facet('category', 'one', values), more: all.length - shown.length }];
+  return [{ ...links('category', values), more: all.length - shown.length }];
 }
 
 /** Places by size; where no others can be offered, those that are chosen. */
 function placeFacet(key: PlaceKey, parts: Parts): Facet[] {
   const { rows, asked, words } = parts;
-  const offered = rows.figures.places[key];
-  if (!offered) {
+  const found = rows.figures.places[key];
+  if (!found) {
     const chosen = valuesOf(asked.filters, key).map((value) => linked(key, { value, count: null }, parts));
-    return chosen.length ? [facet(key, 'one', chosen)] : [];
+    return chosen.length ? [links(key, chosen)] : [];
   }
   const byId = new Map(rows.places.map((place) => [place.id, place]));
-  const values = offered.values.flatMap(([id, count]) => {
+  const values = found.values.flatMap(([id, count]) => {
     const place = byId.get(id);
     return place ? [linked(key, { value: place.slug, count, name: placeName(place, words.scope) }, parts)] : [];
   });
-  return [{ ...facet(key, 'one', values), more: Math.max(0, offered.all - offered.values.length) }];
+  return [{ ...links(key, values), more: Math.max(0, found.all - found.values.length) }];
 }
 
 /** The options of a choice in the site's order, `yes` and `no`, or the steps of a number. */
@@ -99,10 +103,10 @@ function attributeFacet(attribute: Attribute, parts: Parts): Facet {
   if (kind !== 'number') {
     const values = kind === 'yes-no' ? ['yes', 'no'] : options.map((option) => option.slug);
     return {
-      ...facet(
+      ...choices(
         slug,
         'many',
-        values.map((value) => linked(slug, { value, count: count(value) }, parts)),
+        values.map((value) => offered(slug, { value, count: count(value) }, parts)),
       ),
       name,
     };
@@ -110,7 +114,7 @@ function attributeFacet(attribute: Attribute, parts: Parts): Facet {
   const unit = unitName(attribute, scope);
   const steps = rangesOf(attribute).map((range) => {
     const value = writeRange(range);
-    return linked(
+    return offered(
       slug,
       { value, count: count(value), name: rangeInWords(range, { unit, t, language: scope.language }) },
       parts,
@@ -118,22 +122,22 @@ function attributeFacet(attribute: Attribute, parts: Parts): Facet {
   });
   const filter = asked.filters.attributes[slug];
   const { min = null, max = null } = filter && 'range' in filter ? filter.range : {};
-  return { ...facet(slug, 'range', steps), name, range: { min, max, unit } };
+  return { ...choices(slug, 'range', steps), name, range: { min, max, unit } };
 }
 
 /** Shown where a value of it gives something, or is chosen. */
 function where(
   key: FilterKey,
-  kind: Facet['kind'],
+  kind: FacetChoices['kind'],
   { values, parts }: { values: readonly Value[]; parts: Parts },
 ): Facet[] {
   const isShown = values.some(({ count }) => count) || valuesOf(parts.asked.filters, key).length > 0;
   return isShown
     ? [
-        facet(
+        choices(
           key,
           kind,
-          values.map((value) => linked(key, value, parts)),
+          values.map((value) => offered(key, value, parts)),
         ),
       ]
     : [];
@@ -166,5 +170,5 @@ function openFacet(parts: Parts): Facet[] {
   const isOffered = asked.filters.open || others?.open || (others && rows.cards.some(({ has_hours }) => has_hours));
   if (!isOffered) return [];
   const count = asked.filters.open ? (others?.open ?? null) : null;
-  return [facet('open', 'one', [linked('open', { value: 'now', count }, parts)])];
+  return [choices('open', 'one', [offered('open', { value: 'now', count }, parts)])];
 }

@@ -21,10 +21,19 @@ const translatorOf = remember((speech: Speech, namespace: string) => {
   return Object.assign(say, translate);
 });
 
+/** Numbers of which it is remembered how they are written: counts of listings are the same few, for most. */
+const mostNumbers = 1_000;
+
 /** What cards and facets ask for by the hundred goes past the library, which finds a formatter by all that it is asked for. */
 const formatterOf = remember((messages: Messages, locale: string) => {
   const format = createFormatter(speechOf(messages, locale));
-  const { format: plain } = new Intl.NumberFormat(locale);
+  const { format: write } = new Intl.NumberFormat(locale);
+  const written = new Map<number, string>();
+  const plain = (value: number): string => {
+    const known = written.get(value) ?? write(value);
+    if (written.size < mostNumbers) written.set(value, known);
+    return known;
+  };
   return {
     ...format,
     number: (value: number, options?: NumberFormatOptions) => (options ? format.number(value, options) : plain(value)),

@@ -9,4 +9,6 @@ export const usePathname = (): string => useContext(EdgeLocation).path;
 export const useSearchParams = (): URLSearchParams => useContext(EdgeLocation).search;
 
 /** Nothing navigates at the edge: the handlers that would call these are not run there. */
-export const useRouter = () => ({ prefetch() {}, push() {}, replace() {}, refresh() {} });
+export const useRouter = () => router;
+
+const router = { prefetch() {}, push() {}, replace() {}, refresh() {} };

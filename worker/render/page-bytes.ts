@@ -4,24 +4,50 @@ export const nonceLength = 24;
 const encoder = new TextEncoder();
 const blank = encoder.encode(' '.repeat(nonceLength));
 
+/** Bytes that a character takes at most: one that takes four counts as two. */
+const widest = 3;
+
+/** Where pages are written, one after the other, before each gets bytes of its own. It grows to the largest page and stays. */
+let desk = new Uint8Array(256 * 1024);
+/** Who writes there. */
+let writing: PageWriter | undefined;
+
 /**
- * Collects a page as bytes. Where a nonce goes is remembered as an offset, never as a string that content could
- * contain.
+ * Collects a page as bytes, from its beginning to its end without a wait. Where a nonce goes is remembered as an offset,
+ * never as a string that content could contain.
  */
 export class PageWriter {
-  readonly #pieces: Uint8Array[] = [];
   readonly nonces: number[] = [];
   #length = 0;
+
+  constructor() {
+    writing = this;
+  }
 
   /** Bytes written so far. */
   get length(): number {
     return this.#length;
   }
 
+  /** @throws where another page was begun meanwhile. */
   write(piece: string | Uint8Array): void {
-    const bytes = typeof piece === 'string' ? encoder.encode(piece) : piece;
-    this.#pieces.push(bytes);
-    this.#length += bytes.length;
+    if (writing !== this) throw new Error('another page is being written');
+    if (typeof piece !== 'string') {
+      this.#makeRoom(piece.length);
+      desk.set(piece, this.#length);
+      this.#length += piece.length;
+    } else if (piece) {
+      this.#makeRoom(piece.length * widest);
+      this.#length += encoder.encodeInto(piece, desk.subarray(this.#length)).written;
+    }
+  }
+
+  #makeRoom(bytes: number): void {
+    const needed = this.#length + bytes;
+    if (needed <= desk.length) return;
+    const larger = new Uint8Array(2 * needed);
+    larger.set(desk.subarray(0, this.#length));
+    desk = larger;
   }
 
   /** Leaves room for a nonce. */
@@ -31,13 +57,7 @@ export class PageWriter {
   }
 
   bytes(): Uint8Array<ArrayBuffer> {
-    const all = new Uint8Array(this.#length);
-    let at = 0;
-    for (const piece of this.#pieces) {
-      all.set(piece, at);
-      at += piece.length;
-    }
-    return all;
+    return desk.slice(0, this.#length);
   }
 }
 

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import type { Facet, FacetValue } from '../../contract/page-data.ts';
+import type { Facet, FacetChoices, FacetLink, FacetLinks, FacetValue } from '../../contract/page-data.ts';
 import { Icon } from '../../ui/drawing.tsx';
 import { StateLink } from './state-link.tsx';
 
@@ -12,12 +12,10 @@ const worthFolding = 3;
 export const isNarrowed = ({ values, range }: Facet): boolean =>
   values.some(({ chosen }) => chosen) || (range !== null && (range.min !== null || range.max !== null));
 
-type FacetProps = { facet: Facet; name: string };
-
 /** Values as links, each of which narrows the page at once. */
-export function Links({ facet, name }: FacetProps) {
+export function Links({ facet, name }: { facet: FacetLinks; name: string }) {
   return (
-    <Folded facet={facet}>
+    <Folded values={facet.values} more={facet.more}>
       {(values) => (
         <ul aria-label={name}>
           {values.map((value, i) => (
@@ -33,7 +31,7 @@ export function Links({ facet, name }: FacetProps) {
 }
 
 /** A value as a link; one that would give nothing is shown, but leads nowhere. */
-function ValueLink({ value: { name, path, count, chosen } }: { value: FacetValue }) {
+function ValueLink({ value: { name, path, count, chosen } }: { value: FacetLink }) {
   if (count === 0 && !chosen)
     return (
       <p className="facet text-muted">
@@ -56,16 +54,16 @@ function ValueLink({ value: { name, path, count, chosen } }: { value: FacetValue
 }
 
 /** Values to tick, or one of several; a number has fields for its ends as well. */
-export function Choices({ facet, name }: FacetProps) {
+export function Choices({ facet, name }: { facet: FacetChoices; name: string }) {
   const t = useTranslations('directory');
   const { key, kind, values } = facet;
   const isOneOfSeveral = kind !== 'many' && values.length > 1;
-  const any = { value: '', name: t('any'), path: '/', count: null, chosen: !isNarrowed(facet), level: 0 };
+  const any = { value: '', name: t('any'), count: null, chosen: !isNarrowed(facet), level: 0 };
   return (
     <fieldset>
       <legend className="sr-only">{name}</legend>
       {isOneOfSeveral && <Choice filter={key} type="radio" value={any} />}
-      <Folded facet={facet}>
+      <Folded values={values} more={facet.more}>
         {(shown) =>
           shown.map((value) => (
             <Choice key={value.value} filter={key} type={isOneOfSeveral ? 'radio' : 'checkbox'} value={value} />
@@ -91,7 +89,7 @@ function Choice({ filter, type, value: { value, name, count, chosen } }: ChoiceP
 }
 
 /** The free ends of a number; they say what it is narrowed to where that is none of its steps. */
-function Ends({ facet: { key, values, range } }: { facet: Facet }) {
+function Ends({ facet: { key, values, range } }: { facet: FacetChoices }) {
   const t = useTranslations('directory');
   const isOwn = !values.some(({ chosen }) => chosen);
   const ends = (['min', 'max'] as const).map((end) => (
@@ -115,14 +113,10 @@ function Ends({ facet: { key, values, range } }: { facet: Facet }) {
   );
 }
 
+type FoldedProps<Value> = { values: readonly Value[]; more: number; children: (values: Value[]) => ReactNode };
+
 /** The first of a facet's values (of a tree, with all that lies below a chosen one), the others behind a line that opens them, and how many there are beside those. */
-function Folded({
-  facet: { values, more },
-  children,
-}: {
-  facet: Facet;
-  children: (values: FacetValue[]) => ReactNode;
-}) {
+function Folded<Value extends FacetValue>({ values, more, children }: FoldedProps<Value>) {
   const t = useTranslations('directory');
   // What lies below a chosen value stays with it.
   const tops = values.filter(({ level }) => !level);

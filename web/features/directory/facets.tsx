@@ -1,5 +1,4 @@
 import { useTranslations } from 'next-intl';
-import { placeKeys } from '../../contract/grammar.ts';
 import type { DirectoryPage, Facet } from '../../contract/page-data.ts';
 import { Icon } from '../../ui/drawing.tsx';
 import { FacetForm } from './facet-form.tsx';
@@ -7,9 +6,6 @@ import { Choices, isNarrowed, Links } from './facet-values.tsx';
 
 /** Facets that are open from the start: what most people come for. */
 const openFacets = 6;
-
-/** Facets whose values are links, for crawlers too; the others would be combinations without end to them. */
-const linked: ReadonlySet<string> = new Set(['category', ...placeKeys]);
 
 /** Opens the facets where they are a sheet. */
 export function FacetsButton({ page }: { page: DirectoryPage }) {
@@ -59,7 +55,7 @@ function Section({ facet, isFirst }: { facet: Facet; isFirst: boolean }) {
         <Icon name="chevron" />
       </summary>
       <div className="mb-4">
-        {linked.has(key) ? <Links facet={facet} name={name} /> : <Choices facet={facet} name={name} />}
+        {facet.kind === 'links' ? <Links facet={facet} name={name} /> : <Choices facet={facet} name={name} />}
       </div>
     </details>
   );
