@@ -12,12 +12,18 @@ export const withoutValue = (filters: Filters, key: FilterKey, value: string): F
     valuesOf(filters, key).filter((one) => one !== value),
   ) ?? filters;
 
+/** The keys whose values are links, as slugs. */
+export type LinkKey = 'category' | PlaceKey;
+
+/** Stands in a path where a slug goes. No slug holds two hyphens in a row. */
+const anySlug = 'any--slug';
+
 /** The addresses to which a page of the directory leads. */
 export type Addresses = {
   /** Other filters; what is searched for and the order stay. */
   at(filters: Filters): string;
-  /** A value in the place of what is chosen of its key; that of a place says the places around it as well. */
-  choosing(key: FilterKey, value: string): string;
+  /** A category or place in the stead of those that are chosen; that of a place says the places around it as well. */
+  choosing(key: LinkKey): (slug: string) => string;
   /** A value the less. */
   without(key: FilterKey, value: string): string;
   sorted(sort: Sort): string;
@@ -34,9 +40,12 @@ export function addressesOf(lang: string, asked: Asked): Addresses {
   const { category, country, region, city } = filters;
   return {
     at: (other) => to({ filters: other }),
-    choosing(key, value) {
+    choosing(key) {
       const around = placeKeys.slice(0, Math.max(0, placeKeys.indexOf(key as PlaceKey)));
-      return to({ filters: withValues(around.reduce<Filters>(without, filters), key, [value]) ?? filters });
+      const others = without(around.reduce<Filters>(without, filters), key);
+      // A page has fifty of them, which differ in their slugs alone.
+      const [before = '', behind = ''] = to({ filters: { ...others, [key]: [anySlug] } }).split(anySlug);
+      return (slug) => before + slug + behind;
     },
     without: (key, value) => to({ filters: withoutValue(filters, key, value) }),
     sorted: (sort) => to({ sort }),

@@ -19,9 +19,11 @@ const written = v.union([
   v.tuple([v.picklist(sorts.filter((sort) => sort !== 'name')), v.pipe(v.number(), v.finite()), id]),
 ]);
 
+const encoder = new TextEncoder();
+
 /** A cursor as a query value: base64url of JSON, so that no script of the world needs escaping. */
 export function encodeCursor({ order, value, id: last }: PageCursor): string {
-  const bytes = new TextEncoder().encode(JSON.stringify([order, value, last]));
+  const bytes = encoder.encode(JSON.stringify([order, value, last]));
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')

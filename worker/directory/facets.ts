@@ -3,7 +3,7 @@ import { type FilterKey, valuesOf, writeRange } from '../../web/contract/filters
 import { type PlaceKey, placeKeys } from '../../web/contract/grammar.ts';
 import type { Facet, FacetChoices, FacetLink, FacetLinks, FacetValue } from '../../web/contract/page-data.ts';
 import { phraseIn } from '../listings/names.ts';
-import type { Addresses } from './addresses.ts';
+import type { Addresses, LinkKey } from './addresses.ts';
 import type { Asked } from './asked.ts';
 import { rangeInWords } from './filter-words.ts';
 import type { Rows } from './rows.ts';
@@ -35,19 +35,24 @@ function offered(key: FilterKey, { value, count, name, level = 0 }: Value, { ask
   return { value, name: name ?? valueName(key, value, words), count, chosen, level };
 }
 
-/** A value as a link: choosing one takes the place of what is chosen of its key. */
-function linked(key: FilterKey, value: Value, parts: Parts): FacetLink {
-  const { to } = parts;
-  const shown = offered(key, value, parts);
-  return { ...shown, path: shown.chosen ? to.without(key, value.value) : to.choosing(key, value.value) };
+/** Values as links: choosing one takes the place of what is chosen of its key. */
+function links(key: LinkKey, values: readonly Value[], parts: Parts): FacetLinks {
+  const choosing = parts.to.choosing(key);
+  const link = (value: Value): FacetLink => {
+    const shown = offered(key, value, parts);
+    const path = shown.chosen ? parts.to.without(key, shown.value) : choosing(shown.value);
+    return { ...shown, path };
+  };
+  return { key, kind: 'links', name: null, values: values.map(link), more: 0, range: null };
 }
 
-const links = (key: FilterKey, values: FacetLink[]): FacetLinks => ({
-  ...{ key, kind: 'links', name: null, values, more: 0, range: null },
-});
-
 const choices = (key: FilterKey, kind: FacetChoices['kind'], values: FacetValue[]): FacetChoices => ({
-  ...{ key, kind, name: null, values, more: 0, range: null },
+  key,
+  kind,
+  name: null,
+  values,
+  more: 0,
+  range: null,
 });
 
 /** The top of the tree, and what lies below the chosen ones and those above them. */
@@ -66,14 +71,13 @@ function categoryFacet(parts: Parts): Facet[] {
   const all = below(null, 0);
   const shown = all.filter(({ category }, i) => i < mostValues || open.has(category.id));
   if (!shown.length) return [];
-  const values = shown.map(({ category: { id, slug }, level }) =>
-    linked(
-      'category',
-      { value: slug, level, count: rows.figures.categories && (rows.figures.categories[id] ?? 0) },
-      parts,
-    ),
-  );
-  return [{ ...links('category', values), more: all.length - shown.length }];
+  const { categories } = rows.figures;
+  const values = shown.map(({ category: { id, slug }, level }) => ({
+    value: slug,
+    level,
+    count: categories && (categories[id] ?? 0),
+  }));
+  return [{ ...links('category', values, parts), more: all.length - shown.length }];
 }
 
 /** Places by size; where no others can be offered, those that are chosen. */
@@ -81,15 +85,15 @@ function placeFacet(key: PlaceKey, parts: Parts): Facet[] {
   const { rows, asked, words } = parts;
   const found = rows.figures.places[key];
   if (!found) {
-    const chosen = valuesOf(asked.filters, key).map((value) => linked(key, { value, count: null }, parts));
-    return chosen.length ? [links(key, chosen)] : [];
+    const chosen = valuesOf(asked.filters, key).map((value) => ({ value, count: null }));
+    return chosen.length ? [links(key, chosen, parts)] : [];
   }
   const byId = new Map(rows.places.map((place) => [place.id, place]));
   const values = found.values.flatMap(([id, count]) => {
     const place = byId.get(id);
-    return place ? [linked(key, { value: place.slug, count, name: placeName(place, words.scope) }, parts)] : [];
+    return place ? [{ value: place.slug, count, name: placeName(place, words.scope) }] : [];
   });
-  return [{ ...links(key, values), more: Math.max(0, found.all - found.values.length) }];
+  return [{ ...links(key, values, parts), more: Math.max(0, found.all - found.values.length) }];
 }
 
 /** The options of a choice in the site's order, `yes` and `no`, or the steps of a number. */

@@ -1,11 +1,12 @@
 import type { Attribute } from '../../web/contract/attributes.ts';
 import { type FilterKey, writeRange } from '../../web/contract/filters.ts';
 import { type PlaceKey, placeKeys } from '../../web/contract/grammar.ts';
-import { countIn, histogram, type Selection } from './bitmap.ts';
+import { countIn, type Selection } from './bitmap.ts';
 import type { FacetIndex } from './facet-index.ts';
 import { type Narrowed, optionsOf, ratedFrom } from './narrow.ts';
 import type { PostingList } from './posting-list.ts';
 import type { Numbers, Question } from './question.ts';
+import type { PlacesBySize } from './trees.ts';
 import { optionValue } from './values.ts';
 
 type Counting = { narrowed: Narrowed; question: Question; minute: number };
@@ -64,14 +65,13 @@ function countAttribute(
 
 /** One pass for all kinds of places of which none is chosen, since the same listings are counted for them. */
 function countPlaces(index: FacetIndex, of: Of, { filters, placeValues }: Question): Numbers['places'] {
-  const sums = new Map<Selection, Uint32Array>();
+  const known = new Map<Selection, PlacesBySize>();
   const counted = (kind: PlaceKey) => {
     const selection = of(kind);
-    const known =
-      sums.get(selection) ?? index.places.rollUp(histogram(selection.bits, index.columns.place, index.places.size));
-    sums.set(selection, known);
+    const places = known.get(selection) ?? index.placesBySize(selection);
+    known.set(selection, places);
     const chosen = (filters[kind] ?? []).flatMap((slug) => index.places.idOf(kind, slug) ?? []);
-    return largest(index, known, { kind, chosen, most: placeValues });
+    return largest(places, { kind, chosen, most: placeValues });
   };
   return Object.fromEntries(placeKeys.map((kind) => [kind, counted(kind)])) as Numbers['places'];
 }
@@ -79,18 +79,9 @@ function countPlaces(index: FacetIndex, of: Of, { filters, placeValues }: Questi
 type Wanted = { kind: PlaceKey; chosen: readonly number[]; most: number };
 
 /** The places of a kind with the most listings, with those that are chosen, and how many have any. */
-function largest(
-  { places }: FacetIndex,
-  sums: Uint32Array,
-  { kind, chosen, most }: Wanted,
-): Numbers['places'][PlaceKey] {
-  const found: number[] = [];
-  for (let id = 1; id < sums.length; id++) if (sums[id] !== 0 && places.kindOf(id) === kind) found.push(id);
+function largest({ sums, ids }: PlacesBySize, { kind, chosen, most }: Wanted): Numbers['places'][PlaceKey] {
   const sum = (id: number) => sums[id] ?? 0;
-  found.sort((a, b) => sum(b) - sum(a) || a - b);
-  const shown = new Set([...found.slice(0, most), ...chosen]);
-  return {
-    values: [...shown].sort((a, b) => sum(b) - sum(a) || a - b).map((id) => [id, sum(id)] as const),
-    all: found.length,
-  };
+  const shown = [...new Set([...ids[kind].slice(0, most), ...chosen])];
+  if (chosen.length) shown.sort((a, b) => sum(b) - sum(a) || a - b);
+  return { values: shown.map((id) => [id, sum(id)] as const), all: ids[kind].length };
 }

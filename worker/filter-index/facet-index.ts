@@ -1,11 +1,11 @@
-import { type Bitmap, selectionOf, setFlagged, wordsFor } from './bitmap.ts';
+import { type Bitmap, histogram, type Selection, selectionOf, setFlagged, wordsFor } from './bitmap.ts';
 import type { Entry, Place, Vocabulary } from './entry.ts';
 import { lengthened, type Numbers8, type Numbers16, type Numbers32, roomFor } from './number-array.ts';
 import { isCountable, NumberValues } from './number-values.ts';
 import type { OpeningHours } from './opening-hours.ts';
 import type { Packed } from './packed.ts';
 import { PostingList } from './posting-list.ts';
-import { CategoryTree, PlaceTree } from './trees.ts';
+import { CategoryTree, type PlacesBySize, PlaceTree } from './trees.ts';
 import { valuesOf } from './values.ts';
 
 /** By id: the narrowest place, the number of the hours' pattern, the price level, the score; 0 is none. */
@@ -43,6 +43,8 @@ export class FacetIndex {
   };
   /** What was open when it was asked last, by which states of hours; null once a listing has changed. */
   #open: { bits: Bitmap; version: number } | null = null;
+  /** The places of all published listings by their sizes; null once a listing or a place has changed. */
+  #placesOfAll: PlacesBySize | null = null;
 
   constructor(hours: OpeningHours) {
     this.hours = hours;
@@ -90,6 +92,16 @@ export class FacetIndex {
     return this.#open.bits;
   }
 
+  /** How many listings of a selection are in each place. Those of all are asked for most. */
+  placesBySize(selection: Selection): PlacesBySize {
+    const isAll = selection.size === this.live.size;
+    if (isAll && this.#placesOfAll) return this.#placesOfAll;
+    const { place } = this.#columns;
+    const places = this.places.bySize(histogram(selection.bits, place, this.places.size));
+    if (isAll) this.#placesOfAll = places;
+    return places;
+  }
+
   /** Makes room for ids up to this one at once. */
   reserve(largest: number): void {
     if (largest <= this.#largest) return;
@@ -124,7 +136,7 @@ export class FacetIndex {
     for (const [slug, value] of Object.entries(entry.attributes)) {
       if (isCountable(value)) this.numbers.put(id, slug, { value, largest: this.#largest });
     }
-    this.#open = null;
+    this.#forgetMade();
   }
 
   /** Forgets a listing. */
@@ -135,7 +147,12 @@ export class FacetIndex {
     for (const posting of this.#families.values()) posting.delete(id);
     for (const column of Object.values(this.#columns)) column[id] = 0;
     this.numbers.remove(id);
+    this.#forgetMade();
+  }
+
+  #forgetMade(): void {
     this.#open = null;
+    this.#placesOfAll = null;
   }
 
   #postingFor(key: string, value: string): PostingList {
@@ -160,6 +177,7 @@ export class FacetIndex {
   learnPlaces(places: readonly Place[], { anew = false } = {}): void {
     if (anew) this.places = new PlaceTree();
     this.places.learn(places);
+    this.#placesOfAll = null;
   }
 
   #makeFamilies(): void {

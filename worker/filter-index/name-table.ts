@@ -9,6 +9,9 @@ export type Named = Pick<Entry, 'language' | 'names'>;
 
 type Row = { id: number; language: string; names: string };
 
+/** Names remembered at most, of some 300 bytes. */
+const mostAsked = 1_000;
+
 const replaceNames = `insert or replace into names (id, language, names)
   select value ->> 0, value ->> 1, value ->> 2 from json_each(?)`;
 const deleteNames = 'delete from names where id in (select value from json_each(?))';
@@ -20,6 +23,8 @@ const deleteNames = 'delete from names where id in (select value from json_each(
 export class NameTable {
   readonly #sql: SqlStorage;
   readonly #unwritten = new Map<number, Named | null>();
+  /** Names that were asked for one by one: those at which pages end. */
+  readonly #asked = new Map<number, Named>();
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
@@ -28,6 +33,7 @@ export class NameTable {
 
   /** Null takes a listing's names away. */
   set(id: number, named: Named | null): void {
+    this.#asked.delete(id);
     this.#unwritten.set(id, named && { language: named.language, names: named.names });
   }
 
@@ -41,6 +47,13 @@ export class NameTable {
       if (named) found.set(id, named);
     }
     return found;
+  }
+
+  #one(id: number): Named | undefined {
+    const known = this.#asked.get(id) ?? this.get([id]).get(id);
+    if (this.#asked.size >= mostAsked) this.#asked.clear();
+    if (known) this.#asked.set(id, known);
+    return known;
   }
 
   #read(ids: readonly number[]): Iterable<Row> {
@@ -70,7 +83,7 @@ export class NameTable {
     const shown = (named: Named | undefined) =>
       stripLeadingNoise(named?.names[language] ?? named?.names[defaultLanguage] ?? named?.names[named.language] ?? '');
     return {
-      of: (id) => shown(this.get([id]).get(id)),
+      of: (id) => shown(this.#one(id)),
       all: (ids) => {
         const found = this.get(ids);
         return ids.map((id) => shown(found.get(id)));

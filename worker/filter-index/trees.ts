@@ -1,4 +1,4 @@
-import type { PlaceKey } from '../../web/contract/grammar.ts';
+import { type PlaceKey, placeKeys } from '../../web/contract/grammar.ts';
 import type { Category, Place } from './entry.ts';
 
 /** Levels of a tree at most: what would be deeper is a loop. */
@@ -39,6 +39,9 @@ export class CategoryTree {
     return ids.length === other.ids.length && ids.every((id) => this.#parents.get(id) === other.#parents.get(id));
   }
 }
+
+/** How many listings stand in each place, by its id, and the ids of the places that have any, the largest first. */
+export type PlacesBySize = { sums: Uint32Array; ids: Record<PlaceKey, number[]> };
 
 /** The places of a site, as far as filters need them. */
 export class PlaceTree {
@@ -94,8 +97,20 @@ export class PlaceTree {
     return flags;
   }
 
-  /** Adds what is counted of each place, by its id, to all places that it lies in. */
-  rollUp(counts: Uint32Array): Uint32Array {
+  /** Places by what is counted in each alone, by its id. */
+  bySize(counts: Uint32Array): PlacesBySize {
+    const sums = this.#rollUp(counts);
+    const ids: PlacesBySize['ids'] = { country: [], region: [], city: [] };
+    sums.forEach((sum, id) => {
+      const kind = this.#kinds[id];
+      if (sum && kind) ids[kind].push(id);
+    });
+    for (const kind of placeKeys) ids[kind].sort((a, b) => (sums[b] ?? 0) - (sums[a] ?? 0) || a - b);
+    return { sums, ids };
+  }
+
+  /** Adds what is counted of each place to all places that it lies in. */
+  #rollUp(counts: Uint32Array): Uint32Array {
     const sums = new Uint32Array(this.size);
     for (let id = 1; id < sums.length; id++) {
       const count = counts[id] ?? 0;

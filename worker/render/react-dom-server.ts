@@ -74,19 +74,33 @@ const empty = new Set('area base br col embed hr img input link meta source trac
 /** What React puts elsewhere or treats as something else than an element. */
 const refused = new Set('base body head html link meta script style title'.split(' '));
 
-type Tag = { start: string; end: string; isEmpty: boolean; attributes: (props: Props, chosen: unknown) => Props };
+type Tag = {
+  start: string;
+  end: string;
+  isEmpty: boolean;
+  /** Of controls: what they begin with, in the order in which React writes it. */
+  attributes: ((props: Props, chosen: unknown) => Props) | undefined;
+  isTextField: boolean;
+  /** Parsers drop a line's end that comes first in it. */
+  dropsLine: boolean;
+};
 
 const tags = new Map<string, Tag>();
 
 function learn(type: string): Tag {
   if (refused.has(type) || !/^[a-z][a-z0-9]*$/i.test(type)) throw new Error(`no view writes <${type}>`);
-  const attributes = controls[type] ?? ((props) => props);
-  const tag: Tag = { start: `<${type}`, end: `</${type}>`, isEmpty: empty.has(type), attributes };
+  const tag: Tag = {
+    start: `<${type}`,
+    end: `</${type}>`,
+    isEmpty: empty.has(type),
+    attributes: controls[type],
+    isTextField: type === 'textarea',
+    dropsLine: type === 'textarea' || type === 'pre',
+  };
   tags.set(type, tag);
   return tag;
 }
 
-/** What controls begin with, and their attributes in the order in which React writes them. */
 const controls: Readonly<Record<string, Tag['attributes']>> = {
   input: ({ name, checked, defaultChecked, value, defaultValue, ...others }) => ({
     ...others,
@@ -107,20 +121,20 @@ const controls: Readonly<Record<string, Tag['attributes']>> = {
 function writeTag(writer: Writer, type: string, props: Props): void {
   const tag = tags.get(type) ?? learn(type);
   writer.isAfterText = false;
-  writer.html += tag.start + attributesOf(tag.attributes(props, writer.chosen));
+  writer.html += tag.start + attributesOf(tag.attributes ? tag.attributes(props, writer.chosen) : props);
   if (tag.isEmpty) {
     writer.html += '/>';
     return;
   }
-  const content = contentOf(type, props);
-  if (content !== undefined) {
-    writer.html += `>${content}${tag.end}`;
+  const { children } = props;
+  if (typeof children === 'string' || children === undefined) {
+    writer.html += `>${children === undefined ? ownContent(tag, props) : textContent(tag, children)}${tag.end}`;
     return;
   }
   const around = writer.chosen;
   if (type === 'select') writer.chosen = props.value ?? props.defaultValue;
   writer.html += '>';
-  write(writer, props.children);
+  write(writer, children);
   writer.html += tag.end;
   writer.isAfterText = false;
   writer.chosen = around;
@@ -130,20 +144,16 @@ function attributesOf(props: Props): string {
   let attributes = '';
   for (const name in props) {
     const value = props[name];
-    if (value !== null && value !== undefined) attributes += attribute(name, value);
+    if (name !== 'children' && value !== null && value !== undefined) attributes += attribute(name, value);
   }
   return attributes;
 }
 
-/** The HTML inside an element that has nothing but text, or HTML of its own; undefined for all others. */
-function contentOf(
-  type: string,
-  { children, value, defaultValue, dangerouslySetInnerHTML }: Props,
-): string | undefined {
-  const html = dangerouslySetInnerHTML as { __html: string } | undefined;
-  if (html) return html.__html;
-  const text = type === 'textarea' ? String(value ?? defaultValue ?? '') : children;
-  if (typeof text !== 'string') return undefined;
-  // Parsers drop a line's end that comes first.
-  return text[0] === '\n' && (type === 'textarea' || type === 'pre') ? `\n${escapeText(text)}` : escapeText(text);
+const textContent = ({ dropsLine }: Tag, text: string): string =>
+  dropsLine && text[0] === '\n' ? `\n${escapeText(text)}` : escapeText(text);
+
+/** The HTML in an element without children: its own, or the value of a text field. */
+function ownContent(tag: Tag, { value, defaultValue, dangerouslySetInnerHTML }: Props): string {
+  if (tag.isTextField) return textContent(tag, String(value ?? defaultValue ?? ''));
+  return (dangerouslySetInnerHTML as { __html: string } | undefined)?.__html ?? '';
 }
