@@ -9,7 +9,9 @@ export async function startChangedServer(change: (toml: string) => string): Prom
   const folder = await mkdtemp(path.join(tmpdir(), 'signpost-changed-'));
   const toml = await readFile(path.join(root, 'wrangler.toml'), 'utf8');
   const from = (file: string) => JSON.stringify(path.relative(folder, path.join(root, file)));
-  const config = change(toml).replaceAll(/"(?:\.\/)?((?:web|worker|tests|node_modules)\/[^"]+)"/g, (_, file: string) =>
+  const changed = change(toml);
+  if (changed === toml) throw new Error('nothing of wrangler.toml was changed');
+  const config = changed.replaceAll(/"(?:\.\/)?((?:web|worker|tests|node_modules)\/[^"]+)"/g, (_, file: string) =>
     from(file),
   );
   await writeFile(path.join(folder, 'wrangler.toml'), config);

@@ -18,7 +18,7 @@ import {
   usual,
   write,
 } from '../support/filter-writes.ts';
-import { listingNamed } from '../support/listings.ts';
+import { createListings, listingNamed } from '../support/listings.ts';
 import { inParallel } from '../support/parallel.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -259,6 +259,23 @@ test('names are those of the site’s languages: another default, and one more l
     [add, change].map((sql) => server.db.prepare(sql).bind(site.id)).concat(changed(server.db, site.id)),
   );
   await expectExact(site, [...usual, { language: 'fr', limit: 100 }]);
+});
+
+test('a page ends where its last listing stands now, and places are as large as they are now', async () => {
+  const site = await newSite();
+  const named = (name: string) => listingNamed(name, { placeId: 4 });
+  await createListings(site.writer, [named('Aspen'), named('Birch'), named('Cedar')]);
+  const pages = [{ limit: 2 }, { limit: 1 }, { limit: 3 }];
+  for (const patch of [
+    { id: 2, texts: { en: { name: 'Beech' } } },
+    { id: 1, placeId: 6 },
+    { id: 2, state: 'hidden' as const },
+    { id: 2, state: 'published' as const, texts: { en: { name: 'Yew' } } },
+  ]) {
+    await expectExact(site, pages);
+    await site.writer.patchListings([patch]);
+  }
+  await expectExact(site, pages);
 });
 
 test('while the database is away what is known is still told, and what is not is not guessed', async () => {

@@ -16,16 +16,19 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const text = fc
-  .oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom(...hostile))
-  .filter((one) => !one.includes('\0'));
+const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom(...hostile, 'a\0b'));
 const number = fc.oneof(
   fc.integer(),
   fc.double({ noNaN: true, noDefaultInfinity: true }).filter((n) => !Object.is(n, -0)),
 );
-const cell = fc.record({ said: text, number, absent: fc.option(text), things: fc.array(fc.dictionary(text, text)) });
+const cell = fc.record({
+  said: text,
+  number,
+  absent: fc.option(text),
+  things: fc.option(fc.array(fc.dictionary(text, text))),
+});
 
-type Cell = { said: string; number: number; absent: string | null; things: Record<string, string>[] };
+type Cell = { said: string; number: number; absent: string | null; things: Record<string, string>[] | null };
 
 test('What the database holds arrives as it is, also of queries that go as one', async () => {
   await fc.assert(
@@ -36,7 +39,7 @@ test('What the database holds arrives as it is, also of queries that go as one',
             said: sql`${said}`,
             number: sql`${number}`,
             absent: sql`${absent}`,
-            things: json(sql`${JSON.stringify(things)}`),
+            things: json(sql`${things && JSON.stringify(things)}`),
           },
           sql``,
         ),

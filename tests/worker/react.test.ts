@@ -14,9 +14,13 @@ let servers: [TestServer, TestServer];
 beforeAll(async () => {
   servers = await Promise.all([
     startServer(),
-    startChangedServer((toml) =>
-      toml.replace(/^"react.*\n/gm, '').replace('[alias]\n', `[alias]\n"react-dom/server" = "${reactDom}"\n`),
-    ),
+    startChangedServer((toml) => {
+      const changed = toml
+        .replace(/^"react.*\n/gm, '')
+        .replace('[alias]\n', `[alias]\n"react-dom/server" = "${reactDom}"\n`);
+      expect(changed.match(/"react.*/g)).toEqual([`"react-dom/server" = "${reactDom}"`]);
+      return changed;
+    }),
   ]);
 });
 afterAll(() => Promise.all(servers.map((server) => server.close())));

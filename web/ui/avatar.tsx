@@ -11,7 +11,7 @@ export function Avatar({ initials, picture, isLarge = false }: AvatarProps) {
     <span className={isLarge ? 'avatar is-large' : 'avatar'} aria-hidden="true">
       {initials}
       {picture && (
-        // Lazy, since the edge would write a preload for it into the page, where the browser's React does not look for one.
+        // Lazy: the initials say who it is until it is there.
         <img
           src={picture}
           alt=""

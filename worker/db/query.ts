@@ -32,7 +32,7 @@ export const json = ({ text, values }: Sql): Sql => new Json(text, values);
 export type Columns<Row> = { readonly [Name in keyof Row]-?: Sql };
 
 /**
- * A query of columns by their names; `rest` is all that follows them.
+ * A query of columns by their names, 32 at most, which is what a function takes in D1; `rest` is all that follows them.
  *
  *     select<{ id: number; names: Names }>({ id: sql`id`, names: json(sql`names`) }, sql`from places where …`)
  */

@@ -34,7 +34,7 @@ export type Reader = {
 export function openReader(db: D1Database, meter: Meter): Reader {
   return {
     async batch(...statements) {
-      // Outside of the `try`: a statement that cannot be built is our mistake, not the database's silence.
+      // What cannot be built, or read, is our mistake and not the database's silence.
       const queries = statements.filter((statement) => statement instanceof Query);
       const others = statements.filter((statement) => statement !== null && !(statement instanceof Query));
       const prepared = [...(queries.length ? [together(queries)] : []), ...others].map((statement) => {
@@ -42,21 +42,22 @@ export function openReader(db: D1Database, meter: Meter): Reader {
         return db.prepare(text).bind(...values);
       });
       if (!prepared.length) return statements.map(() => []) as RowsOf<typeof statements>;
-      try {
-        const results = await withinTime(
-          retryTransient(() => db.batch(prepared)),
-          patience,
-        );
-        meter.count(results);
-        const rows = results.map(({ results: found }) => found);
-        const read = queries.length ? (rows.shift()?.[0] as Record<string, string>) : {};
-        return statements.map((statement) => {
-          if (!(statement instanceof Query)) return statement ? rows.shift() : [];
-          return statement.read(read[`q${queries.indexOf(statement)}`] as string);
-        }) as RowsOf<typeof statements>;
-      } catch (cause) {
-        throw new DatabaseUnavailable(cause);
-      }
+      const results = await answered(() => db.batch(prepared));
+      meter.count(results);
+      const rows = results.map(({ results: found }) => found);
+      const read = queries.length ? (rows.shift()?.[0] as Record<string, string>) : {};
+      return statements.map((statement) => {
+        if (!(statement instanceof Query)) return statement ? rows.shift() : [];
+        return statement.read(read[`q${queries.indexOf(statement)}`] as string);
+      }) as RowsOf<typeof statements>;
     },
   };
+}
+
+async function answered<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await withinTime(retryTransient(ask), patience);
+  } catch (cause) {
+    throw new DatabaseUnavailable(cause);
+  }
 }

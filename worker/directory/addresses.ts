@@ -44,7 +44,10 @@ export function addressesOf(lang: string, asked: Asked): Addresses {
       const around = placeKeys.slice(0, Math.max(0, placeKeys.indexOf(key as PlaceKey)));
       const others = without(around.reduce<Filters>(without, filters), key);
       // A page has fifty of them, which differ in their slugs alone.
-      const [before = '', behind = ''] = to({ filters: { ...others, [key]: [anySlug] } }).split(anySlug);
+      const any = to({ filters: { ...others, [key]: [anySlug] } });
+      // The first: what is searched for may say the same, but stands behind the path.
+      const at = any.indexOf(anySlug);
+      const [before, behind] = [any.slice(0, at), any.slice(at + anySlug.length)];
       return (slug) => before + slug + behind;
     },
     without: (key, value) => to({ filters: withoutValue(filters, key, value) }),

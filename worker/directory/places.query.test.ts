@@ -37,6 +37,11 @@ test('Places are sent again only where something may have been written since', (
   expect(namesOf(log, [1], [place(1, 'Cracow')])).toEqual(['Cracow']);
   expect(namesOf(log, [1], [])).toEqual(['Cracow']);
 
+  // So it was, and the place is gone.
+  const none = { id: null, kind: null, slug: null, name: null, country: null };
+  expect(askPlaces({ scope, site, log }, [1]).read([none])).toEqual([]);
+  expect(namesOf(log, [1], [place(1, 'Cracow')])).toEqual(['Cracow']);
+
   // The log tells of something: what was known before is asked for again.
   const later = new ChangeLog([{ id: 7, tag: 'listings' }], log);
   expect(askedFor(later, [1])).toBe('all');

@@ -16,11 +16,14 @@ const held = new Recent<Map<number, Held>>(sites);
 
 /** Places as part of a page's batch. */
 export type AskedPlaces = {
-  /** Those that are not known, or may no longer be true. */
-  query: Query<PlaceRow> | null;
+  /** All of them, a row each; none where what is known is still true. */
+  query: Query<FoundPlace> | null;
   /** Takes what the query has given; those that do not exist are left out. */
-  read(rows: readonly PlaceRow[]): PlaceRow[];
+  read(rows: readonly FoundPlace[]): PlaceRow[];
 };
+
+/** A place, or nothing but nulls where there is none of an id. */
+type FoundPlace = PlaceRow | { [Name in keyof PlaceRow]: null };
 
 type Request = Pick<PageRequest, 'scope' | 'site' | 'log'>;
 
@@ -30,7 +33,7 @@ type Request = Pick<PageRequest, 'scope' | 'site' | 'log'>;
  * else of the batch.
  */
 export function askPlaces({ scope, site, log }: Request, ids: readonly number[]): AskedPlaces {
-  const name = `${site.epoch} ${scope.language}`;
+  const name = `${site.epoch} ${scope.language} ${scope.defaultLanguage}`;
   const byId = held.get(name) ?? new Map<number, Held>();
   const known = ids.flatMap((id) => byId.get(id) ?? []);
   const since = Math.min(...known.map(({ position }) => position));
@@ -39,10 +42,11 @@ export function askPlaces({ scope, site, log }: Request, ids: readonly number[])
     query: ids.length ? placesOf({ scope, ids, since: isCurrent ? since : null }) : null,
     read(rows) {
       if (isCurrent && !rows.length) return known.map(({ place }) => place);
-      if (byId.size + rows.length > capacity) byId.clear();
-      for (const place of rows) byId.set(place.id, { place, position: log.position });
+      const places = rows.filter((row) => row.id !== null);
+      if (byId.size + places.length > capacity) byId.clear();
+      for (const place of places) byId.set(place.id, { place, position: log.position });
       held.set(name, byId);
-      return [...rows];
+      return places;
     },
   };
 }
@@ -53,11 +57,11 @@ type Wanted = Pick<PageRequest, 'scope'> & {
   since: number | null;
 };
 
-const placesOf = ({ scope, ids, since }: Wanted): Query<PlaceRow> =>
-  select<PlaceRow>(
+const placesOf = ({ scope, ids, since }: Wanted): Query<FoundPlace> =>
+  select<FoundPlace>(
     placeColumns(scope),
     sql`
-      from ${since === null ? sql`` : sql`(select 1 from changes where site_id = ${scope.siteId} and id > ${since} limit 1) cross join`}
-      (${listed(ids)}) as wanted
-      cross join places on places.site_id = ${scope.siteId} and places.id = wanted.column1`,
+      from ${since === null ? sql`(select 1)` : sql`(select 1 from changes where site_id = ${scope.siteId} and id > ${since} limit 1)`}
+      cross join (${listed(ids)}) as wanted
+      left join places on places.site_id = ${scope.siteId} and places.id = wanted.column1`,
   );

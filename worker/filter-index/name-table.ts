@@ -50,10 +50,12 @@ export class NameTable {
   }
 
   #one(id: number): Named | undefined {
-    const known = this.#asked.get(id) ?? this.get([id]).get(id);
+    const known = this.#asked.get(id);
+    if (known) return known;
+    const read = this.get([id]).get(id);
     if (this.#asked.size >= mostAsked) this.#asked.clear();
-    if (known) this.#asked.set(id, known);
-    return known;
+    if (read) this.#asked.set(id, read);
+    return read;
   }
 
   #read(ids: readonly number[]): Iterable<Row> {

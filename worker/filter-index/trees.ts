@@ -70,10 +70,6 @@ export class PlaceTree {
     return this.#slugs[id];
   }
 
-  kindOf(id: number): PlaceKey | undefined {
-    return this.#kinds[id];
-  }
-
   idOf(kind: PlaceKey, slug: string): number | undefined {
     return this.#ids.get(`${kind}/${slug}`);
   }

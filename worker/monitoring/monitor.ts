@@ -4,7 +4,7 @@ import { wrapRequestHandler } from '@sentry/cloudflare/request';
 import { eventWithoutSecrets } from '../../web/contract/without-secrets.ts';
 import type { Bindings } from '../config.ts';
 
-/** Reports what went wrong, after the answer and without harm to it; gives the event's id: 32 hexadecimal digits. */
+/** Reports what went wrong, beside the answer and without harm to it; gives the event's id: 32 hexadecimal digits. */
 export type Report = (error: unknown) => string;
 
 /** A request as it came to the Worker. */
@@ -22,6 +22,8 @@ const options = (env: Bindings): CloudflareOptions => ({
   enableDedupe: false,
   // No trail of what the isolate did before: it serves requests of all sites at once, and the trail would be theirs.
   maxBreadcrumbs: 0,
+  // Nobody else is told what was reported: not the providers of identities either, which the Worker asks things.
+  tracePropagationTargets: [],
 });
 
 /**

@@ -25,13 +25,16 @@ const kinds = new Map<string, Kind>([
   ...words(
     'allowFullScreen async autoFocus autoPlay checked controls default defer disabled formNoValidate hidden inert itemScope loop multiple muted noModule noValidate open playsInline readOnly required reversed selected',
   ).map((name) => [name, 'flag'] as const),
-  ...words('contentEditable draggable spellCheck value').map((name) => [name, 'word'] as const),
+  ...words('contentEditable draggable focusable spellCheck value').map((name) => [name, 'word'] as const),
   ...words('capture download').map((name) => [name, 'flag-or-text'] as const),
   ...words('action formAction href src').map((name) => [name, 'address'] as const),
 ]);
 
-/** Names that HTML writes otherwise; all others stand as they are. */
+/** Names that HTML writes as they are, or otherwise. All others are written as they are if they have no capital letter. */
 const names = new Map([
+  ...words(
+    'autoCapitalize autoComplete colSpan dateTime encType enterKeyHint fetchPriority formEncType formMethod formTarget hrefLang inputMode itemProp itemType maxLength minLength popoverTarget popoverTargetAction preserveAspectRatio referrerPolicy rowSpan srcSet viewBox',
+  ).map((name) => [name, name] as const),
   ['className', 'class'],
   ['htmlFor', 'for'],
   ['httpEquiv', 'http-equiv'],
@@ -49,6 +52,8 @@ const rules = new Map<string, Rule>();
 function learn(name: string): Rule {
   if (name === 'style') throw new Error('the content policy forbids style attributes');
   if (!/^[a-z_:][\w:.-]*$/i.test(name)) throw new Error(`not the name of an attribute: ${name}`);
+  if (/[A-Z]/.test(name) && !names.has(name) && !kinds.has(name) && !/^on/.test(name))
+    throw new Error(`an attribute that is not known at the edge: ${name}`);
   const kind = kinds.get(name) ?? (/^on./i.test(name) ? 'none' : /^(aria|data)-/.test(name) ? 'word' : 'text');
   const written = names.get(name) ?? name;
   const rule: Rule = { kind, start: kind === 'flag' ? ` ${written}=""` : ` ${written}="` };
@@ -64,6 +69,7 @@ export function attribute(name: string, value: unknown): string {
   if (kind === 'flag') return value ? start : '';
   if (kind === 'flag-or-text' && typeof value === 'boolean') return value ? `${start}"` : '';
   if (kind !== 'word' && typeof value === 'boolean') return '';
+  if (name === 'src' && value === '') return '';
   const text = kind === 'address' ? safeAddress(String(value)) : String(value);
   return `${start}${escapeText(text)}"`;
 }

@@ -34,6 +34,22 @@ test('Each answer has its nonce in every place, and the content as it was writte
   );
 });
 
+test('A page that was begun before another one gets nothing of it', () => {
+  const first = new PageWriter();
+  first.write('of one site');
+  const second = new PageWriter();
+  second.write('of another');
+  expect(() => first.bytes()).toThrow();
+  expect(() => first.write('more')).toThrow();
+  expect(new TextDecoder().decode(second.bytes())).toBe('of another');
+});
+
+test('A page larger than any before it is whole', () => {
+  const writer = new PageWriter();
+  for (let i = 0; i < 40; i += 1) writer.write('日本語'.repeat(10_000));
+  expect(new TextDecoder().decode(writer.bytes())).toBe('日本語'.repeat(400_000));
+});
+
 test('No two nonces are the same, and each fills its place', () => {
   const nonces = Array.from({ length: 1_000 }, newNonce);
   expect(new Set(nonces).size).toBe(1_000);

@@ -7,7 +7,7 @@ const blank = encoder.encode(' '.repeat(nonceLength));
 /** Bytes that a character takes at most: one that takes four counts as two. */
 const widest = 3;
 
-/** Where pages are written, one after the other, before each gets bytes of its own. It grows to the largest page and stays. */
+/** Where pages are written, one after the other, before each gets bytes of its own. It grows with the largest page and stays. */
 let desk = new Uint8Array(256 * 1024);
 /** Who writes there. */
 let writing: PageWriter | undefined;
@@ -29,9 +29,8 @@ export class PageWriter {
     return this.#length;
   }
 
-  /** @throws where another page was begun meanwhile. */
   write(piece: string | Uint8Array): void {
-    if (writing !== this) throw new Error('another page is being written');
+    this.#insist();
     if (typeof piece !== 'string') {
       this.#makeRoom(piece.length);
       desk.set(piece, this.#length);
@@ -40,6 +39,11 @@ export class PageWriter {
       this.#makeRoom(piece.length * widest);
       this.#length += encoder.encodeInto(piece, desk.subarray(this.#length)).written;
     }
+  }
+
+  /** @throws where another page was begun meanwhile: what lies on the desk is that one's. */
+  #insist(): void {
+    if (writing !== this) throw new Error('another page is being written');
   }
 
   #makeRoom(bytes: number): void {
@@ -57,6 +61,7 @@ export class PageWriter {
   }
 
   bytes(): Uint8Array<ArrayBuffer> {
+    this.#insist();
     return desk.slice(0, this.#length);
   }
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 /**
  * `react` at the edge, as far as views use it: elements, contexts and hooks for a tree that is written once, from the top,
- * and never again. `react-dom-server.ts` writes it. What is missing here does not get into the bundle's build.
+ * and never again. `react-dom-server.ts` writes it. A view that imports what is missing here ends the build.
  */
 
 export type Props = Readonly<Record<string, unknown>>;
@@ -14,7 +14,7 @@ const $$typeof = Symbol.for('react.transitional.element');
 export const Fragment = Symbol.for('react.fragment');
 export const Suspense = Symbol.for('react.suspense');
 
-/** What JSX is compiled to. Nothing is ever moved here, so keys are of no use: here they are dropped, elsewhere not written. */
+/** What JSX is compiled to. Nothing is ever moved here, so keys are of no use. */
 export const jsx = (type: unknown, props: Props): Element & { $$typeof: symbol } => ({ $$typeof, type, props });
 
 export const jsxs = jsx;
@@ -25,7 +25,8 @@ export const createElement = (type: unknown, props: Props | null, ...children: u
 export const isValidElement = (thing: unknown): thing is Element =>
   typeof thing === 'object' && thing !== null && '$$typeof' in thing;
 
-export const cloneElement = ({ type, props }: Element, more: Props) => jsx(type, { ...props, ...more });
+export const cloneElement = ({ type, props }: Element, more: Props | null, ...children: unknown[]) =>
+  createElement(type, { ...props, ...more }, ...children);
 
 /** A context, which is its own provider; its value is that of the innermost one around what is being written. */
 export class Context<Value = unknown> {
@@ -50,9 +51,8 @@ const nothing = () => {};
 
 export const useState = <State>(first: State | (() => State)) => [first instanceof Function ? first() : first, nothing];
 export const useRef = <Value>(current: Value) => ({ current });
-export const useMemo = <Value>(make: () => Value): Value => make();
 export const useCallback = <Callback>(callback: Callback): Callback => callback;
-export const useDeferredValue = <Value>(value: Value): Value => value;
+export const useDeferredValue = <Value>(value: Value, first = value): Value => first;
 export const useSyncExternalStore = <Value>(_: unknown, __: unknown, atTheEdge: () => Value): Value => atTheEdge();
 export const useEffect = nothing;
 export const useLayoutEffect = nothing;

@@ -26,10 +26,7 @@ export type Rendering = {
 /** What stands around each slot of a page, beside the words that it speaks. */
 type Around = { lang: string; site: Site; messages: Messages; location: { path: string; search: URLSearchParams } };
 
-/**
- * The HTML of the three slots. `renderToString` rather than a stream: a page is rendered whole and kept, and a stream
- * takes five times as long.
- */
+/** The HTML of the three slots. */
 export function renderSlots({ route, data, path, query, ...rest }: Rendering) {
   const View = views[route];
   const around: Around = { ...rest, location: { path, search: new URLSearchParams(query) } };
