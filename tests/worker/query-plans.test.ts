@@ -29,12 +29,12 @@ const exceptions: readonly Exception[] = [
   },
   {
     step: /^SEARCH changes USING INDEX changes_by_site \(site_id=\?\)$/,
-    sql: /order by id desc limit \?\d+$/,
+    sql: /order by id desc limit \d+$/,
     because: 'it walks the index backwards, and the limit ends it',
   },
   {
     step: /^SEARCH listings USING INDEX listings_by_age \(site_id=\?\)$/,
-    sql: /order by listings\.created_at desc, listings\.id desc limit \?\d+\)/,
+    sql: /order by listings\.created_at desc, listings\.id desc limit \d+\)/,
     because: 'it walks the index in its order, and the limit ends it',
   },
 ];
@@ -147,6 +147,7 @@ test.each([
     `select it.id from listings as this cross join listings as it on it.site_id = ? and it.state = 'published'
      and (it.name_key, it.id) > (this.name_key, this.id) where this.site_id = ? and this.id = ? limit 5`,
   ],
+  ['/\\blimit \\?/i', 'select id from places where site_id = ? and id > ? order by id limit ?'],
   ['/\\boffset\\b/i', 'select id from places where site_id = ? and id > ? limit 10 offset ?'],
   ['/\\blike\\b/i', "select id from places where site_id = ? and id = ? and slug like '%burg'"],
 ])('A plan with %s would be found', async (step, sql) => {

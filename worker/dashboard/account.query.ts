@@ -1,7 +1,7 @@
 import { hashOf, isSecret } from '../accounts/secrets.ts';
 import type { Reader } from '../db/reader.ts';
 import type { PersonId } from '../db/schema.ts';
-import { sql } from '../db/sql.ts';
+import { limitTo, sql } from '../db/sql.ts';
 
 type SessionRow = { id: string; agent: string; host: string; seen_at: number };
 type ChangeRow = { address: string; oldConfirmed: number; newConfirmed: number; adds: number; isOpened: number };
@@ -29,7 +29,7 @@ export async function readAccount(
     sql<SessionRow>`
       select id, agent, host, max(seen_at) as seen_at from sessions
       where person_id = ${person} and expires_at > ${now} and rotation <> 2
-      group by id order by seen_at desc limit ${shown}`,
+      group by id order by seen_at desc ${limitTo(shown)}`,
     sql<ChangeRow>`
       select new_address as address, old_link is null as oldConfirmed, new_link is null as newConfirmed, adds,
         coalesce(new_link = ${opened}, 0) or coalesce(old_link = ${opened}, 0) as isOpened

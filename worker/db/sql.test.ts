@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { listed, numbered, sql, trusted } from './sql.ts';
+import { limitTo, listed, numbered, sql, trusted } from './sql.ts';
 
 it('binds what stands in a hole, and writes none of it into the text', () => {
   const statement = sql`select ${'a'} where b = ${null} and c in (${1}, ${2})`;
@@ -46,4 +46,9 @@ it('binds a list as one value', () => {
 
 it('is no statement where a value has no place', () => {
   expect(() => numbered(sql`select ${1}, ${trusted(`'?'`)}`)).toThrow();
+});
+
+it('writes a limit into the text, if it is a number', () => {
+  expect(sql`select 1 ${limitTo(24)}`).toEqual(sql`select 1 limit 24`);
+  expect(() => limitTo('1; drop' as never)).toThrow();
 });

@@ -33,6 +33,15 @@ export function sql<Row = unknown>(texts: TemplateStringsArray, ...holes: readon
 export const trusted = (text: string): Sql => new Sql(text, []);
 
 /**
+ * At most so many rows. The number stands in the text: a statement whose limit is bound is planned anew by SQLite each time
+ * that it runs, which takes longer than most of them.
+ */
+export function limitTo(rows: number): Sql {
+  if (!Number.isSafeInteger(rows)) throw new Error(`no number of rows: ${rows}`);
+  return trusted(`limit ${rows}`);
+}
+
+/**
  * Values as rows of one column, `column1`, to be joined as `(${listed(ids)})`. They are bound as one, and cost no row
  * read, which each row of `json_each` does; for lists that are known to be short, since each value is a piece of the text.
  */

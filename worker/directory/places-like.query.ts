@@ -1,7 +1,7 @@
 import { type PlaceKey, placeKeys } from '../../web/contract/grammar.ts';
 import { type Query, select } from '../db/query.ts';
 import type { Reader } from '../db/reader.ts';
-import { listed, type Sql, sql } from '../db/sql.ts';
+import { limitTo, listed, type Sql, sql } from '../db/sql.ts';
 import type { Scope } from '../site/site.ts';
 import { type PlaceRow, placeColumns } from './statements.query.ts';
 
@@ -44,11 +44,11 @@ function around(scope: Scope, { kind, slug }: Named): Query<PlaceLike>[] {
         cross join places on places.site_id = ${siteId} and places.kind = kinds.column1 and places.slug = ${slug}`,
     ),
     ...(kind === 'country'
-      ? [range(sql`slug > '' order by slug limit ${countries}`)]
+      ? [range(sql`slug > '' order by slug ${limitTo(countries)}`)]
       : [
-          range(sql`slug > ${slug} order by slug limit ${neighbours}`),
-          range(sql`slug < ${slug} order by slug desc limit ${neighbours}`),
-          range(sql`slug >= ${beginning} and slug < ${`${beginning}~`} order by slug limit ${sameBeginning}`),
+          range(sql`slug > ${slug} order by slug ${limitTo(neighbours)}`),
+          range(sql`slug < ${slug} order by slug desc ${limitTo(neighbours)}`),
+          range(sql`slug >= ${beginning} and slug < ${`${beginning}~`} order by slug ${limitTo(sameBeginning)}`),
         ]),
   ];
 }

@@ -2,7 +2,7 @@ import { placeOf } from '../../web/contract/filters.ts';
 import type { PlaceKey } from '../../web/contract/grammar.ts';
 import { select } from '../db/query.ts';
 import type { Reader } from '../db/reader.ts';
-import { type Sql, sql } from '../db/sql.ts';
+import { limitTo, type Sql, sql } from '../db/sql.ts';
 import { joinPlace } from '../listings/card.query.ts';
 import { nameKey } from '../listings/fold.ts';
 import type { PageRequest } from '../pages/page.ts';
@@ -49,7 +49,7 @@ function cardsOfCell(scope: Scope, { cell, asked, limit }: { cell: Cell; asked: 
         select name_key, listing_id from listing_cells
         where site_id = ${scope.siteId} and category_id = ${cell.category} and place_id = ${cell.place}
           and (name_key, listing_id) > (${key}, ${id}) ${endOf(asked)}
-        order by name_key, listing_id limit ${limit}
+        order by name_key, listing_id ${limitTo(limit)}
       ) as cells
       cross join listings on listings.site_id = ${scope.siteId} and listings.id = cells.listing_id
       ${joinPlace}`,

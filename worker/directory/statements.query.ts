@@ -1,7 +1,7 @@
 import { type Filters, placeOf } from '../../web/contract/filters.ts';
 import { type PlaceKey, placeKeys } from '../../web/contract/grammar.ts';
 import { type Columns, json, type Query, select } from '../db/query.ts';
-import { listed, type Sql, sql } from '../db/sql.ts';
+import { limitTo, listed, type Sql, sql } from '../db/sql.ts';
 import { bestName } from '../listings/best-name.ts';
 import { type CardRow, cardColumns, joinPlace } from '../listings/card.query.ts';
 import type { Scope } from '../site/site.ts';
@@ -142,7 +142,7 @@ export const largestPlaces = (
       from cell_counts as counts
       cross join places on places.site_id = counts.site_id and places.id = counts.place_id
       where counts.site_id = ${scope.siteId} and counts.category_id = ${category} and counts.place_kind = ${kind}
-      order by counts.listings desc, counts.place_id limit ${limit}`,
+      order by counts.listings desc, counts.place_id ${limitTo(limit)}`,
   );
 
 /** How many listings in the place of a cell each category has that stands at the top, or below the cell's own or one above it. */

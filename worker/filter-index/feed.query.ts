@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { attributeSchema } from '../../web/contract/attributes.ts';
 import type { Reader } from '../db/reader.ts';
 import type { ListingState, SiteId } from '../db/schema.ts';
-import { type Sql, sql } from '../db/sql.ts';
+import { limitTo, type Sql, sql } from '../db/sql.ts';
 import type { Fed, Place, Vocabulary } from './entry.ts';
 
 type FactsRow = {
@@ -101,7 +101,7 @@ const placesAbove = (site: SiteId, id: number) =>
   sql<Place>`select id, kind, parent_id, slug from places where site_id = ${site} and id > ${id} order by id`;
 
 const listingsAbove = (site: SiteId, { after, limit }: { after: number; limit: number }) => sql<FactsRow>`
-  select l.id, ${facts(site)} from listings l where l.site_id = ${site} and l.id > ${after} order by l.id limit ${limit}`;
+  select l.id, ${facts(site)} from listings l where l.site_id = ${site} and l.id > ${after} order by l.id ${limitTo(limit)}`;
 
 /** All places of a site. */
 export async function readPlaces(reader: Reader, site: SiteId): Promise<Place[]> {
@@ -157,7 +157,7 @@ export async function readNews(
     sql<FactsRow & { seq: number }>`
       select f.listing_id as id, f.seq, ${facts(site)} from listing_feed f
       left join listings l on l.site_id = f.site_id and l.id = f.listing_id
-      where f.site_id = ${site} and f.seq > ${known.seq} order by f.seq limit ${limit}`,
+      where f.site_id = ${site} and f.seq > ${known.seq} order by f.seq ${limitTo(limit)}`,
   );
   return { ...readAbout(row), seq: rows.at(-1)?.seq ?? known.seq, places, listings: rows.map(fed) };
 }

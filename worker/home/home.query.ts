@@ -1,6 +1,6 @@
 import { json, select } from '../db/query.ts';
 import type { Reader } from '../db/reader.ts';
-import { sql } from '../db/sql.ts';
+import { limitTo, sql } from '../db/sql.ts';
 import { type CardRow, cardColumns, joinPlace } from '../listings/card.query.ts';
 import { type CountedCategory, countedCategories } from '../listings/categories.query.ts';
 import type { Scope } from '../site/site.ts';
@@ -39,14 +39,14 @@ export async function loadHome(reader: Reader, scope: Scope): Promise<HomeRows> 
       sql`
         from listings ${joinPlace}
         where listings.site_id = ${siteId} and listings.state = 'published' and listings.featured is not null
-        order by listings.featured limit ${featuredSize}`,
+        order by listings.featured ${limitTo(featuredSize)}`,
     ),
     select<CardRow>(
       cardColumns(scope),
       sql`
         from listings ${joinPlace}
         where listings.site_id = ${siteId} and listings.state = 'published'
-        order by listings.created_at desc, listings.id desc limit ${newestSize}`,
+        order by listings.created_at desc, listings.id desc ${limitTo(newestSize)}`,
     ),
     select<BandRow>({ squares: json(sql`squares`) }, sql`from map_bands where site_id = ${siteId}`),
   );

@@ -1,6 +1,6 @@
 import type { LegalKind } from '../../web/contract/page-data.ts';
 import type { Reader } from '../db/reader.ts';
-import { sql } from '../db/sql.ts';
+import { limitTo, sql } from '../db/sql.ts';
 import type { Scope } from '../site/site.ts';
 
 /** Versions listed at most, the newest first. */
@@ -39,7 +39,7 @@ export async function loadLegal(
     sql<VersionRow & { paragraphs: string }>`
       select version, published_at, paragraphs from ${ofKind} and language = ${language} and version = ${compare}`,
     sql<VersionRow>`
-      select version, published_at from ${ofKind} and language = ${language} order by version desc limit ${listed}`,
+      select version, published_at from ${ofKind} and language = ${language} order by version desc ${limitTo(listed)}`,
     sql<{ language: string }>`
       select value as language from json_each(${JSON.stringify(spoken)})
       where exists (select 1 from ${ofKind} and language = value)`,

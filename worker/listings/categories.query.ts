@@ -1,5 +1,5 @@
 import { json, type Query, select } from '../db/query.ts';
-import { type Sql, sql } from '../db/sql.ts';
+import { limitTo, type Sql, sql } from '../db/sql.ts';
 import type { Scope } from '../site/site.ts';
 import type { CategoryRow } from './card.ts';
 
@@ -20,7 +20,7 @@ export const countedCategories = ({ siteId }: Scope, place: Sql): Query<CountedC
       listings: sql`coalesce((select listings from cell_counts
         where site_id = ${siteId} and category_id = categories.id and place_id = ${place}), 0)`,
     },
-    sql`from categories where site_id = ${siteId} limit ${size}`,
+    sql`from categories where site_id = ${siteId} ${limitTo(size)}`,
   );
 
 /**

@@ -5,7 +5,7 @@ import type { Hours } from '../../web/contract/hours.ts';
 import { json, type Query, select } from '../db/query.ts';
 import type { Reader } from '../db/reader.ts';
 import type { ListingState } from '../db/schema.ts';
-import { type Sql, sql, trusted } from '../db/sql.ts';
+import { limitTo, type Sql, sql, trusted } from '../db/sql.ts';
 import { askVocabulary } from '../directory/vocabulary.query.ts';
 import type { Vocabulary } from '../directory/vocabulary.ts';
 import type { PageRequest } from '../pages/page.ts';
@@ -160,7 +160,7 @@ const similarListings = (scope: Scope, id: Sql<unknown>) =>
       cross join listings on listings.site_id = ${scope.siteId} and listings.id = cells.listing_id
       ${joinPlace}
       where this.site_id = ${scope.siteId} and this.id = ${id}
-      limit ${similarSize}`,
+      ${limitTo(similarSize)}`,
   );
 
 /**
@@ -189,6 +189,6 @@ const nearbyListings = (
       cross join listings as it indexed by listings_by_position on it.site_id = ${siteId} and it.state = 'published'
         and it.position_key is not null and (it.position_key, it.id) ${beyond} (this.position_key, +this.id)
       where this.site_id = ${siteId} and this.id = ${id}
-      order by it.position_key ${direction}, it.id ${direction} limit ${neighbours}`,
+      order by it.position_key ${direction}, it.id ${direction} ${limitTo(neighbours)}`,
   );
 };

@@ -1,6 +1,6 @@
 import type { Reader } from '../db/reader.ts';
 import type { MailDecision, MailState, SiteId } from '../db/schema.ts';
-import { type Sql, sql } from '../db/sql.ts';
+import { limitTo, type Sql, sql } from '../db/sql.ts';
 import type { MailList, Mark } from './address.ts';
 import { isBehind, type Marked, pageSize } from './pages-of.ts';
 
@@ -34,7 +34,7 @@ export const most = 1_000;
 
 /** The number of a site's mails of some states, up to `most + 1`. */
 export const countOf = (site: SiteId, state: MailState): Sql =>
-  sql`(select count(*) from (select 1 from outbox where site_id = ${site} and state = ${state} limit ${most + 1}))`;
+  sql`(select count(*) from (select 1 from outbox where site_id = ${site} and state = ${state} ${limitTo(most + 1)}))`;
 
 /** The outbox of a site as its staff see it. One round trip. */
 export async function readMails(
@@ -59,9 +59,9 @@ function mailsOf(site: SiteId, list: Exclude<MailList, 'decided'>, after: Mark |
     select updated_at as at, id, recipient, language, template, state, tries, last_error as lastError,
       expires_at as expiresAt, data <> '{}' as isFilled
     from outbox where site_id = ${site} and state = ${state} ${isBehind(sql`updated_at, id`, after)}
-    order by updated_at desc, id desc limit ${pageSize + 1})`;
+    order by updated_at desc, id desc ${limitTo(pageSize + 1)})`;
   if (list !== 'needed') return ofState(list);
-  return sql`${ofState('unknown')} union all ${ofState('failed')} order by 1 desc, 2 desc limit ${pageSize + 1}`;
+  return sql`${ofState('unknown')} union all ${ofState('failed')} order by 1 desc, 2 desc ${limitTo(pageSize + 1)}`;
 }
 
 const decisionsOf = (site: SiteId, after: Mark | null): Sql<DecisionRow> => sql`
@@ -70,4 +70,4 @@ const decisionsOf = (site: SiteId, after: Mark | null): Sql<DecisionRow> => sql`
     left join outbox o on o.site_id = d.site_id and o.id = d.mail_id
     left join people p on p.id = d.actor_id
   where d.site_id = ${site} ${after ? sql`and d.id < ${after.id}` : sql``}
-  order by d.id desc limit ${pageSize + 1}`;
+  order by d.id desc ${limitTo(pageSize + 1)}`;

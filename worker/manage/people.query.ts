@@ -1,7 +1,7 @@
 import { isSuspendedAt } from '../accounts/standing.ts';
 import type { Reader } from '../db/reader.ts';
 import type { PersonId, SiteId } from '../db/schema.ts';
-import { type Sql, sql } from '../db/sql.ts';
+import { limitTo, type Sql, sql } from '../db/sql.ts';
 import type { Mark, PeopleList } from './address.ts';
 import { isBehind, type Marked, pageSize } from './pages-of.ts';
 
@@ -48,7 +48,7 @@ type AskedPeople = { list: PeopleList; after: Mark | null; now: number };
 /** Members of a site, the newest first; its staff as well, in the order in which they came to the platform. */
 export async function readPeople(reader: Reader, site: SiteId, { list, after, now }: AskedPeople) {
   const from = list === 'staff' ? staff(site, after) : members(site, { list, after, now });
-  const [people] = await reader.batch(sql<PersonRow>`select ${columns(now)} ${from} limit ${pageSize + 1}`);
+  const [people] = await reader.batch(sql<PersonRow>`select ${columns(now)} ${from} ${limitTo(pageSize + 1)}`);
   return people;
 }
 
@@ -61,7 +61,7 @@ const members = (site: SiteId, { list, after, now }: AskedPeople): Sql => sql`
 
 const staff = (site: SiteId, after: Mark | null): Sql => sql`
   from (select person_id from site_roles where site_id = ${site} and person_id > ${after?.id ?? 0}
-      group by person_id order by person_id limit ${pageSize + 1}) s
+      group by person_id order by person_id ${limitTo(pageSize + 1)}) s
     cross join members m on m.site_id = ${site} and m.person_id = s.person_id
     cross join people p on p.id = m.person_id
   where p.state = 'active' order by s.person_id`;
@@ -93,7 +93,7 @@ const logOf = (which: Sql, limit: number): Sql<LogRow> => sql`
   select l.created_at as at, l.id, l.change, l.reason, l.before, l.after, l.person_id as person, p.name, p.address,
     l.actor_id as by, a.name as byName, a.address as byAddress
   from rights_log l join people p on p.id = l.person_id left join people a on a.id = l.actor_id
-  where ${which} order by l.id desc limit ${limit}`;
+  where ${which} order by l.id desc ${limitTo(limit)}`;
 
 /** The member of a site who has proved an address; undefined where nobody there has. */
 export async function findMember(reader: Reader, site: SiteId, address: string): Promise<PersonId | undefined> {

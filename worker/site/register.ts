@@ -2,7 +2,7 @@ import type { CacheStorage } from '@cloudflare/workers-types';
 import { type Change, ChangeLog, logTail } from '../cache/change-log.ts';
 import { DatabaseUnavailable, type Reader } from '../db/reader.ts';
 import type { SiteId } from '../db/schema.ts';
-import { type Sql, sql } from '../db/sql.ts';
+import { limitTo, type Sql, sql } from '../db/sql.ts';
 import type { RegisteredSite, ServedSite, SiteTexts } from './site.ts';
 
 /** Milliseconds after which the register and a site's change log are read again. */
@@ -104,7 +104,7 @@ async function readEntry(
 const newestChanges = (siteId: Sql, log: ChangeLog | null): Sql<Change> =>
   log
     ? sql`select id, tag from changes where site_id = ${siteId} and id > ${log.position} order by id`
-    : sql`select id, tag from changes where site_id = ${siteId} order by id desc limit ${logTail}`;
+    : sql`select id, tag from changes where site_id = ${siteId} order by id desc ${limitTo(logTail)}`;
 
 /** Holds last known entries beyond the life of an isolate. Its failures are its own to report: none is thrown. */
 export type Keep = {

@@ -1,7 +1,7 @@
 import type { PlaceKey } from '../../web/contract/grammar.ts';
 import type { LegalKind } from '../../web/contract/page-data.ts';
 import type { Reader } from '../db/reader.ts';
-import { type Sql, sql, trusted } from '../db/sql.ts';
+import { limitTo, type Sql, sql, trusted } from '../db/sql.ts';
 import { worthIndexing } from '../directory/worth-indexing.ts';
 import { type CountedCategory, countedCategories } from '../listings/categories.query.ts';
 import type { Scope } from '../site/site.ts';
@@ -98,7 +98,7 @@ export async function loadDirectoryFile(reader: Reader, scope: Scope, category: 
       cross join places on places.site_id = counts.site_id and places.id = counts.place_id
       where counts.site_id = ${siteId} and counts.category_id = ${category} and counts.place_kind = ${kind}
         and counts.listings >= ${worthIndexing}
-      order by counts.listings desc, counts.place_id limit ${mostPlaces[kind]}`;
+      order by counts.listings desc, counts.place_id ${limitTo(mostPlaces[kind])}`;
   const [categories, [all], ...places] = await reader.batch(
     countedCategories(scope, sql`0`),
     sql<{ listings: number }>`
