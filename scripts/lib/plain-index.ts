@@ -150,7 +150,9 @@ function countPlaces(
   for (const { id } of chosen) sizes.set(id, sizes.get(id) ?? 0);
   const ranked = [...sizes].sort(([a, x], [b, y]) => y - x || a - b);
   const isChosen = (id: number) => chosen.some((place) => place.id === id);
-  return { values: ranked.filter(([id], rank) => rank < question.placeValues || isChosen(id)), all };
+  const { placeValues, allOf } = question;
+  const most = allOf?.kind === kind ? allOf.placeValues : placeValues;
+  return { values: ranked.filter(([id], rank) => rank < most || isChosen(id)), all };
 }
 
 /** Negative where `a` stands before `b`, each a place in the order: a value and an id. */

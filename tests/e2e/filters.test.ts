@@ -230,6 +230,27 @@ test('what was tapped stays under the finger, whatever comes and goes above it',
   expect(await wood.boundingBox()).toEqual(place);
 });
 
+test('who asks for the rest of the countries finds the first of it where the link was, and can go on from there', async () => {
+  await open('/en/directory', 'museums.localhost');
+  const countries = page.locator('#filters details:has(> summary h2)', { hasText: 'Japan' });
+  await countries.getByText('Show more').click();
+  const rest = countries.getByRole('link', { name: 'more with fewer places' });
+  await rest.focus();
+  const place = await rest.boundingBox();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => countries.locator('a.facet').count()).toBeGreaterThan(100);
+  expect(directory.address()).toBe('/en/directory?all=country');
+  const first = page.locator('#filters a.facet:focus');
+  expect([await first.getAttribute('href'), (await first.boundingBox())?.y]).toEqual([
+    expect.stringContaining('/en/directory/country/'),
+    place?.y,
+  ]);
+  await countries.getByRole('link', { name: 'Iceland' }).click();
+  await expect.poll(directory.address).toBe('/en/directory/country/is');
+  await expect.poll(directory.chips).toEqual(['Iceland']);
+  expect(await isMarked()).toBe(true);
+});
+
 test('a page that moves does not go unnoticed', async () => {
   await open('/en/directory');
   const shifts = await watchShifts(page);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Attribute } from '../../web/contract/attributes.ts';
 import type { Filters } from '../../web/contract/filters.ts';
+import { placeKeys } from '../../web/contract/grammar.ts';
 import { sorts } from '../../web/contract/sorts.ts';
 import type { Entry, Place, Vocabulary } from '../../worker/filter-index/entry.ts';
 import type { NameSource } from '../../worker/filter-index/name-order.ts';
@@ -139,6 +140,9 @@ export const question: fc.Arbitrary<Question> = fc.record({
   limit: fc.constantFrom(0, 1, 3, 24),
   now: fc.integer({ min: 0, max: 7 * 24 * 60 }).map((minute) => Date.UTC(2026, 9, 22) + minute * 60_000),
   placeValues: fc.constantFrom(0, 1, 30),
+  allOf: fc.option(fc.record({ kind: fc.constantFrom(...placeKeys), placeValues: fc.constantFrom(0, 2, 50) }), {
+    nil: undefined,
+  }),
 });
 
 function few({ attributes: chosen, ...rest }: Filters): Filters {

@@ -74,6 +74,8 @@ describe('An order', () => {
     ['?sort=rating&sort=name', '?sort=rating'],
     ['?sort=rating&q=mus', '?q=mus'],
     ['/city/paris?q=&sort=newest', '/city/paris?sort=newest'],
+    ['?sort=newest&all=city', '?all=city&sort=newest'],
+    ['/category/art?all=everything', '/category/art'],
   ])('is written in one way: %s is %s', async (from, to) => {
     const answer = await get(from);
     expect([answer.status, answer.headers.get('location')]).toEqual([308, at(to)]);

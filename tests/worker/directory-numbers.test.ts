@@ -164,7 +164,18 @@ describe('What a page offers', () => {
     const cities = new Set(
       (sites.museums ?? []).flatMap(({ places }) => [...places].filter((place) => place.startsWith('city/'))),
     );
-    expect(all.more).toBe(cities.size - 20);
+    const rest = { name: `${cities.size - 20} more with fewer places`, path: '/en/directory?all=city' };
+    expect(all).toMatchObject({ rest });
+    // All of them are a tap away, and the other facets stay as they are.
+    const whole = await read('museums', '?all=city');
+    expect(
+      facetOf(whole, 'city')
+        .values.map(({ value }) => `city/${value}`)
+        .sort(),
+    ).toEqual([...cities].sort());
+    expect(facetOf(whole, 'city')).toMatchObject({ rest: null });
+    expect(facetOf(whole, 'country').values).toHaveLength(20);
+    expect(wrongNumbers(whole, sites.museums ?? [], '')).toEqual([]);
   });
 
   test('are attributes of a category where it is chosen, or one below it', async () => {

@@ -74,14 +74,18 @@ const anyFacet = {
   key: v.string(),
   /** An attribute's own name; null for the keys that every site has, whose names are messages. */
   name: v.nullable(v.string()),
-  /** How many values there are beside those shown. */
-  more: count,
   /** Of a number: what it is narrowed to, and its unit in words. */
   range: v.nullable(v.object({ min: v.nullable(count), max: v.nullable(count), unit: v.string() })),
 };
 
 /** Links lead crawlers to what people look for; all else is part of a form. */
-const linksSchema = v.object({ ...anyFacet, kind: v.literal('links'), values: v.array(facetLinkSchema) });
+const linksSchema = v.object({
+  ...anyFacet,
+  kind: v.literal('links'),
+  values: v.array(facetLinkSchema),
+  /** Where there are more values than these: how many, in words, as a link to the page that shows them. */
+  rest: v.nullable(facetLinkSchema),
+});
 
 /** `one` and `many` say how many values can hold at once, `range` is a number with steps and free ends. */
 const choicesSchema = v.object({

@@ -28,7 +28,7 @@ export const routes = define({
     path: '/{lang}/directory/{filters…}',
     cache: 'static',
     messages: ['directory', 'search', 'listing'],
-    query: ['after', 'q', 'sort'],
+    query: ['after', 'all', 'q', 'sort'],
   },
   listing: {
     path: '/{lang}/directory/listing/{slug}',

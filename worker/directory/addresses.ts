@@ -1,7 +1,7 @@
 import { type FilterKey, type Filters, noFilters, valuesOf, without, withValues } from '../../web/contract/filters.ts';
 import { type PlaceKey, placeKeys } from '../../web/contract/grammar.ts';
 import type { Sort } from '../../web/contract/sorts.ts';
-import { type Asked, addressOf } from './asked.ts';
+import { type Asked, addressOf, type LinkKey } from './asked.ts';
 import type { PageCursor } from './cursor.ts';
 
 /** Filters without a value, and without its key where it was the last. */
@@ -11,9 +11,6 @@ export const withoutValue = (filters: Filters, key: FilterKey, value: string): F
     key,
     valuesOf(filters, key).filter((one) => one !== value),
   ) ?? filters;
-
-/** The keys whose values are links, as slugs. */
-export type LinkKey = 'category' | PlaceKey;
 
 /** Stands in a path where a slug goes. No slug holds two hyphens in a row. */
 const anySlug = 'any--slug';
@@ -26,6 +23,8 @@ export type Addresses = {
   choosing(key: LinkKey): (slug: string) => string;
   /** A value the less. */
   without(key: FilterKey, value: string): string;
+  /** The same page with all values of a facet. */
+  all(key: LinkKey): string;
   sorted(sort: Sort): string;
   first(): string;
   behind(cursor: PageCursor): string;
@@ -35,7 +34,7 @@ export type Addresses = {
 
 export function addressesOf(lang: string, asked: Asked): Addresses {
   const { filters } = asked;
-  const begun: Asked = { ...asked, after: null };
+  const begun: Asked = { ...asked, after: null, all: null };
   const to = (change: Partial<Asked>) => addressOf(lang, { ...begun, ...change });
   const { category, country, region, city } = filters;
   return {
@@ -51,6 +50,7 @@ export function addressesOf(lang: string, asked: Asked): Addresses {
       return (slug) => before + slug + behind;
     },
     without: (key, value) => to({ filters: withoutValue(filters, key, value) }),
+    all: (key) => addressOf(lang, { ...asked, all: key }),
     sorted: (sort) => to({ sort }),
     first: () => to({}),
     // Where the order that was asked for cannot be had, the pages behind stand in that of names.

@@ -1,4 +1,5 @@
 import { type Filters, filterSegments, noFilters, parseFilters } from '../../web/contract/filters.ts';
+import { type PlaceKey, placeKeys } from '../../web/contract/grammar.ts';
 import type { Moved, Problem } from '../../web/contract/outcome.ts';
 import { href } from '../../web/contract/routes.ts';
 import { readSort, type Sort } from '../../web/contract/sorts.ts';
@@ -15,7 +16,14 @@ export type Asked = {
   q: string;
   sort: Sort;
   after: PageCursor | null;
+  /** The facet whose values are all wanted, rather than the largest. */
+  all: LinkKey | null;
 };
+
+/** The keys whose values are links. */
+export type LinkKey = 'category' | PlaceKey;
+
+const linkKeys: readonly LinkKey[] = ['category', ...placeKeys];
 
 /** Reads what is asked for; a cursor that is none is found out before anything is read. */
 export function readAsked({ params, query }: PageRequest): { code: 'asked'; asked: Asked } | Problem | Moved {
@@ -27,7 +35,9 @@ export function readAsked({ params, query }: PageRequest): { code: 'asked'; aske
     q: (query.get('q') ?? '').slice(0, longestSearch),
     sort: readSort(query.get('sort')) ?? 'name',
     after,
+    all: linkKeys.find((key) => key === query.get('all')) ?? null,
   };
+  if (query.has('all') && !asked.all) return { code: 'moved', status: 308, to: addressOf(params.lang, asked) };
   // Whoever chooses another order begins it at its beginning.
   if (after && !ordersOf(asked).includes(after.order))
     return { code: 'moved', status: 308, to: addressOf(params.lang, { ...asked, after: null }) };
@@ -41,12 +51,13 @@ function ordersOf({ q, sort }: Asked): readonly Order[] {
 }
 
 /** The canonical path and query of a page of the directory. */
-export function addressOf(lang: string, { filters, q, sort, after }: Asked): string {
+export function addressOf(lang: string, { filters, q, sort, after, all }: Asked): string {
   return href(
     'directory',
     { lang, filters: filterSegments(filters) },
     {
       ...(after && { after: encodeCursor(after) }),
+      ...(all && { all }),
       ...(q && { q }),
       ...(sort !== 'name' && { sort }),
     },

@@ -17,6 +17,8 @@ import { askVocabulary } from './vocabulary.query.ts';
 export const pageSize = 24;
 /** Values of a facet of places, the largest first, beside those that are chosen. */
 export const facetSize = 20;
+/** And where all are asked for: the world's countries are fewer. */
+const wholeFacetSize = 300;
 /** Categories whose number is taken from the cube, the largest first: a statement binds 100 values at most. */
 const countedCategories = 80;
 
@@ -46,7 +48,7 @@ export async function loadDirectory(
   return { ...rows, like: unknown.length ? await placesLike(reader, request.scope, unknown) : [] };
 }
 
-const questionOf = ({ scope, log, now }: PageRequest, { filters, sort, after }: Asked): Question => ({
+const questionOf = ({ scope, log, now }: PageRequest, { filters, sort, after, all }: Asked): Question => ({
   position: log.position,
   filters,
   sort,
@@ -55,6 +57,7 @@ const questionOf = ({ scope, log, now }: PageRequest, { filters, sort, after }: 
   limit: pageSize,
   now,
   placeValues: facetSize,
+  ...(all && all !== 'category' && { allOf: { kind: all, placeValues: wholeFacetSize } }),
 });
 
 type Answered = { request: PageRequest; asked: Asked; answer: Extract<IndexAnswer, { code: 'ok' }> };

@@ -3,9 +3,9 @@ import { type FilterKey, valuesOf, writeRange } from '../../web/contract/filters
 import { type PlaceKey, placeKeys } from '../../web/contract/grammar.ts';
 import type { Facet, FacetChoices, FacetLink, FacetLinks, FacetValue } from '../../web/contract/page-data.ts';
 import { phraseIn } from '../listings/names.ts';
-import type { Addresses, LinkKey } from './addresses.ts';
-import type { Asked } from './asked.ts';
-import { rangeInWords } from './filter-words.ts';
+import type { Addresses } from './addresses.ts';
+import type { Asked, LinkKey } from './asked.ts';
+import { rangeInWords, restInWords } from './filter-words.ts';
 import type { Rows } from './rows.ts';
 import { attributesFor, type Category, categoriesOf, upwards } from './vocabulary.ts';
 import { placeName, unitName, valueName, type Words } from './words.ts';
@@ -36,22 +36,30 @@ function offered(key: FilterKey, { value, count, name, level = 0 }: Value, { ask
 }
 
 /** Values as links: choosing one takes the place of what is chosen of its key. */
-function links(key: LinkKey, values: readonly Value[], parts: Parts): FacetLinks {
-  const choosing = parts.to.choosing(key);
+function links(key: LinkKey, { values, rest }: { values: readonly Value[]; rest: number }, parts: Parts): FacetLinks {
+  const { to, asked, words } = parts;
+  const choosing = to.choosing(key);
   const link = (value: Value): FacetLink => {
     const shown = offered(key, value, parts);
-    const path = shown.chosen ? parts.to.without(key, shown.value) : choosing(shown.value);
-    return { ...shown, path };
+    return { ...shown, path: shown.chosen ? to.without(key, shown.value) : choosing(shown.value) };
   };
-  return { key, kind: 'links', name: null, values: values.map(link), more: 0, range: null };
+  return {
+    key,
+    kind: 'links',
+    name: null,
+    values: values.map(link),
+    range: null,
+    rest: rest > 0 && asked.all !== key ? { ...others(restInWords(rest, words.t)), path: to.all(key) } : null,
+  };
 }
+
+const others = (name: string): FacetValue => ({ value: '', name, count: null, chosen: false, level: 0 });
 
 const choices = (key: FilterKey, kind: FacetChoices['kind'], values: FacetValue[]): FacetChoices => ({
   key,
   kind,
   name: null,
   values,
-  more: 0,
   range: null,
 });
 
@@ -69,7 +77,7 @@ function categoryFacet(parts: Parts): Facet[] {
       .filter(({ parent_id }) => parent_id === parent)
       .flatMap((category) => [{ category, level }, ...(open.has(category.id) ? below(category.id, level + 1) : [])]);
   const all = below(null, 0);
-  const shown = all.filter(({ category }, i) => i < mostValues || open.has(category.id));
+  const shown = all.filter(({ category }, i) => i < mostValues || open.has(category.id) || asked.all === 'category');
   if (!shown.length) return [];
   const { categories } = rows.figures;
   const values = shown.map(({ category: { id, slug }, level }) => ({
@@ -77,7 +85,7 @@ function categoryFacet(parts: Parts): Facet[] {
     level,
     count: categories && (categories[id] ?? 0),
   }));
-  return [{ ...links('category', values, parts), more: all.length - shown.length }];
+  return [links('category', { values, rest: all.length - shown.length }, parts)];
 }
 
 /** Places by size; where no others can be offered, those that are chosen. */
@@ -86,14 +94,14 @@ function placeFacet(key: PlaceKey, parts: Parts): Facet[] {
   const found = rows.figures.places[key];
   if (!found) {
     const chosen = valuesOf(asked.filters, key).map((value) => ({ value, count: null }));
-    return chosen.length ? [links(key, chosen, parts)] : [];
+    return chosen.length ? [links(key, { values: chosen, rest: 0 }, parts)] : [];
   }
   const byId = new Map(rows.places.map((place) => [place.id, place]));
   const values = found.values.flatMap(([id, count]) => {
     const place = byId.get(id);
     return place ? [{ value: place.slug, count, name: placeName(place, words.scope) }] : [];
   });
-  return [{ ...links(key, values, parts), more: Math.max(0, found.all - found.values.length) }];
+  return [links(key, { values, rest: found.all - found.values.length }, parts)];
 }
 
 /** The options of a choice in the site's order, `yes` and `no`, or the steps of a number. */

@@ -24,6 +24,9 @@ export const priceInWords = (level: number, t: Translate): string => t('details.
 /** What `yes` and `no` of an attribute are called where the site does not say. */
 export const yesOrNoInWords = (value: 'yes' | 'no', t: Translate): string => t(`filter.${value}`);
 
+/** "90 more with fewer places", of values that a facet does not show. */
+export const restInWords = (count: number, t: Translate): string => t('filter.rest', { count });
+
 export const openInWords = (t: Translate): string => t('filter.open');
 
 /** "Founded: 1900 to 1949", for a value that would not be understood alone. */

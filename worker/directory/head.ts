@@ -60,13 +60,13 @@ const siteName = ({ site, scope }: PageRequest): string =>
 
 /** The page's head. Search engines are told of those pages alone that people look for. */
 export function headOf({ rows, asked, words, request, data }: Parts & { data: DirectoryPage }): Head {
-  const { filters, q, sort, after } = asked;
+  const { filters, q, sort, after, all } = asked;
   const { site, scope, origin } = request;
   const { t } = words;
   const { total } = rows.figures;
   const path = (lang: string) => href('directory', { lang, filters: filterSegments(canonical) });
   const canonical = withoutWider(filters, rows.chosen);
-  const isPlain = !q && sort === 'name' && !after;
+  const isPlain = !q && sort === 'name' && !after && !all;
   const isIndexed = isPlain && isWorthIndexing(canonical, total ?? 0);
   const isItself = keysOf(canonical).length === keysOf(filters).length;
   const isAll = !keysOf(filters).length;

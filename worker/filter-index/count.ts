@@ -64,14 +64,14 @@ function countAttribute(
 }
 
 /** One pass for all kinds of places of which none is chosen, since the same listings are counted for them. */
-function countPlaces(index: FacetIndex, of: Of, { filters, placeValues }: Question): Numbers['places'] {
+function countPlaces(index: FacetIndex, of: Of, { filters, placeValues, allOf }: Question): Numbers['places'] {
   const known = new Map<Selection, PlacesBySize>();
   const counted = (kind: PlaceKey) => {
     const selection = of(kind);
     const places = known.get(selection) ?? index.placesBySize(selection);
     known.set(selection, places);
     const chosen = (filters[kind] ?? []).flatMap((slug) => index.places.idOf(kind, slug) ?? []);
-    return largest(places, { kind, chosen, most: placeValues });
+    return largest(places, { kind, chosen, most: allOf?.kind === kind ? allOf.placeValues : placeValues });
   };
   return Object.fromEntries(placeKeys.map((kind) => [kind, counted(kind)])) as Numbers['places'];
 }

@@ -23,6 +23,8 @@ export type Question = {
   now: number;
   /** Values wanted of each facet of places, the largest first; chosen ones come in any case. */
   placeValues: number;
+  /** More of one of them. */
+  allOf?: { kind: PlaceKey; placeValues: number } | undefined;
 };
 
 /**

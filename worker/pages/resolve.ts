@@ -73,7 +73,8 @@ function withForm(
   if (!filters || !fields.length) return { code: 'ok', match, search: query };
   const read = withFields(parseFilters(filters) ?? noFilters, fields);
   if (read.code !== 'ok') return read;
-  const search = new URLSearchParams([...query].filter(([name]) => name !== 'after' && !isFilterField(name)));
+  const isLeft = (name: string) => name !== 'after' && name !== 'all' && !isFilterField(name);
+  const search = new URLSearchParams([...query].filter(([name]) => isLeft(name)));
   return {
     code: 'ok',
     match: { ...match, params: { ...match.params, filters: filterSegments(read.filters) } },

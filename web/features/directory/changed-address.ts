@@ -33,6 +33,7 @@ export function changedAddress(
  * @param link path and query of a page of the directory, as the others.
  */
 export function carriedOver(link: string, { shown, wanted }: { shown: string; wanted: string }): string {
+  if (wanted === shown) return link;
   const [from, to, onto] = [stateAt(shown), stateAt(link), stateAt(wanted)];
   if (!from || !to || !onto) return link;
   let { filters } = onto;
@@ -64,6 +65,7 @@ function addressOf({ lang, filters, query }: State): string | undefined {
   const segments = filterSegments(filters);
   const search = new URLSearchParams(query);
   search.delete('after');
+  search.delete('all');
   return parseFilters(segments) && pageKey(`${href('directory', { lang, filters: segments })}?${search}`);
 }
 

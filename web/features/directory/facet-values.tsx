@@ -7,15 +7,20 @@ import { StateLink } from './state-link.tsx';
 /** Values that are shown at once; a rest of fewer than three is not worth a tap. */
 const shownAtOnce = 8;
 const worthFolding = 3;
+/** More values than these were asked for. */
+const usual = 30;
 
 /** Whether anything of a facet is chosen. */
 export const isNarrowed = ({ values, range }: Facet): boolean =>
   values.some(({ chosen }) => chosen) || (range !== null && (range.min !== null || range.max !== null));
 
-/** Values as links, each of which narrows the page at once. */
+/**
+ * Values as links, each of which narrows the page at once. Whoever asks for the rest finds the first of it in the row of the
+ * link that they used.
+ */
 export function Links({ facet, name }: { facet: FacetLinks; name: string }) {
   return (
-    <Folded values={facet.values} more={facet.more}>
+    <Folded values={facet.rest ? [...facet.values, facet.rest] : facet.values}>
       {(values) => (
         <ul aria-label={name}>
           {values.map((value, i) => (
@@ -63,7 +68,7 @@ export function Choices({ facet, name }: { facet: FacetChoices; name: string }) 
     <fieldset>
       <legend className="sr-only">{name}</legend>
       {isOneOfSeveral && <Choice filter={key} type="radio" value={any} />}
-      <Folded values={values} more={facet.more}>
+      <Folded values={values}>
         {(shown) =>
           shown.map((value) => (
             <Choice key={value.value} filter={key} type={isOneOfSeveral ? 'radio' : 'checkbox'} value={value} />
@@ -113,10 +118,10 @@ function Ends({ facet: { key, values, range } }: { facet: FacetChoices }) {
   );
 }
 
-type FoldedProps<Value> = { values: readonly Value[]; more: number; children: (values: Value[]) => ReactNode };
+type FoldedProps<Value> = { values: readonly Value[]; children: (values: Value[]) => ReactNode };
 
-/** The first of a facet's values (of a tree, with all that lies below a chosen one), the others behind a line that opens them, and how many there are beside those. */
-function Folded<Value extends FacetValue>({ values, more, children }: FoldedProps<Value>) {
+/** The first of a facet's values (of a tree, with all that lies below a chosen one), the others behind a line that opens them. */
+function Folded<Value extends FacetValue>({ values, children }: FoldedProps<Value>) {
   const t = useTranslations('directory');
   // What lies below a chosen value stays with it.
   const tops = values.filter(({ level }) => !level);
@@ -127,13 +132,12 @@ function Folded<Value extends FacetValue>({ values, more, children }: FoldedProp
     <>
       {children(values.slice(0, first && -rest.length))}
       {first && (
-        <details className="group" open={rest.some(({ chosen, level }) => chosen || level)}>
+        <details className="group" open={values.length > usual || rest.some(({ chosen, level }) => chosen || level)}>
           <summary className="tap link cursor-pointer text-sm">
             <span className="group-open:hidden">{t('more')}</span>
             <span className="hidden group-open:inline">{t('fewer')}</span>
           </summary>
           {children(rest)}
-          {more > 0 && <p className="py-2 text-sm text-muted">{t('unlisted', { count: more })}</p>}
         </details>
       )}
     </>
