@@ -150,9 +150,13 @@ test.each([
 
 test('a deep link and a reload show the same', async () => {
   await openFirstListing();
+  // What only script shows comes a moment after the page.
+  const share = page.getByRole('button', { name: 'Share' });
+  await share.waitFor();
   const inPlace = await page.locator('main').innerText();
   await page.reload();
   await untilHydrated(page);
+  await share.waitFor();
   expect(await page.locator('main').innerText()).toBe(inPlace);
   expect(await isMarked()).toBe(false);
 });
