@@ -1,4 +1,4 @@
-import { Sql } from './sql.ts';
+import { Sql, trusted } from './sql.ts';
 
 /**
  * A statement that gives its rows as one JSON array of arrays. So several things are asked for by one statement, each of
@@ -30,6 +30,10 @@ export const json = ({ text, values }: Sql): Sql => new Json(text, values);
 
 /** The columns of a row by their names. */
 export type Columns<Row> = { readonly [Name in keyof Row]-?: Sql };
+
+/** Columns of a table, or of what stands in for one, that are given as they are. */
+export const columnsOf = <const Name extends string>(table: string, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, trusted(`${table}.${name}`)])) as Record<Name, Sql>;
 
 /**
  * A query of columns by their names, 32 at most, which is what a function takes in D1; `rest` is all that follows them.

@@ -19,7 +19,7 @@ export const pageSize = 24;
 export const facetSize = 20;
 /** And where all are asked for: the world's countries are fewer. */
 const wholeFacetSize = 300;
-/** Categories whose number is taken from the cube, the largest first: a statement binds 100 values at most. */
+/** Categories whose number is taken from the cube, the largest first: each is a row. */
 const countedCategories = 80;
 
 /** All that a page of the directory is made of, and places called almost like chosen ones that do not exist. */

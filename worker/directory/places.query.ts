@@ -2,7 +2,7 @@ import { Recent } from '../cache/recent.ts';
 import { type Query, select } from '../db/query.ts';
 import { listed, sql } from '../db/sql.ts';
 import type { PageRequest } from '../pages/page.ts';
-import { type PlaceRow, placeColumns } from './statements.query.ts';
+import { changedSince, type PlaceRow, placeColumns } from './statements.query.ts';
 
 /** Sites in one language each whose places are held, and places held of each, of some 200 bytes. */
 const sites = 100;
@@ -61,7 +61,7 @@ const placesOf = ({ scope, ids, since }: Wanted): Query<FoundPlace> =>
   select<FoundPlace>(
     placeColumns(scope),
     sql`
-      from ${since === null ? sql`(select 1)` : sql`(select 1 from changes where site_id = ${scope.siteId} and id > ${since} limit 1)`}
+      from ${since === null ? sql`(select 1)` : changedSince(scope.siteId, since)}
       cross join (${listed(ids)}) as wanted
       left join places on places.site_id = ${scope.siteId} and places.id = wanted.column1`,
   );

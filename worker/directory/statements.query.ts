@@ -1,6 +1,6 @@
 import { type Filters, placeOf } from '../../web/contract/filters.ts';
 import { type PlaceKey, placeKeys } from '../../web/contract/grammar.ts';
-import { type Columns, json, type Query, select } from '../db/query.ts';
+import { type Columns, columnsOf, json, type Query, select } from '../db/query.ts';
 import { limitTo, listed, type Sql, sql } from '../db/sql.ts';
 import { bestName } from '../listings/best-name.ts';
 import { type CardRow, cardColumns, joinPlace } from '../listings/card.query.ts';
@@ -33,13 +33,14 @@ export function cellOf({ siteId }: Scope, filters: Filters): Cell {
   };
 }
 
+/** One row where something was written on a site after a position of its change log, else none. */
+export const changedSince = (siteId: Scope['siteId'], position: number): Sql =>
+  sql`(select 1 from changes where site_id = ${siteId} and id > ${position} limit 1)`;
+
 /** The columns of a place. */
 export const placeColumns = (scope: Scope): Columns<PlaceRow> => ({
-  id: sql`places.id`,
-  kind: sql`places.kind`,
-  slug: sql`places.slug`,
+  ...columnsOf('places', ['id', 'kind', 'slug', 'country']),
   name: bestName(sql`places.names`, scope),
-  country: sql`places.country`,
 });
 
 /** The places that filters name, those that exist; null where they name none. */

@@ -3,6 +3,7 @@ import { categoriesTag } from '../cache/tags.ts';
 import { json, type Query, select } from '../db/query.ts';
 import { sql } from '../db/sql.ts';
 import type { PageRequest } from '../pages/page.ts';
+import { changedSince } from './statements.query.ts';
 import { readVocabulary, type Vocabulary } from './vocabulary.ts';
 
 /** Vocabularies held at once, of some ten kilobytes each. */
@@ -40,7 +41,7 @@ export function askVocabulary({ site, log }: Pick<PageRequest, 'site' | 'log'>):
     query: select<Vocabulary>(
       columns,
       sql`
-        from (select 1 from changes where site_id = ${id} and id > ${position} limit 1)
+        from ${changedSince(id, position)}
         cross join vocabularies on vocabularies.site_id = ${id}`,
     ),
     read: ([row]) => hold(epoch, row ? readVocabulary(row) : known.vocabulary, position),

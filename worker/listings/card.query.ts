@@ -1,4 +1,4 @@
-import { type Columns, json } from '../db/query.ts';
+import { type Columns, columnsOf, json } from '../db/query.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import type { Scope } from '../site/site.ts';
 import { bestName } from './best-name.ts';
@@ -27,10 +27,7 @@ export type CardRow = {
  */
 export function cardColumns(scope: Scope, { category = mainCategory(scope) } = {}): Columns<CardRow> {
   return {
-    id: sql`listings.id`,
-    slug: sql`listings.slug`,
-    rating_score: sql`listings.rating_score`,
-    review_count: sql`listings.review_count`,
+    ...columnsOf('listings', ['id', 'slug', 'rating_score', 'review_count']),
     text: json(sql`coalesce(${text(scope, sql`${scope.language}`)}, ${text(scope, sql`${scope.defaultLanguage}`)},
       ${text(scope, sql`listings.language`)})`),
     category_id: category,

@@ -1,4 +1,4 @@
-import { json, type Query, select } from '../db/query.ts';
+import { columnsOf, json, type Query, select } from '../db/query.ts';
 import { limitTo, type Sql, sql } from '../db/sql.ts';
 import type { Scope } from '../site/site.ts';
 import type { CategoryRow } from './card.ts';
@@ -12,11 +12,8 @@ const size = 40;
 export const countedCategories = ({ siteId }: Scope, place: Sql): Query<CountedCategory> =>
   select<CountedCategory>(
     {
-      id: sql`id`,
-      parent_id: sql`parent_id`,
-      slug: sql`slug`,
+      ...columnsOf('categories', ['id', 'parent_id', 'slug', 'position']),
       names: json(sql`names`),
-      position: sql`position`,
       listings: sql`coalesce((select listings from cell_counts
         where site_id = ${siteId} and category_id = categories.id and place_id = ${place}), 0)`,
     },

@@ -2,10 +2,10 @@ import type { Attributes } from '../../web/contract/attributes.ts';
 import type { ContactSources } from '../../web/contract/details.ts';
 import type { PlaceKey } from '../../web/contract/grammar.ts';
 import type { Hours } from '../../web/contract/hours.ts';
-import { json, type Query, select } from '../db/query.ts';
+import { columnsOf, json, type Query, select } from '../db/query.ts';
 import type { Reader } from '../db/reader.ts';
 import type { ListingState } from '../db/schema.ts';
-import { limitTo, type Sql, sql, trusted } from '../db/sql.ts';
+import { limitTo, type Sql, sql } from '../db/sql.ts';
 import { askVocabulary } from '../directory/vocabulary.query.ts';
 import type { Vocabulary } from '../directory/vocabulary.ts';
 import type { PageRequest } from '../pages/page.ts';
@@ -79,11 +79,11 @@ export async function loadListing(reader: Reader, request: PageRequest, slug: st
   const [[listing], texts, links, words, similar, following, preceding] = await reader.batch(
     ownRow(scope, id),
     select<TextRow>(
-      { language: sql`language`, name: sql`name`, summary: sql`summary`, description: sql`description` },
+      columnsOf('listing_texts', ['language', 'name', 'summary', 'description']),
       sql`from listing_texts where site_id = ${siteId} and listing_id = ${id}`,
     ),
     select<{ category_id: number; position: number }>(
-      { category_id: sql`category_id`, position: sql`position` },
+      columnsOf('listing_categories', ['category_id', 'position']),
       sql`from listing_categories where site_id = ${siteId} and listing_id = ${id}`,
     ),
     askedVocabulary.query,
@@ -98,29 +98,13 @@ export async function loadListing(reader: Reader, request: PageRequest, slug: st
   return { listing, texts, categories, vocabulary, similar, nearby: [...following, ...preceding] };
 }
 
-/** Columns of a listing's row that are given as they are. */
-const plainColumns = [
-  ...([
-    'id',
-    'slug',
-    'state',
-    'language',
-    'address',
-    'postal_code',
-    'latitude',
-    'longitude',
-    'phone',
-    'email',
-  ] as const),
-  ...(['website', 'updated_at', 'time_zone', 'hours_text', 'price_level', 'rating_score', 'review_count'] as const),
-];
-
 /** The order of photos and services is that of their tables' keys. A place has at most two around it. */
 function ownRow({ siteId }: Scope, id: Sql): Query<ListingRow> {
-  const plain = plainColumns.map((name) => [name, sql`listings.${trusted(name)}`] as const);
   return select<ListingRow>(
     {
-      ...(Object.fromEntries(plain) as Record<(typeof plainColumns)[number], Sql>),
+      ...columnsOf('listings', ['id', 'slug', 'state', 'language', 'updated_at', 'time_zone', 'hours_text']),
+      ...columnsOf('listings', ['address', 'postal_code', 'latitude', 'longitude', 'phone', 'email', 'website']),
+      ...columnsOf('listings', ['price_level', 'rating_score', 'review_count']),
       hours: json(sql`hours`),
       contact_sources: json(sql`contact_sources`),
       attributes: json(sql`attributes`),
@@ -178,10 +162,7 @@ const nearbyListings = (
       where site_id = ${siteId} and listing_id = it.id and language = ${wanted})`;
   return select<NearbyRow>(
     {
-      id: sql`it.id`,
-      slug: sql`it.slug`,
-      latitude: sql`it.latitude`,
-      longitude: sql`it.longitude`,
+      ...columnsOf('it', ['id', 'slug', 'latitude', 'longitude']),
       text: json(sql`coalesce(${text(sql`${language}`)}, ${text(sql`${defaultLanguage}`)}, ${text(sql`it.language`)})`),
     },
     sql`

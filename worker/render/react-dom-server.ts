@@ -109,17 +109,16 @@ const controls: Readonly<Record<string, Tag['attributes']>> = {
     checked: checked ?? defaultChecked,
     value: value ?? defaultValue,
   }),
-  button: (props) => submitting(props),
+  button: submitting,
   form: ({ action, encType, method, target, ...others }) => ({ ...others, action, encType, method, target }),
   select: ({ value, defaultValue, ...others }) => others,
   textarea: ({ value, defaultValue, ...others }) => others,
   option: ({ selected, ...others }, chosen) => ({ ...others, selected: isChosen(others, chosen) ?? selected }),
 };
 
-const submitting = ({ name, formAction, formEncType, formMethod, formTarget, ...others }: Props): Props => ({
-  ...others,
-  ...{ name, formAction, formEncType, formMethod, formTarget },
-});
+function submitting({ name, formAction, formEncType, formMethod, formTarget, ...others }: Props): Props {
+  return { ...others, name, formAction, formEncType, formMethod, formTarget };
+}
 
 /** Whether an option is that of its `<select>`, which may have several; undefined where that has none. */
 function isChosen({ value, children }: Props, chosen: unknown): boolean | undefined {
