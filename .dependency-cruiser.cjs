@@ -1,77 +1,118 @@
-/** The arrows between rooms (ARCHITECTURE.md): which folder may import from which. */
+/**
+ * Which module may import which (ARCHITECTURE.md, "Layers"). What no rule allows is denied; tests/dependency-rules shows
+ * that each rule fires.
+ */
+
+/** The layers of worker/ from the bottom up: each may import those before it. */
+const layers = ['platform', 'data', 'filter-index', 'domain', 'identity', 'http', 'pages', 'features'];
+
+const upTo = (layer) => layers.slice(0, layers.indexOf(layer) + 1).join('|');
+
+/** Within these layers a folder is a module of its own. */
+const isSplit = (layer) => ['domain', 'features'].includes(layer);
+
+const below = (layer) => `^worker/(${layers.slice(0, layers.indexOf(layer)).join('|')})/`;
+
+const layerRules = layers.flatMap((layer) => [
+  ...(isSplit(layer)
+    ? [{ from: { path: `^worker/${layer}/([^/]+)/` }, to: { path: `^worker/${layer}/$1/` } }]
+    : [{ from: { path: `^worker/${layer}/` }, to: { path: `^worker/${layer}/` } }]),
+  ...(layer === layers[0] ? [] : [{ from: { path: `^worker/${layer}/` }, to: { path: below(layer) } }]),
+  { from: { path: `^worker/${layer}/` }, to: { path: '^(web/contract/|locales/languages\\.json$)' } },
+]);
+
+/** What answers a GET: it may not change anything. */
+const answersGet =
+  '^worker/(filter-index/|pages/(?!handle-actions\\.ts$)|(domain|identity|data)/.*\\.query\\.ts$|features/[^/]+/[^/]+\\.(page|query|file|endpoint|sitemap)\\.ts$)';
+
 module.exports = {
+  allowedSeverity: 'error',
+  allowed: [
+    ...layerRules,
+    // Domain modules that others build on.
+    { from: { path: '^worker/domain/' }, to: { path: '^worker/domain/sites/' } },
+    // A feature sees another one through its index.ts; the list of features sees them all.
+    { from: { path: '^worker/features/([^/]+)/' }, to: { path: '^worker/features/[^/]+/index\\.ts$' } },
+    {
+      from: { path: '^worker/features/[^/]+\\.ts$' },
+      to: { path: '^worker/(features/[^/]+/(index|tables)\\.ts$|(domain|identity|pages|data)/)' },
+    },
+    // The entry points.
+    {
+      from: { path: '^worker/[^/]+\\.ts$' },
+      to: { path: `^worker/([^/]+\\.ts$|features/index\\.ts$|(${upTo('pages')})/|filter-index/)` },
+    },
+    // One list of views, and the frame that they stand in.
+    {
+      from: { path: '^worker/pages/render/' },
+      to: { path: '^web/(features/views\\.ts$|features/chrome/.*\\.view\\.tsx$|slots/)' },
+    },
+
+    { from: { path: '^web/contract/' }, to: { path: '^(web/contract/|locales/languages\\.json$)' } },
+    { from: { path: '^web/ui/' }, to: { path: '^web/ui/' } },
+    { from: { path: '^web/slots/' }, to: { path: '^(web/(slots|contract)/|locales/)' } },
+    { from: { path: '^web/features/([^/]+)/' }, to: { path: '^web/(features/$1|contract|slots|ui)/' } },
+    // What several features show: the frame of an area, the cards of listings.
+    { from: { path: '^web/features/[^/]+/' }, to: { path: '^web/features/(area|listing)/' } },
+    { from: { path: '^web/features/views\\.ts$' }, to: { path: '^web/(features/[^/]+/views\\.ts$|contract/)' } },
+    { from: { path: '^web/app/' }, to: { path: '^web/(app|contract|features|slots|ui)/' } },
+
+    {
+      from: { path: '^scripts/' },
+      to: { path: '^(scripts|worker|web/contract|locales)/|^web/(slots/compile-messages|ui/drawing-of)\\.ts$' },
+    },
+
+    // Packages and Node's own modules: the forbidden rules say what may not be used where.
+    { from: {}, to: { path: '^node_modules/|^(node:|cloudflare:)', pathNot: '^node_modules/\\.cache' } },
+    { from: {}, to: { dependencyTypes: ['core'] } },
+  ],
   forbidden: [
-    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
-      name: 'web-never-from-worker',
-      comment: 'Pages know the contract, never who fills them.',
+      name: 'get-cannot-write',
+      comment: 'What answers a GET reaches no writer, directly or around a corner.',
       severity: 'error',
-      from: { path: '^web' },
-      to: { path: '^(worker|scripts)' },
+      from: { path: answersGet },
+      to: { path: '\\.writer\\.ts$', reachable: true },
     },
     {
-      name: 'worker-from-web-only-contract-views-and-slots',
-      comment: 'The Worker renders views; everything else of web is for Next.',
+      name: 'markdown-is-sanitised-when-written',
+      comment: 'Markdown becomes HTML, and is sanitised, when it is written; visitors get what is stored.',
       severity: 'error',
-      from: { path: '^worker' },
-      to: { path: '^web', pathNot: '^web/(contract/|slots/|features/.*view\\.tsx$)' },
-    },
-    {
-      name: 'views-only-in-render',
-      comment: 'One registry of views.',
-      severity: 'error',
-      from: { path: '^worker', pathNot: '^worker/render/' },
-      to: { path: '^web/(features|slots)/' },
-    },
-    {
-      name: 'contract-stands-alone',
-      severity: 'error',
-      from: { path: '^web/contract' },
-      to: { path: '^(web/(?!contract)|worker|scripts)' },
+      from: { path: '^(worker|web|scripts)/', pathNot: '^worker/domain/markdown/' },
+      to: { path: '^node_modules/(marked|xss)/' },
     },
     {
       name: 'ui-is-pure',
       comment: 'The design system knows no framework, no messages and no data.',
       severity: 'error',
-      from: { path: '^web/ui' },
-      to: { path: '^(web/(?!ui/)|node_modules/(next|next-intl)/)' },
+      from: { path: '^web/ui/' },
+      to: { path: '^node_modules/(next|next-intl|use-intl|valibot)/' },
     },
     {
-      name: 'readers-cannot-write',
-      comment: 'What answers visitors opens the reader only.',
+      name: 'next-stays-in-web',
+      comment: 'The Worker takes the components, never the framework.',
       severity: 'error',
-      from: {
-        path: '^worker/(home|directory|listings|legal|sitemaps|files|planned|pages|site|render|respond|cache|language|dev)/',
-      },
-      to: { path: '^worker/(db/(?!reader|query|sql|schema|meter|transient)|written/)' },
+      from: { path: '^worker/', pathNot: '^worker/pages/render/' },
+      to: { path: '^node_modules/next/' },
     },
     {
-      name: 'markdown-at-write-only',
-      comment: 'What is written is made HTML and sanitised once, when it is written; visitors get what is stored.',
+      name: 'node-stays-in-scripts',
+      comment: 'The Worker and the pages run without Node; imports and archives hash with what workerd has of it.',
       severity: 'error',
-      from: { path: '^(worker|web|scripts)/', pathNot: '^worker/written/' },
-      to: { path: 'node_modules/(marked|xss)/' },
-    },
-    {
-      name: 'accounts-are-written-in-their-own-rooms',
-      comment: 'People, sessions, codes and tickets are written by *.writer.ts alone, and those by these rooms alone.',
-      severity: 'error',
-      from: { path: '^worker/', pathNot: '^worker/((accounts|sessions|sign-in|oidc|dashboard|manage)/|crons\\.ts)' },
-      to: { path: '^worker/.*\\.writer\\.ts$' },
-    },
-    {
-      name: 'pages-of-accounts-cannot-write',
-      comment: 'What loads and shows a page opens the reader only, in these rooms too.',
-      severity: 'error',
-      from: { path: '^worker/(sign-in|oidc|dashboard|manage|sessions)/.*\\.(page|query)\\.ts$' },
-      to: { path: '^worker/.*\\.writer\\.ts$' },
+      from: { path: '^(worker|web)/', pathNot: '^(web/next\\.config\\.mjs|worker/features/(imports|archive)/)' },
+      to: { dependencyTypes: ['core'] },
     },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(\\.next|out|node_modules/\\.)|\\.test\\.tsx?$' },
+    exclude: { path: '(^|/)(\\.next|out)/|^node_modules/\\.|\\.test\\.tsx?$|^web/next-env\\.d\\.ts$' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.mjs', '.json'] },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.d.ts'],
+      exportsFields: ['exports'],
+      conditionNames: ['types', 'import', 'node', 'default'],
+    },
   },
 };

@@ -18,29 +18,28 @@ import { seed } from './seed.ts';
 const help = `npm run bench [-- --rounds 7] [--seconds 1.5] [--connections 16] [--path /en …] [--data FOLDER]
               [--json FILE]
 
-Requests a second, and milliseconds of half (p50) and of 99 in 100 (p99) of them, of pages of the museums site:
+Requests a second and milliseconds (median and 99th percentile) of pages of the museums site:
 
-  bare      a Worker that answers a constant of the page's size with the page's headers: what workerd itself takes
-  kept      the page as the Worker's own cache holds it
-  fresh     made anew with each request, as a page is that no cache may keep: rows come from D1 and the filter index, the
-            page is rendered
-  missed    the same of a page that may be kept: the cache looks in vain first, and keeps the page afterwards
-  rendered  fresh without what this machine's stand-ins for D1 and the filter index cost
-  asked     the stand-ins alone: the calls of missed, with nothing behind them and a constant for an answer
+  bare      a Worker that answers a constant of the page's size with the page's headers: the cost of workerd itself
+  kept      the page from the Worker's own cache
+  fresh     rendered for each request, as an uncacheable page is: rows come from D1 and the filter index
+  missed    the same for a cacheable page: after a cache miss, and stored afterwards
+  rendered  fresh, without the cost of this machine's simulators of D1 and the filter index
+  asked     the simulators alone: the calls of missed, with nothing behind them and a constant for an answer
 
-All run the bundle that is deployed, minified, in the same workerd under the same flags, each in a process of its own
-and without a proxy before it. Rounds are short and take turns with the bare Worker, since other programs take the
-machine's time: "of bare" is the median of ratios of neighbouring rounds. "cpu" is the server's processor time for a
-request (Linux), "by cpu" the bare Worker's divided by it. "bound by" says whose thread was never idle: the server's, the
-load generator's, or neither, because the machine was short of processors. Then rates say little, "by cpu" still does.
+All run the deployed bundle, minified, in the same workerd with the same flags, each in a process of its own and without
+a proxy. Other programs use the machine too, so rounds are short and alternate with the bare Worker: "of bare" is the
+median of the ratios of neighbouring rounds. "cpu" is the server's processor time for a request (Linux); "by cpu" is the
+bare Worker's, divided by it. "bound by" says whose thread was never idle: the server's, the load generator's, or neither
+if the machine had too few processors. Then only "by cpu" is meaningful.
 
   --rounds 7         rounds of each
   --seconds 1.5      length of a round
-  --connections 16   sockets, each of which asks again when it has its answer
+  --connections 16   sockets; each sends its next request after an answer
   --path PATH        pages to measure (default: the directory, a listing and the home page in English)
-  --data FOLDER      where databases and caches lie (default: /dev/shm, which is memory, else the temporary folder). The
-                     stand-ins write to their files also when they are only read: on a disk, that is measured as well
-  --json FILE        all rounds and what they came to, for comparison`;
+  --data FOLDER      the folder of databases and caches (default: /dev/shm, which is memory, else the temporary folder).
+                     The simulators write to their files even when they are only read; on a disk this is measured too
+  --json FILE        write all rounds and results, for comparison`;
 
 const host = 'museums.localhost';
 /** A folder in memory, where the system has one. */

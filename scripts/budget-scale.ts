@@ -16,13 +16,13 @@ import { startWorker, untilReady } from './lib/worker-process.ts';
 
 const help = `npm run budget:scale [-- --count 1000000]
 
-Measures what pages and writes cost on a site of so many made-up listings: rows, round trips, time, memory. Fails where
-they cost more than tests/budgets/scale.json allows, or grow with the site. npm test does the same at 10,000.
+Measures what pages and writes cost on a site with many invented listings: rows, round trips, time, memory. Fails if
+they cost more than tests/budgets/scale.json allows, or grow with the site. npm test does the same with 10,000 listings.
 The database is made once and kept in .wrangler/scale-COUNT; a million takes some ten minutes and 2 GB.
 
-  --count NUMBER    listings; 1,000,000 unless told
-  --samples NUMBER  pages of each kind; 48 unless told
-  --json FILE       writes all numbers into a file as well`;
+  --count NUMBER    how many listings (default: 1,000,000)
+  --samples NUMBER  pages of each kind (default: 48)
+  --json FILE       also write all numbers to a file`;
 
 function readOptions() {
   const { values } = parseArgs({

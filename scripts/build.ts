@@ -1,13 +1,13 @@
 /** Exports the pages and lays out web/out as the Worker and the asset server expect it. */
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import phones from 'libphonenumber-js/min/metadata';
 import { languages } from '../web/contract/languages.ts';
 import { inherit } from '../web/contract/messages.ts';
 import { compileMessages } from '../web/slots/compile-messages.ts';
-import { barePolicy, securityHeaders } from '../worker/respond/security-headers.ts';
+import { barePolicy, securityHeaders } from '../worker/http/security-headers.ts';
 import { runCommand } from './lib/command.ts';
 import { fingerprint } from './lib/fingerprint.ts';
-import { readImportData } from './lib/import-data.ts';
 import { writeMaps } from './lib/maps.ts';
 import { layPreviousAssets, manifestName, setAsideAssets } from './lib/previous-assets.ts';
 import { runTool } from './lib/run-tool.ts';
@@ -35,8 +35,8 @@ const sources = [
   'scripts/lib/geometry.ts',
   'scripts/locales/countries.ts',
   'scripts/locales/read-language.ts',
-  'worker/maps/pieces.ts',
-  'worker/respond/security-headers.ts',
+  'worker/domain/maps/pieces.ts',
+  'worker/http/security-headers.ts',
 ];
 
 /** Where hashed files lie: a path of each site's own host, or (`ASSET_PREFIX`) an address on the product's host. */
@@ -59,11 +59,15 @@ export async function build({ previous = 'local' }: { previous?: 'local' | 'fetc
   step('exporting the pages of every language');
   await runTool('next', ['build'], {
     cwd: path.join(root, 'web'),
-    env: { ASSET_PREFIX: assetPrefix(), SIGNPOST_BUILD: version, NEXT_TELEMETRY_DISABLED: '1' },
+    // A test runner has a NODE_ENV of its own, in which Next would export pages with React's development build.
+    env: {
+      ...{ NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+      ...{ ASSET_PREFIX: assetPrefix(), SIGNPOST_BUILD: version },
+    },
   });
   await moveAssets();
   await writeMessages();
-  await writeImportData();
+  await writePhones();
   await writeMaps(out);
   await writeHeaders();
   await writeManifest();
@@ -104,9 +108,9 @@ export async function writeMessages(): Promise<void> {
   }
 }
 
-/** What imports know of the world's phone numbers and time zones, beside the Worker: it reads them when one runs. */
-async function writeImportData(): Promise<void> {
-  await writeFile(path.join(out, 'edge/import-data.json'), JSON.stringify(await readImportData()));
+/** What imports know of the world's phone numbers, beside the Worker: it reads them when one runs. */
+async function writePhones(): Promise<void> {
+  await writeFile(path.join(out, 'edge/phones.json'), JSON.stringify(phones));
 }
 
 /** Headers of what the asset server answers without the Worker. */

@@ -17,9 +17,9 @@ import { type Usage, usagesIn } from './locales/usage.ts';
 const help = `npm run check:locales
 
 Checks the interface texts in locales/: keys, notes, ICU syntax, placeholders, plural forms, typography, length,
-what was left in English, and that the code and the texts name the same keys.
+texts left in English, and that code and texts use the same keys.
 
-Exit codes: 0 all is well, 1 something is wrong, 2 called wrongly.`;
+Exit codes: 0 no problems, 1 problems found, 2 wrong arguments.`;
 
 async function readCatalogue(tag: string): Promise<Catalogue> {
   return { tag, file: `locales/${tag}.json`, texts: flatten(await readLanguage(tag)) };

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { attributeKinds } from '../web/contract/attributes.ts';
-import { openWriter } from '../worker/db/writer.ts';
+import { openWriter } from '../worker/domain/listings/listings.writer.ts';
 import { InputError, runCommand, UsageError } from './lib/command.ts';
 import { readDefinitions, writeDefinitions } from './lib/definitions.ts';
 import { findSite, siteSlugs } from './lib/sites.ts';
@@ -9,8 +9,8 @@ import { openTarget, remoteHelp, type Target } from './lib/target.ts';
 
 const help = `npm run define -- FILE.json --site SLUG [--remote]
 
-Defines the attributes that a site's listings have, and writes what its editors say of a category in a place. Those of
-the same slug, and of the same category and place, are changed; the others stay as they are.
+Defines the attributes of a site's listings, and the texts of its editors about a category in a place. An attribute with
+the same slug, and a text for the same category and place, is replaced; all others stay as they are.
 
   FILE.json    {"attributes": [
                  {"slug": "material", "kind": "choices", "names": {"en": "Material"}, "position": 1,
@@ -20,13 +20,13 @@ the same slug, and of the same category and place, are changed; the others stay 
                 "landings": [
                  {"category": "cafes", "place": {"kind": "city", "slug": "leipzig"},
                   "texts": {"en": {"title": "Cafes in Leipzig", "text": "…"}}}]}
-               Kinds: ${attributeKinds.join(', ')}. The options of yes-no, if any, are yes and no: what they are called.
-               A category or place of null stands for all; a text of null is taken away.
+               Kinds: ${attributeKinds.join(', ')}. The options of yes-no, if any, are yes and no, with names.
+               A category or place of null means all; a text of null is deleted.
   --site SLUG  the site
 ${remoteHelp(15)}
   --help       this text
 
-Exit codes: 0 done, 1 the file cannot be used, 2 called wrongly.`;
+Exit codes: 0 done, 1 the file cannot be used, 2 wrong arguments.`;
 
 function readOptions(): { file: string; slug: string; remote: boolean } {
   const { values, positionals } = parseArgs({

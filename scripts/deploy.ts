@@ -11,15 +11,15 @@ import { readWranglerConfig } from './lib/wrangler-toml.ts';
 
 const help = `npm run deploy [-- --first]
 
-Takes over the hashed files of the live build, exports the pages, applies migrations, creates the product's own site
-where there is none, and uploads the Worker of [env.production] in wrangler.toml. Needs "wrangler login" or CLOUDFLARE_API_TOKEN.
+Keeps the hashed files of the live build, exports the pages, applies migrations, creates the product's own site if there
+is none, and uploads the Worker of [env.production] in wrangler.toml. Needs "wrangler login" or CLOUDFLARE_API_TOKEN.
 
-  --first   nothing is live yet that files could be taken over from
+  --first   nothing is live yet, so there are no files to keep
 
   ASSET_PREFIX=https://HOST/assets   serve hashed files of all sites from one host`;
 
-/** Pages that browsers still show go on finding their files, unless there are none. */
-async function takeOverAssets(origin: string, { first }: { first: boolean }): Promise<void> {
+/** Keeps the hashed files of the live build, because open pages still load them. With `--first` there are none. */
+async function keepLiveAssets(origin: string, { first }: { first: boolean }): Promise<void> {
   if (first) return forgetPreviousAssets();
   step(`taking over the hashed files of ${origin}`);
   await fetchPreviousAssets(origin);
@@ -33,7 +33,7 @@ await runCommand(help, async () => {
     throw new InputError('Set PRODUCT_URL under [env.production.vars] in wrangler.toml.');
   if (String(vars.MAIL_FROM).endsWith('.example'))
     throw new InputError('Set MAIL_FROM under [env.production.vars] in wrangler.toml, on a domain that may send mail.');
-  await takeOverAssets(origin, values);
+  await keepLiveAssets(origin, values);
   await build({ previous: 'fetched' });
   step('applying migrations');
   await runTool('wrangler', ['d1', 'migrations', 'apply', 'DB', '--remote', '--env', 'production'], {

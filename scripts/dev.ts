@@ -1,4 +1,4 @@
-/** `npm run dev`: like `npm start`, with hot reload: pages come from `next dev`, the Worker is bundled anew on change. */
+/** `npm run dev`: like `npm start`, with hot reload. `next dev` serves the pages; wrangler rebuilds the Worker. */
 import { watch } from 'node:fs';
 import path from 'node:path';
 import { build, writeMessages } from './build.ts';
@@ -33,7 +33,7 @@ await runCommand(help, async () => {
   }
 });
 
-/** Messages reach the Worker as assets: each change writes them anew. */
+/** Rewrites the messages on each change, because the Worker loads them as assets. */
 function watchMessages(): void {
   let timer: NodeJS.Timeout | undefined;
   watch(path.join(root, 'locales'), () => {

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { D1Database } from '@cloudflare/workers-types';
-import { loadAttributes } from '../worker/db/attributes.ts';
-import { openWriter } from '../worker/db/writer.ts';
-import { listingFields } from '../worker/listings/fields.ts';
+import { loadAttributes } from '../worker/domain/listings/attributes.writer.ts';
+import { listingFields } from '../worker/domain/listings/listing-fields.ts';
+import { openWriter } from '../worker/domain/listings/listings.writer.ts';
 import { InputError, runCommand, UsageError } from './lib/command.ts';
 import { changedValues, findListing, planEdit, readValues, shownFields } from './lib/edit-plan.ts';
 import { findSite, siteSlugs } from './lib/sites.ts';
@@ -13,17 +13,17 @@ const help = `npm run edit -- --site SLUG --listing SLUG --set FIELD=VALUE [--se
 Changes a listing and shows each field before and after.
 
   --site SLUG        the site
-  --listing SLUG     the listing, by its slug or one that it had
+  --listing SLUG     the listing, by its present slug or an earlier one
   --set FIELD=VALUE  ${Object.keys(listingFields).join(', ')}
-                     category takes slugs with commas, place kind/slug (city/leipzig), hours JSON, featured the
-                     place among those that the home page shows first; an empty value empties
+                     category takes slugs with commas, place takes kind/slug (city/leipzig), hours takes JSON, featured
+                     takes the position on the home page; an empty value clears the field
                      attributes.SLUG sets one of the site's own attributes: attributes.material=wood,clay,
                      attributes.wheelchair=yes, attributes.founded=1850
-  --language TAG     the language of name, summary and description; otherwise the listing's own
+  --language TAG     the language of name, summary and description (default: the listing's own)
 ${remoteHelp(21)}
   --help             this text
 
-Exit codes: 0 done, 1 the change cannot be made, 2 called wrongly.`;
+Exit codes: 0 done, 1 the change cannot be made, 2 wrong arguments.`;
 
 function readOptions() {
   const { values } = parseArgs({

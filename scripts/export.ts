@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { checkArchive } from '../worker/exports/check-archive.ts';
-import { changePosition, makeFiles } from '../worker/exports/read-site.ts';
-import { archiveFault } from './import/archive-words.ts';
+import { changePosition, checkArchive, makeFiles } from '../worker/features/archive/index.ts';
+import { tables } from '../worker/features/tables.ts';
+import { archiveContents, archiveFault } from './import/archive-messages.ts';
 import { openArchive, writeArchive } from './lib/archive-file.ts';
 import { InputError, runCommand, UsageError } from './lib/command.ts';
 import { type LocalDatabase, openDatabase } from './lib/database.ts';
@@ -11,17 +11,17 @@ import { allLanguages, findSite, type SiteEntry, siteSlugs } from './lib/sites.t
 
 const help = `npm run export -- --site SLUG [--out FILE.zip]
 
-Writes all that a site is into a ZIP: its names and hosts, categories, places, listings in every state and language,
-their photos, services and old addresses, and the legal texts with their versions, as CSV, JSON and pictures. The same
-content gives the same bytes. Accounts, mails and the history of imports stay behind.
+Writes a whole site into a ZIP: its names and hosts, categories, places, listings in every state and language, their
+photos, services and old addresses, and the legal texts with their versions, as CSV, JSON and pictures. The same content
+gives the same bytes. Accounts, mails and the history of imports are not included.
 
   --site SLUG     the site
-  --out FILE.zip  where to write it; SLUG.zip in this folder otherwise. A file of that name is replaced.
+  --out FILE.zip  where to write it (default: SLUG.zip in this folder). An existing file is replaced.
   --help          this text
 
-The way back: npm run import -- FILE.zip --site SLUG --create
+To restore it: npm run import -- FILE.zip --site SLUG --create
 
-Exit codes: 0 done, 1 it cannot be exported, 2 called wrongly.`;
+Exit codes: 0 done, 1 it cannot be exported, 2 wrong arguments.`;
 
 interface Options {
   site: string;
@@ -49,7 +49,7 @@ async function write({ db, media }: LocalDatabase, site: SiteEntry, out: string)
     const missing: string[] = [];
     const progress = startProgress('listings');
     const onListings = (done: number) => progress.report(done, count ?? 0);
-    await writeArchive(out, makeFiles(source, { onListings, onMissing: (key) => missing.push(key) }));
+    await writeArchive(out, makeFiles(source, { tables, onListings, onMissing: (key) => missing.push(key) }));
     progress.end();
     if ((await changePosition(source)) === before) return { missing };
     console.log('  The site was changed meanwhile: it is read again');
@@ -62,12 +62,12 @@ async function readBack(out: string): Promise<string> {
   const opened = await openArchive(out);
   if (opened.code === 'broken') throw new InputError(`${out} cannot be read back: ${archiveFault(opened.problem)}.`);
   try {
-    const checked = await checkArchive(opened.archive, { languages: await allLanguages(), onListing: () => undefined });
+    const languages = await allLanguages();
+    const checked = await checkArchive(opened.archive, { tables, languages, onListing: () => undefined });
     if (checked.code === 'broken') {
       throw new InputError(`${out} could not be restored as it is: ${archiveFault(checked.problem)}.`);
     }
-    const { counts, media } = checked;
-    return `${counts.listings} listings, ${counts.categories} categories, ${counts.places} places, ${media} pictures, ${counts.legalTexts} legal texts`;
+    return archiveContents(checked.counts, checked.media);
   } finally {
     opened.close();
   }

@@ -1,7 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { stat, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { loadAttributes } from '../worker/db/attributes.ts';
+import phones from 'libphonenumber-js/min/metadata';
+import { loadAttributes } from '../worker/domain/listings/attributes.writer.ts';
+import type { Checked } from '../worker/features/imports/check.ts';
+import { mapOf } from '../worker/features/imports/columns.ts';
 import {
   createImport,
   findImport,
@@ -11,30 +14,27 @@ import {
   listImports,
   moveImport,
   readNotes,
-} from '../worker/db/imports.ts';
-import type { Checked } from '../worker/imports/check.ts';
-import { mapOf } from '../worker/imports/columns.ts';
-import { previewImport } from '../worker/imports/preview.ts';
-import { acceptCheck, beginImport, checkWith, continueImport, resumeImport } from '../worker/imports/run.ts';
-import { type Prepared, prepareFile, type Wanted } from '../worker/imports/settings.ts';
-import type { Unusable } from '../worker/imports/text-stream.ts';
-import { openTools } from '../worker/imports/tools.ts';
-import { undoImport } from '../worker/imports/undo.ts';
+} from '../worker/features/imports/imports.writer.ts';
+import { previewImport } from '../worker/features/imports/preview.ts';
+import { acceptCheck, beginImport, checkWith, continueImport, resumeImport } from '../worker/features/imports/run.ts';
+import { type Prepared, type PrepareOptions, prepareFile } from '../worker/features/imports/settings.ts';
+import type { Unusable } from '../worker/features/imports/text-stream.ts';
+import { openTools } from '../worker/features/imports/tools.ts';
+import { undoImport } from '../worker/features/imports/undo.ts';
+import { faults } from './import/messages.ts';
 import { help, type ImportOptions, readMap, readOptions } from './import/options.ts';
-import { countsLine, openReport, printImports, printPrepared, printPreview, shown } from './import/output.ts';
-import { importThere, undoThere } from './import/remote-command.ts';
+import { countsLine, openReport, printImports, printPrepared, printPreview, shorten } from './import/output.ts';
+import { importOnWorker, undoOnWorker } from './import/remote-command.ts';
 import { restore } from './import/restore.ts';
-import { faults } from './import/words.ts';
 import { isZip } from './lib/archive-file.ts';
 import { InputError, runCommand, UsageError } from './lib/command.ts';
-import { readImportData } from './lib/import-data.ts';
 import { createLocalSite } from './lib/new-site.ts';
 import { startProgress } from './lib/progress.ts';
 import { allLanguages, findSite, type SiteEntry, siteSlugs } from './lib/sites.ts';
 import { openTarget, type Target } from './lib/target.ts';
 
 function unusable(file: string, { code, line, detail }: Unusable): InputError {
-  const about = detail === undefined ? '' : ` ("${shown(detail)}")`;
+  const about = detail === undefined ? '' : ` ("${shorten(detail)}")`;
   return new InputError(`${file}, line ${line}: ${faults[code]}${about}. Nothing was changed.`);
 }
 
@@ -42,21 +42,21 @@ async function knownSites(database: Target): Promise<string> {
   return (await siteSlugs(database.db)).join(', ') || 'none yet';
 }
 
-/** The site; undefined where it is yet to be created. */
+/** The site to import into, or undefined if `--create` is to create it. */
 async function siteFor(database: Target, { site, create }: ImportOptions): Promise<SiteEntry | undefined> {
-  const found = await findSite(database.db, site);
-  if (found !== undefined || create) return found;
+  const existing = await findSite(database.db, site);
+  if (existing !== undefined || create) return existing;
   throw new UsageError(`There is no site "${site}" (there are: ${await knownSites(database)}). --create creates it.`);
 }
 
-interface Found {
+interface PreparedImport {
   site: SiteEntry | undefined;
-  /** What the file was looked at with. */
-  wanted: Omit<Wanted, 'attributes'>;
+  /** The options that the file was inspected with. */
+  wanted: Omit<PrepareOptions, 'attributes'>;
   prepared: Prepared;
 }
 
-async function prepare({ db }: Target, options: ImportOptions, site: SiteEntry | undefined): Promise<Found> {
+async function prepare({ db }: Target, options: ImportOptions, site: SiteEntry | undefined): Promise<PreparedImport> {
   const languages = site?.languages ?? (await allLanguages());
   const language = options.language ?? site?.defaultLanguage ?? 'en';
   if (!languages.includes(language)) {
@@ -70,9 +70,9 @@ async function prepare({ db }: Target, options: ImportOptions, site: SiteEntry |
   if (prepared.kind === 'unusable') throw unusable(options.file, prepared);
   printPrepared(prepared);
   if (options.saveMap !== undefined) {
-    const { encoding: found, ...shape } = prepared.settings.shape;
-    const form = shape.format === 'csv' ? { delimiter: shape.delimiter } : {};
-    const map = { encoding: found, ...form, columns: mapOf(prepared.columns) };
+    const { encoding: detected, ...shape } = prepared.settings.shape;
+    const csvShape = shape.format === 'csv' ? { delimiter: shape.delimiter } : {};
+    const map = { encoding: detected, ...csvShape, columns: mapOf(prepared.columns) };
     await writeFile(options.saveMap, `${JSON.stringify(map, null, 2)}\n`);
     console.log(`  The map is in ${options.saveMap}.`);
   }
@@ -85,7 +85,7 @@ async function check(options: ImportOptions, { settings }: Prepared): Promise<Ch
   return checked;
 }
 
-async function dryRun(database: Target, options: ImportOptions, found: Found): Promise<void> {
+async function dryRun(database: Target, options: ImportOptions, found: PreparedImport): Promise<void> {
   const { site, prepared } = found;
   const report = openReport(`dry-run-${options.site}`);
   const checked = await check(options, prepared);
@@ -94,7 +94,7 @@ async function dryRun(database: Target, options: ImportOptions, found: Found): P
     db: database.db,
     site: site?.id,
     open: () => createReadStream(options.file),
-    tools: openTools(await readImportData()),
+    tools: openTools(phones),
     settings: prepared.settings,
     checked,
     first: options.first,
@@ -107,8 +107,8 @@ async function dryRun(database: Target, options: ImportOptions, found: Found): P
   await report.close();
 }
 
-/** The import to go on with: one of the same file that was interrupted, or a new one. */
-async function recordFor(database: Target, options: ImportOptions, found: Found): Promise<ImportRecord> {
+/** The import to run: an interrupted one of the same file, or a new one. */
+async function recordFor(database: Target, options: ImportOptions, found: PreparedImport): Promise<ImportRecord> {
   const { db, productUrl } = database;
   const { settings, fingerprint } = found.prepared;
   const text = JSON.stringify(settings);
@@ -119,7 +119,7 @@ async function recordFor(database: Target, options: ImportOptions, found: Found)
     await resumeImport(db, unfinished);
     return unfinished;
   }
-  // A file that cannot be used must not leave an empty site behind.
+  // The check comes first, so that an unusable file does not leave an empty site behind.
   const checked = await check(options, found.prepared);
   if (found.site === undefined) console.log(`Creating the site ${options.site} on ${options.site}.localhost`);
   const site =
@@ -135,18 +135,18 @@ async function run(database: Target, options: ImportOptions, record: ImportRecor
   const { id, position: from } = record;
   const progress = startProgress('rows', { from });
   const start = performance.now();
-  const ran = await continueImport({
+  const result = await continueImport({
     db,
     id,
     open: () => createReadStream(options.file),
-    tools: openTools(await readImportData()),
+    tools: openTools(phones),
     onProgress: ({ position, rowCount }) => progress.report(position, rowCount),
   }).catch(async (error: unknown) => {
     await moveImport(db, record, { from: ['running'], to: 'failed', report: JSON.stringify({ code: 'unexpected' }) });
     throw error;
   });
   progress.end();
-  if (ran.code === 'unusable') throw unusable(options.file, ran.fault);
+  if (result.code === 'unusable') throw unusable(options.file, result.fault);
   const done = await getImport(db, id);
   const seconds = (performance.now() - start) / 1000;
   console.log(`  ${countsLine(done)}`);
@@ -154,29 +154,29 @@ async function run(database: Target, options: ImportOptions, record: ImportRecor
   const report = openReport(id);
   for await (const note of readNotes(db, record)) report.add(note);
   await report.close();
-  if (ran.code === 'stopped') throw new InputError(`The import ${id} was stopped: it is ${done.state}.`);
+  if (result.code === 'stopped') throw new InputError(`The import ${id} was stopped: it is ${done.state}.`);
   console.log(`  To take it back: npm run import -- --undo ${id}`);
 }
 
-async function importInProduction({ db }: Target, options: ImportOptions, found: Found): Promise<void> {
+async function importInProduction({ db }: Target, options: ImportOptions, found: PreparedImport): Promise<void> {
   const { site, wanted, prepared } = found;
   if (site === undefined) throw new UsageError(`There is no site "${options.site}".`);
   const checked = await check(options, prepared);
-  await importThere(db, { site: site.id, file: options.file, wanted, prepared, checked }, options);
+  await importOnWorker(db, { site: site.id, file: options.file, wanted, prepared, checked }, options);
 }
 
-/** Archives hold photos as well, which only this machine's bucket takes. */
-async function restoreHere({ media, ...target }: Target, options: ImportOptions): Promise<void> {
+/** Archives contain photos, which can only be written to the local bucket. */
+async function restoreLocally({ media, ...target }: Target, options: ImportOptions): Promise<void> {
   if (media === undefined) throw new UsageError('Archives are restored on this machine only, without --remote.');
   await restore({ ...target, media }, options);
 }
 
 async function importFile(database: Target, options: ImportOptions): Promise<void> {
-  const found = await stat(options.file).catch((error: NodeJS.ErrnoException) => error);
-  if (found instanceof Error || !found.isFile()) throw new InputError(`${options.file} cannot be read as a file.`);
-  // Workbooks are ZIPs as well, and the import says what to do with one.
+  const info = await stat(options.file).catch((error: NodeJS.ErrnoException) => error);
+  if (info instanceof Error || !info.isFile()) throw new InputError(`${options.file} cannot be read as a file.`);
+  // Workbooks are ZIP files too. The import reports them with advice.
   if (!/\.(xlsx|xlsm|ods|numbers)$/i.test(options.file) && (await isZip(options.file)))
-    return restoreHere(database, options);
+    return restoreLocally(database, options);
   const prepared = await prepare(database, options, await siteFor(database, options));
   if (options.remote) return importInProduction(database, options, prepared);
   if (options.dryRun) return dryRun(database, options, prepared);
@@ -206,13 +206,13 @@ async function undo({ db }: Target, id: string): Promise<void> {
 }
 
 await runCommand(help, async () => {
-  const asked = readOptions();
-  const remote = asked.kind === 'import' ? asked.options.remote : asked.remote;
+  const command = readOptions();
+  const remote = command.kind === 'import' ? command.options.remote : command.remote;
   const target = await openTarget({ remote });
   try {
-    if (asked.kind === 'list') await list(target, asked.site);
-    else if (asked.kind === 'undo') await (remote ? undoThere(target.db, asked.id) : undo(target, asked.id));
-    else await importFile(target, asked.options);
+    if (command.kind === 'list') await list(target, command.site);
+    else if (command.kind === 'undo') await (remote ? undoOnWorker(target.db, command.id) : undo(target, command.id));
+    else await importFile(target, command.options);
   } finally {
     await target.close();
   }

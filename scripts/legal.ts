@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { D1Database } from '@cloudflare/workers-types';
-import { type LegalKind, legalKinds } from '../web/contract/page-data.ts';
-import { type LegalPublished, publishLegalTexts } from '../worker/db/legal-texts.ts';
+import { type LegalKind, legalKinds } from '../web/contract/pages/legal.data.ts';
+import { type LegalPublished, publishLegalTexts } from '../worker/features/legal/legal-texts.writer.ts';
 import { InputError, runCommand, UsageError } from './lib/command.ts';
 import { findSite, siteSlugs } from './lib/sites.ts';
 import { openTarget, remoteHelp } from './lib/target.ts';
 
 const help = `npm run legal -- --site SLUG --kind KIND --language TAG FILE.md [--remote]
 
-Publishes a legal text of a site as its next version in one language. Earlier versions stay readable.
+Publishes a legal text of a site as its next version in one language. Earlier versions stay available.
 
   FILE.md         the text in Markdown: headings from the second level (##), paragraphs, lists, links, emphasis
   --site SLUG     the site
@@ -18,7 +18,7 @@ Publishes a legal text of a site as its next version in one language. Earlier ve
 ${remoteHelp(18)}
   --help          this text
 
-Exit codes: 0 done, 1 the text cannot be used, 2 called wrongly.`;
+Exit codes: 0 done, 1 the text cannot be used, 2 wrong arguments.`;
 
 type Options = { file: string; site: string; kind: LegalKind; language: string; remote: boolean };
 

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { isValueOf, newAttributeSchema } from '../web/contract/attributes.ts';
 import { hoursSchema, isTimeZone } from '../web/contract/hours.ts';
-import { isSlug } from '../worker/listings/slug.ts';
+import { isSlug } from '../worker/platform/text/slug.ts';
 import { makeListing } from './make-listings/listing.ts';
 import { attributes, categories } from './make-listings/taxonomy.ts';
-import { tongues } from './make-listings/words.ts';
+import { tongues } from './make-listings/vocabulary.ts';
 import { cityCount, makeWorld } from './make-listings/world.ts';
 
 const world = makeWorld();

@@ -10,13 +10,13 @@ import { makeListings } from './make-listings/make.ts';
 
 const help = `npm run make:listings -- --site SLUG --count NUMBER
 
-Fills a site with made-up listings, to try things at size: in eight languages, in 5,000 cities of very different size, with
-40 categories in a tree and 12 attributes. A site that is not there is created on SLUG.localhost.
+Fills a site with invented listings, to try things at scale: in eight languages, in 5,000 cities of very different size,
+with a tree of 40 categories and 12 attributes. A site that does not exist is created on SLUG.localhost.
 
   --site SLUG      the site
-  --count NUMBER   how many it is to have; it continues where it was interrupted, and adds to what is there
-  --seed NUMBER    the same seed makes the same listings; another one makes others, beside those. 1 unless told
-  --state DIR      the directory of local data, wrangler's --persist-to; .wrangler/state unless told`;
+  --count NUMBER   how many listings it should have; an interrupted run continues, existing listings stay
+  --seed NUMBER    the same seed makes the same listings; another seed adds others (default: 1)
+  --state DIR      the directory of local data, wrangler's --persist-to (default: .wrangler/state)`;
 
 function readNumber(name: string, text: string): number {
   const number = Number(text);

@@ -1,26 +1,27 @@
 import { parseArgs } from 'node:util';
-import { foldAddress } from '../worker/accounts/address.ts';
-import type { SiteRole } from '../worker/db/schema.ts';
-import { readReason } from '../worker/manage/fields.ts';
+import * as v from 'valibot';
+import type { SiteRole } from '../worker/data/schema.ts';
+import { reasonField } from '../worker/features/members/form-fields.ts';
+import { foldAddress } from '../worker/identity/address.ts';
 import { runCommand, UsageError } from './lib/command.ts';
 import { changeRoles, type RoleOptions } from './lib/role-change.ts';
 import { openTarget, remoteHelp } from './lib/target.ts';
 
 const help = `npm run role -- --address ADDRESS --reason TEXT [--site SLUG --grant ROLE … --take ROLE …] [--operator yes|no] [--remote]
 
-Changes what somebody may do, once they have signed in for the first time. Each change is written into the site's log,
-counts from their next request on, and is mailed to them.
+Changes somebody's rights, once they have signed in for the first time. Each change is logged on the site, takes effect
+with their next request, and is mailed to them.
 
-  --address ADDRESS  the mail address that they have signed in with
-  --reason TEXT      why: stands in the log and in the mail
+  --address ADDRESS  the mail address that they signed in with
+  --reason TEXT      why: shown in the log and in the mail
   --site SLUG        the site whose role is changed
   --grant ROLE       moderator, editor or admin; several times for several roles
-  --take ROLE        the same, taken away; the last admin of a site stays
-  --operator yes|no  whether they run the platform; stands in the log of the product's own site
+  --take ROLE        revokes a role; the last admin of a site stays
+  --operator yes|no  whether they run the platform; logged on the product's own site
 ${remoteHelp(21)}
   --help             this text
 
-Exit codes: 0 done, 1 the change cannot be made, 2 called wrongly.`;
+Exit codes: 0 done, 1 the change cannot be made, 2 wrong arguments.`;
 
 const roles: readonly string[] = ['moderator', 'editor', 'admin'] satisfies SiteRole[];
 
@@ -44,10 +45,10 @@ function readOptions(): RoleOptions & { remote: boolean } {
   });
   const address = foldAddress(values.address ?? '');
   if (!address) throw new UsageError('--address takes a mail address.');
-  const reason = readReason(values.reason ?? '');
-  if (reason.code !== 'ok')
+  const reason = v.safeParse(reasonField, values.reason ?? '');
+  if (!reason.success)
     throw new UsageError(
-      reason.code === 'reason-missing' ? 'Say why: --reason TEXT.' : '--reason takes 500 characters.',
+      reason.issues[0].message === 'reason-missing' ? 'Say why: --reason TEXT.' : '--reason takes 500 characters.',
     );
   const { operator = null, site = null, remote } = values;
   if (operator !== null && operator !== 'yes' && operator !== 'no') throw new UsageError('--operator is yes or no.');
@@ -55,7 +56,7 @@ function readOptions(): RoleOptions & { remote: boolean } {
   const onSite = grant.length + take.length > 0;
   if (onSite !== (site !== null)) throw new UsageError('--site goes with --grant and --take, and they with it.');
   if (!onSite && operator === null) throw new UsageError('Say what is to be changed: --grant, --take or --operator.');
-  return { site, address, grant, take, operator, reason: reason.text, remote };
+  return { site, address, grant, take, operator, reason: reason.output, remote };
 }
 
 await runCommand(help, async () => {

@@ -12,9 +12,9 @@ const help = `npm run screenshots [-- --path PATH …] [--host HOST] [--lang TAG
                            [--full] [--out FOLDER]
 
 Starts the product and takes pictures of pages: 360, 768 and 1440 px wide, in English, Arabic and Japanese, light and
-dark. Paths are written without the language: /directory. Without --path: home, directory, a listing, a page that is
-not there, an unknown domain, a planned page. --full: the whole page and not the first window of it.
-The pictures lie in .signpost/screenshots, or in FOLDER.`;
+dark. Write paths without the language: /directory. Without --path: home, directory, a listing, a missing page, an
+unknown domain, a planned page. --full: the whole page instead of its first screen.
+The pictures are in .signpost/screenshots, or in FOLDER.`;
 
 const defaultPages = [
   { host: 'museums.localhost', path: '/' },

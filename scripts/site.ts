@@ -1,4 +1,4 @@
-/** `npm run site`: creates a site, here or in production. */
+/** `npm run site`: creates a site, locally or in production. */
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { InputError, runCommand, UsageError } from './lib/command.ts';
@@ -9,20 +9,20 @@ import { openTarget, remoteHelp, type Target } from './lib/target.ts';
 
 const help = `npm run site -- FILE.json [--remote]
 
-Creates a site: its hosts, languages, categories and attributes, with the legal texts that come with the software. It is
-listed on the product's own site. Running it again completes what was interrupted; a site that stands keeps its name,
+Creates a site: its hosts, languages, categories and attributes, with the legal texts that come with the software. The
+product's own site lists it. Running the command again completes an interrupted run; an existing site keeps its name,
 hosts, languages and texts.
 
   FILE.json          {"slug": "breweries", "hosts": ["breweries.example"], "defaultLanguage": "en", "accentHue": 40,
                       "languages": {"en": {"name": "Breweries", "tagline": "Where beer is made", "about": "…"},
                                     "de": {"name": "Brauereien"}},
                       "categories": [{"slug": "brewpub", "names": {"en": "Brewpub", "de": "Gasthausbrauerei"}}],
-                      "attributes": […]}            as "npm run define" takes them; scripts/seed has whole examples
-                     The first host is the one that others lead to; accentHue is a colour in degrees.
+                      "attributes": […]}            as in "npm run define"; scripts/seed has whole examples
+                     The first host is the canonical one; accentHue is a hue in degrees.
 ${remoteHelp(21)}
   --help             this text
 
-Exit codes: 0 done, 1 the file cannot be used, 2 called wrongly.`;
+Exit codes: 0 done, 1 the file cannot be used, 2 wrong arguments.`;
 
 function readOptions(): { file: string; remote: boolean } {
   const { values, positionals } = parseArgs({

@@ -1,4 +1,4 @@
-/** `npm start`: everything that a visitor meets, on this machine, as it runs in production. */
+/** `npm start`: runs the whole product on this machine, as in production. */
 import { build } from './build.ts';
 import { runCommand } from './lib/command.ts';
 import { prepareDatabase, readPort, serve } from './lib/serve.ts';

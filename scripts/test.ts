@@ -3,37 +3,46 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { build } from './build.ts';
 import { runCommand } from './lib/command.ts';
 import { runTool } from './lib/run-tool.ts';
 import { root, step } from './lib/terminal.ts';
 
-const help = `npm test [-- PROJECT…]
+const help = `npm test [-- PROJECT… FILE… OPTION…]
 
-Format and lint, types, room arrows, locales, then the tests: unit, worker (workerd with D1), export, e2e (Chromium),
-budgets. Named projects run alone, without the checks.`;
+Without arguments: format and lint, types, imports between layers, tables, SQL, locales, then the tests of all projects:
+unit, database (D1 in workerd), worker (the whole Worker), export, e2e (Chromium), budgets.
+
+  PROJECT   runs the tests of this project alone, without the checks
+  FILE      runs the test files whose path contains this, without the checks
+  OPTION    goes to vitest, such as -t 'part of a test’s name'`;
+
+const projects = ['unit', 'database', 'worker', 'export', 'e2e', 'budgets'];
 
 type Counts = { passed: number; failed: number };
 
 type Check = { name: string; run: () => Promise<unknown> };
 
-const node = (script: string) => runTool('node', [script]);
+const node = (...args: string[]) => runTool('node', args);
 
+/** The pages are among the checks because their export takes as long as all others together. */
 const checks: Check[] = [
+  { name: 'pages', run: () => build() },
   { name: 'format and lint', run: () => runTool('biome', ['check', '.']) },
   { name: 'types', run: () => runTool('tsc', ['-p', '.']) },
   {
-    name: 'rooms',
+    name: 'imports between layers',
     run: () => runTool('depcruise', ['--config', '.dependency-cruiser.cjs', 'web', 'worker', 'scripts']),
   },
+  { name: 'types of the tables', run: () => node('scripts/schema.ts', '--check') },
+  { name: 'columns in SQL', run: () => node('scripts/check-sql.ts') },
   { name: 'locales', run: () => node('scripts/check-locales.ts') },
   { name: 'paths that documents name', run: () => node('scripts/check-docs.ts') },
 ];
 
 async function runChecks(): Promise<Counts> {
   const counts = { passed: 0, failed: 0 };
-  for (const { name, run } of checks) {
+  const runCheck = async ({ name, run }: Check) => {
     try {
       await run();
       console.log(`✓ ${name}`);
@@ -42,35 +51,55 @@ async function runChecks(): Promise<Counts> {
       console.log(`✗ ${name}\n${error instanceof Error ? error.message : error}`);
       counts.failed += 1;
     }
-  }
+  };
+  await Promise.all(checks.map(runCheck));
   return counts;
 }
 
+/** The arguments as vitest takes them: it would read a project's name as a part of a file's path. */
+const vitestArguments = (args: readonly string[]): string[] =>
+  args.flatMap((arg) => (projects.includes(arg) ? ['--project', `${arg}*`] : [arg]));
+
+type Report = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  testResults: { status: string; assertionResults: unknown[] }[];
+};
+
 /** Runs vitest with its own output on the terminal, and reads the counts from its report. */
-async function runTests(projects: readonly string[]): Promise<Counts> {
+async function runTests(args: readonly string[]): Promise<Counts> {
   const folder = await mkdtemp(path.join(tmpdir(), 'signpost-tests-'));
-  const report = path.join(folder, 'report.json');
-  const named = projects.flatMap((project) => ['--project', project]);
-  const args = ['run', ...named, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const child = spawn(path.join(root, 'node_modules/.bin/vitest'), args, { cwd: root, stdio: 'inherit' });
+  const file = path.join(folder, 'report.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const child = spawn(path.join(root, 'node_modules/.bin/vitest'), ['run', ...vitestArguments(args), ...reporters], {
+    cwd: root,
+    stdio: 'inherit',
+  });
   const code = await new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve));
-  const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(await readFile(report, 'utf8'));
+  const report = await readFile(file, 'utf8').catch(() => undefined);
   await rm(folder, { recursive: true });
-  // A file that cannot even be loaded, or a failing hook, has no failing test of its own; a skipped test checks nothing.
-  const broken = testResults.filter(
-    (file: { status: string; assertionResults: unknown[] }) =>
-      file.status === 'failed' && !file.assertionResults.length,
-  );
+  if (report !== undefined) return countsOf(JSON.parse(report), code);
+  // Its set-up failed, or it was stopped.
+  console.log(`vitest ended with ${code ?? child.signalCode} and wrote no report`);
+  return { passed: 0, failed: 1 };
+}
+
+/** A file that cannot be loaded has no failing test of its own. A skipped test checks nothing, hence it counts as failed. */
+function countsOf(
+  { numPassedTests, numFailedTests, numPendingTests, testResults }: Report,
+  code: number | null,
+): Counts {
+  const broken = testResults.filter(({ status, assertionResults }) => status === 'failed' && !assertionResults.length);
   const failed = numFailedTests + numPendingTests + broken.length;
   return { passed: numPassedTests, failed: code === 0 || failed > 0 ? failed : 1 };
 }
 
 await runCommand(help, async () => {
-  const { positionals } = parseArgs({ allowPositionals: true });
-  const checked = positionals.length ? { passed: 0, failed: 0 } : await runChecks();
-  await build();
+  const args = process.argv.slice(2);
+  const checked = args.length ? { passed: 0, failed: 0 } : await runChecks();
   step('running the tests');
-  const tested = await runTests(positionals);
+  const tested = await runTests(args);
   const failed = checked.failed + tested.failed;
   console.log(`${checked.passed + tested.passed} passed, ${failed} failed`);
   process.exitCode = failed ? 1 : 0;

@@ -9,23 +9,23 @@ import { startProgress } from './lib/progress.ts';
 import { findSite, type SiteEntry, siteSlugs } from './lib/sites.ts';
 import { step } from './lib/terminal.ts';
 import { verifyAnswers } from './verify-facets/answers.ts';
-import { verifyCells } from './verify-facets/cells.ts';
+import { verifyPlaceCategories } from './verify-facets/counts.ts';
 import { type IndexServer, openIndexServer } from './verify-facets/index-server.ts';
 import { drawMoments, judgedBy } from './verify-facets/openings.ts';
 import { Differences } from './verify-facets/report.ts';
 
 const help = `npm run verify:facets [-- --site SLUG] [--samples N]
 
-Recounts the directory from the listings themselves: every row of listing_cells, cell_counts and map_cells, and what the
-filter index answers: each value of each facet, each order to its end, and questions at random. Asks the server that
-runs on PORT (8787 unless told), or starts one for the time.
+Recounts the directory from the listings: every row of listing_cells, cell_counts and map_cells, and the answers of the
+filter index: each value of each facet, each order to its end, and random questions. Asks the server on PORT (default:
+8787), or starts one.
 
-  --site SLUG      the site; all of them unless told
-  --samples N      questions at random for each site; 200 unless told
-  --seed N         the same seed draws the same questions; another one each time unless told
-  --state DIR      the directory of local data, wrangler's --persist-to; .wrangler/state unless told
+  --site SLUG      the site (default: all sites)
+  --samples N      random questions for each site (default: 200)
+  --seed N         the same seed draws the same questions (default: another one each time)
+  --state DIR      the directory of local data, wrangler's --persist-to (default: .wrangler/state)
 
-Exit codes: 0 all is exact, 1 there are differences, 2 called wrongly.`;
+Exit codes: 0 everything is exact, 1 there are differences, 2 wrong arguments.`;
 
 function readOptions() {
   const { values } = parseArgs({
@@ -69,7 +69,7 @@ async function verifySite(
 ): Promise<number> {
   const differences = new Differences();
   const position = await newestPosition(db, id);
-  const rows = await withProgress('listings', (report) => verifyCells({ db, site: id, differences, report }));
+  const rows = await withProgress('listings', (report) => verifyPlaceCategories({ db, site: id, differences, report }));
   const moments = drawMoments(seed);
   const read = await withProgress('listings', (report) => readPlainSite(db, id, report));
   const site = await judgedBy(server, read, moments);

@@ -1,30 +1,25 @@
 import type { ExecutionContext, ScheduledController } from '@cloudflare/workers-types';
-import { deleteLoosePictures } from './accounts/pictures.writer.ts';
-import { pruneAccounts } from './accounts/prune-accounts.writer.ts';
-import { pruneChanges } from './cache/prune-changes.ts';
-import type { Bindings } from './config.ts';
-import { pruneImages } from './db/undo-import.ts';
-import { sweepImports } from './jobs/sweep-imports.ts';
-import { sweepMails } from './outbox/send-mails.ts';
+import type { Module, Task } from './data/module.ts';
+import { modules } from './features/index.ts';
+import type { Bindings } from './platform/bindings.ts';
 
-type Task = (env: Bindings, context: ExecutionContext) => Promise<void>;
+const tasksOf = (schedule: keyof NonNullable<Module['crons']>): Task[] =>
+  modules.flatMap(({ crons }) => crons?.[schedule] ?? []);
 
-/** What happens when, by the expression in wrangler.toml. */
-const tasks: Readonly<Record<string, Task>> = {
-  '17 3 * * *': async (env) => {
-    await pruneChanges(env.DB, Date.now());
-    await pruneImages(env.DB, Date.now());
-    await pruneAccounts(env.DB, Date.now());
-    await deleteLoosePictures({ db: env.DB, media: env.MEDIA }, Date.now());
-  },
-  '*/5 * * * *': async (env) => {
-    await Promise.all([sweepMails(env), sweepImports(env, Date.now())]);
-  },
+/** Tasks by cron expression, as written in wrangler.toml. */
+const tasks: Readonly<Record<string, readonly Task[]>> = {
+  '17 3 * * *': tasksOf('nightly'),
+  '*/5 * * * *': tasksOf('everyFiveMinutes'),
 };
 
-/** Runs the task of a cron expression. */
-export async function runTask({ cron }: ScheduledController, env: Bindings, context: ExecutionContext): Promise<void> {
-  const task = tasks[cron];
-  if (!task) throw new Error(`nothing is to be done at ${cron}`);
-  await task(env, context);
+/**
+ * Runs the tasks of a cron expression one after the other. If a task fails, the others still run.
+ * @throws the error of the failed task, or an AggregateError of all of them.
+ */
+export async function runTasks({ cron }: ScheduledController, env: Bindings, context: ExecutionContext): Promise<void> {
+  const dueTasks = tasks[cron];
+  if (!dueTasks) throw new Error(`no task for the cron ${cron}`);
+  const errors: unknown[] = [];
+  for (const task of dueTasks) await task(env, context).catch((error: unknown) => errors.push(error));
+  if (errors.length) throw errors.length === 1 ? errors[0] : new AggregateError(errors, `tasks failed at ${cron}`);
 }

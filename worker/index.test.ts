@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Ingest, startIngest } from '../tests/support/ingest.ts';
 import { logOf } from '../tests/support/log-of.ts';
-import type { Bindings } from './config.ts';
+import type { Bindings } from './platform/bindings.ts';
 
 // Views are written in JSX, which nothing here compiles, and the runtime's own module is the runtime's.
-vi.mock('./render/slots.tsx', () => ({}));
+vi.mock('./pages/render/slots.tsx', () => ({}));
 vi.mock('cloudflare:workers', () => ({ DurableObject: class {} }));
-const { default: worker } = await import('./index.ts');
 
 let ingest: Ingest;
 beforeAll(async () => {
@@ -14,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => ingest.close());
 
-/** Variables of which one throws something that is no error: Hono takes only errors to the wall. */
+/** Variables of which one throws something that is no error: Hono's onError only receives Error instances. */
 const throwing = (dsn: string) =>
   Object.defineProperty({ SENTRY_DSN: dsn, ENVIRONMENT: 'test', VERSION: { id: 'build' } }, 'PRODUCT_URL', {
     get() {
@@ -22,7 +21,8 @@ const throwing = (dsn: string) =>
     },
   }) as never as Bindings;
 
-test('what is thrown but is no error is answered, logged and reported all the same', async () => {
+test('a visitor gets an answer, and operators a report, when something is thrown that is no Error', async () => {
+  const { default: worker } = await import('./index.ts');
   const context = { waitUntil: () => {} };
   const request = new Request('http://a.example/en');
   let digest = '';

@@ -1,24 +1,24 @@
 import type { ExecutionContext } from '@cloudflare/workers-types';
 import { createApp } from './app.ts';
-import type { Bindings } from './config.ts';
-import { runTask } from './crons.ts';
-import { monitored } from './monitoring/monitor.ts';
-import { answerHeld } from './pages/answer-held.ts';
-import { consume } from './queues.ts';
-import { behindWall } from './respond/wall.ts';
+import { runTasks } from './crons.ts';
+import { answerThrown } from './http/error-handler.ts';
+import { answerFromMemory } from './pages/answer-from-memory.ts';
+import type { Bindings } from './platform/bindings.ts';
+import { monitored } from './platform/monitoring/monitor.ts';
+import { consumeQueue } from './queues.ts';
 
 export { FilterIndex } from './filter-index/filter-index.ts';
 
 const app = createApp();
 
-/** The Worker: requests go the way of `app.ts`, cron and queues bring what needs no visitor. */
+/** The Worker. `app.ts` handles requests; `crons.ts` and `queues.ts` run background work. */
 export default {
-  ...monitored({ scheduled: runTask, queue: consume }),
+  ...monitored({ scheduled: runTasks, queue: consumeQueue }),
   async fetch(request: Request, env: Bindings, context: ExecutionContext): Promise<Response> {
     try {
-      return answerHeld(request, env) ?? (await app.fetch(request, env, context as never));
+      return answerFromMemory(request, env) ?? (await app.fetch(request, env, context as never));
     } catch (error) {
-      return behindWall(error, { request, env, context });
+      return answerThrown(error, { request, env, context });
     }
   },
 };

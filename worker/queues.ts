@@ -1,21 +1,44 @@
 import type { ExecutionContext, MessageBatch } from '@cloudflare/workers-types';
-import type { Bindings } from './config.ts';
-import { consumeJobs } from './jobs/consume.ts';
-import type { JobMessage } from './jobs/messages.ts';
-import { sendMails } from './outbox/send-mails.ts';
+import type { Job } from './data/module.ts';
+import { sendMails } from './domain/outbox/send-mails.ts';
+import { mails, modules } from './features/index.ts';
+import type { Bindings, JobMessage } from './platform/bindings.ts';
 
 type Consumer = (batch: MessageBatch<unknown>, env: Bindings, context: ExecutionContext) => Promise<void>;
 
-/** Who takes a queue's messages, by the queue's name in wrangler.toml. What throws is delivered again. */
+/** Consumers by the queue's name in wrangler.toml. If a consumer throws, the queue delivers the messages again. */
 const consumers: Readonly<Record<string, Consumer>> = {
-  'signpost-jobs': (batch, env) => consumeJobs(batch as MessageBatch<JobMessage>, env),
-  // A poke says no more than that there are mails; ten of them are answered by one look.
-  'signpost-mail': (_, env) => sendMails(env),
+  'signpost-jobs': (batch, env) => runJobs(batch as MessageBatch<JobMessage>, env),
+  // A message only signals that mails are waiting, so one call handles the whole batch.
+  'signpost-mail': (_, env) => sendMails(env, mails),
 };
 
-/** Hands a batch to its queue's consumer. */
-export async function consume(batch: MessageBatch<unknown>, env: Bindings, context: ExecutionContext): Promise<void> {
+/** Deliveries of a message: the first one plus `max_retries` in wrangler.toml. */
+const maxAttempts = 6;
+
+const jobs: Readonly<Record<string, Job>> = Object.assign({}, ...modules.map(({ jobs: own = {} }) => own));
+
+/** Passes a batch to the consumer of its queue. */
+export async function consumeQueue(
+  batch: MessageBatch<unknown>,
+  env: Bindings,
+  context: ExecutionContext,
+): Promise<void> {
   const consumer = consumers[batch.queue];
-  if (!consumer) throw new Error(`nobody takes messages of the queue ${batch.queue}`);
+  if (!consumer) throw new Error(`no consumer for the queue ${batch.queue}`);
   await consumer(batch, env, context);
+}
+
+async function runJobs(batch: MessageBatch<JobMessage>, env: Bindings): Promise<void> {
+  for (const message of batch.messages) {
+    const job = jobs[message.body.kind];
+    if (!job) throw new Error(`no job for the kind ${message.body.kind}`);
+    try {
+      await job.run(env, message.body);
+      message.ack();
+    } catch (error) {
+      if (message.attempts >= maxAttempts) await job.giveUp(env, message.body);
+      throw error;
+    }
+  }
 }

@@ -4,7 +4,8 @@
  */
 import { DurableObject } from 'cloudflare:workers';
 import type { ExecutionContext } from '@cloudflare/workers-types';
-import type { Bindings } from '../../worker/config.ts';
+import type { FilterIndexObject } from '../../worker/filter-index/client.ts';
+import type { Bindings } from '../../worker/platform/bindings.ts';
 
 const page = new TextEncoder().encode('x'.repeat(50_000));
 /** Names under which pages are kept, as in missing-worker.ts. */
@@ -22,7 +23,7 @@ export default {
     asked += 1;
     const cache = await caches.open('pages');
     await cache.match(`https://pages.invalid/asked/${asked}`);
-    await env.FILTER_INDEX.getByName('1').ask(0 as never, {} as never);
+    await (env.FILTER_INDEX.getByName('1') as FilterIndexObject).ask(0 as never, {} as never);
     await env.DB.batch([env.DB.prepare('select 1')]);
     const kept = new Response(page, { headers: { 'cache-control': 'max-age=86400' } });
     context.waitUntil(cache.put(`https://pages.invalid/kept/${asked % names}`, kept));

@@ -1,12 +1,13 @@
 /**
- * The product as it answers with what no cache may keep: each page comes from rows of D1 and the filter index's answer,
- * and is rendered, as the dynamic pages of the directory are.
+ * The product without a page cache: each page comes from rows of D1 and the answer of the filter index, and is rendered,
+ * like the dynamic pages of the directory.
  */
-import { PageCache } from '../../worker/cache/page-cache.ts';
-import worker from '../../worker/index.ts';
 
-PageCache.prototype.look = async () => ({ state: 'none' });
-PageCache.prototype.keep = async () => {};
+import worker from '../../worker/index.ts';
+import { PageCache } from '../../worker/pages/cache/page-cache.ts';
+
+PageCache.prototype.lookUp = async () => ({ state: 'none' });
+PageCache.prototype.store = async () => {};
 
 export * from '../../worker/index.ts';
 export default worker;

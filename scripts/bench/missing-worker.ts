@@ -1,23 +1,24 @@
 /**
- * The product as visitors meet it who all ask for another page: nothing that was kept is ever found again. The page
- * cache works as always, at the same cost: it looks in vain, in memory and in the Cache API, and keeps each page in both.
+ * The product with a page cache that never hits: every request counts as a request for another page. The page cache
+ * works as usual, at the same cost: it looks in memory and in the Cache API, and stores each page in both.
  */
-import { PageCache } from '../../worker/cache/page-cache.ts';
+
 import worker from '../../worker/index.ts';
+import { PageCache } from '../../worker/pages/cache/page-cache.ts';
 
-const { look, keep } = PageCache.prototype;
-let asked = 0;
+const { lookUp, store } = PageCache.prototype;
+let lookups = 0;
 
-/** Names under which pages are kept: few enough for a disk. */
-const names = 256;
+/** Number of keys that pages are stored under: few enough for a disk. */
+const keys = 256;
 
-PageCache.prototype.look = function (identity, at) {
-  asked += 1;
-  return look.call(this, { ...identity, key: `${identity.key}&asked=${asked}` }, at);
+PageCache.prototype.lookUp = function (identity, at) {
+  lookups += 1;
+  return lookUp.call(this, { ...identity, key: `${identity.key}&lookup=${lookups}` }, at);
 };
 
-PageCache.prototype.keep = function (identity, page) {
-  return keep.call(this, { ...identity, key: `${identity.key}&kept=${asked % names}` }, page);
+PageCache.prototype.store = function (identity, page) {
+  return store.call(this, { ...identity, key: `${identity.key}&stored=${lookups % keys}` }, page);
 };
 
 export * from '../../worker/index.ts';

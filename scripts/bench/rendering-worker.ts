@@ -2,16 +2,19 @@
  * The product without what a machine's stand-ins for D1 and the Cache API cost: rows are read once and remembered, and
  * nothing is kept. What is left is the Worker's own work on a page that is made anew.
  */
-import { PageCache } from '../../worker/cache/page-cache.ts';
-import worker from '../../worker/index.ts';
-import { pages } from '../../worker/pages/registry.ts';
 
-PageCache.prototype.look = async () => ({ state: 'none' });
-PageCache.prototype.keep = async () => {};
+import { features } from '../../worker/features/index.ts';
+import worker from '../../worker/index.ts';
+import { PageCache } from '../../worker/pages/cache/page-cache.ts';
+import { pagesOf } from '../../worker/pages/feature.ts';
+
+PageCache.prototype.lookUp = async () => ({ state: 'none' });
+PageCache.prototype.store = async () => {};
 
 const remembered = new Map<string, Promise<unknown>>();
 
-for (const page of Object.values(pages)) {
+// The Worker's own definitions: what replaces their `load` here replaces it there.
+for (const page of Object.values(pagesOf(features))) {
   const { load } = page;
   page.load = (reader, request, index) => {
     const key = JSON.stringify([request.route, request.params]);

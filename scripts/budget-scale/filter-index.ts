@@ -1,6 +1,6 @@
-/** Waits for a site's filter index, through the door that is there for development. */
+/** Waits for a site's filter index, through the development endpoint. */
 import { noFilters } from '../../web/contract/filters.ts';
-import type { IndexStatus } from '../../worker/filter-index/door.ts';
+import type { IndexStatus } from '../../worker/filter-index/client.ts';
 import type { IndexAnswer, Question } from '../../worker/filter-index/question.ts';
 
 export type IndexCost = {
@@ -26,7 +26,7 @@ export async function askIndex(index: Index, wanted: Pick<Question, 'sort' | 'la
 }
 
 /** Has the index of a site built, where it is not yet, and waits until it is whole. */
-export async function untilIndexed(index: Index, { patience = 900 }: { patience?: number } = {}): Promise<IndexCost> {
+export async function untilIndexed(index: Index, { timeoutMs = 900 }: { timeoutMs?: number } = {}): Promise<IndexCost> {
   const start = performance.now();
   await askIndex(index, { sort: 'name', language: 'en', limit: 0 });
   let ready: number | undefined;
@@ -37,7 +37,7 @@ export async function untilIndexed(index: Index, { patience = 900 }: { patience?
     const { phase, missingOrders, bytes, problem } = (await answer.json()) as IndexStatus;
     if (phase === 'ready') ready ??= seconds;
     if (ready !== undefined && missingOrders.length === 0) return { seconds: { ready, whole: seconds }, bytes };
-    if (phase === 'too-large' || seconds > patience)
+    if (phase === 'too-large' || seconds > timeoutMs)
       throw new Error(
         `The filter index is ${phase} after ${seconds.toFixed(0)} s: ${problem ?? 'no problem was told'}`,
       );

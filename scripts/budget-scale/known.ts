@@ -1,7 +1,7 @@
 /** What is known of a made site from its database, before the Worker runs over it. */
 import type { D1Database } from '@cloudflare/workers-types';
-import type { SiteId } from '../../worker/db/schema.ts';
-import type { PageCursor } from '../../worker/directory/cursor.ts';
+import type { SiteId } from '../../worker/data/schema.ts';
+import type { PageCursor } from '../../worker/features/directory/cursor.ts';
 
 export type Known = {
   /** Of listings that lie evenly in the site, with the language that they are in. */

@@ -1,6 +1,6 @@
 /** Measures what pages and writes of a made site cost, at whatever size. */
 import { href } from '../../web/contract/routes.ts';
-import { encodeCursor, type PageCursor } from '../../worker/directory/cursor.ts';
+import { encodeCursor, type PageCursor } from '../../worker/features/directory/cursor.ts';
 import { type Asked, openAsker } from './ask.ts';
 import { askIndex } from './filter-index.ts';
 import type { Known } from './known.ts';

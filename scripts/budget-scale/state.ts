@@ -1,7 +1,7 @@
 /** A database of its own for each size, made once and used again. */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { SiteId } from '../../worker/db/schema.ts';
+import type { SiteId } from '../../worker/data/schema.ts';
 import { openDatabase } from '../lib/database.ts';
 import { fingerprint } from '../lib/fingerprint.ts';
 import { createLocalSite } from '../lib/new-site.ts';
@@ -23,7 +23,7 @@ export type ScaleState = {
 };
 
 /** What decides how a made site looks in the database. */
-const sources = ['worker/db/migrations', 'scripts/make-listings'];
+const sources = ['worker/data/migrations', 'scripts/make-listings'];
 
 /** Empties the folder where it was made by another version. */
 async function cleared(folder: string): Promise<void> {

@@ -1,7 +1,7 @@
 /** What writing a listing costs in rows, as D1 bills them: those of indexes and triggers too. */
 import type { D1Database } from '@cloudflare/workers-types';
-import type { SiteId } from '../../worker/db/schema.ts';
-import { openWriter, type Writer } from '../../worker/db/writer.ts';
+import type { SiteId } from '../../worker/data/schema.ts';
+import { openWriter, type Writer } from '../../worker/domain/listings/listings.writer.ts';
 import { metered } from '../lib/metered.ts';
 import { makeListing } from '../make-listings/listing.ts';
 import { idsOf } from '../make-listings/make.ts';

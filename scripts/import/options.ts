@@ -1,47 +1,47 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
-import { encodings } from '../../worker/imports/encoding.ts';
-import { attributeField, fields } from '../../worker/imports/header-words.ts';
-import { isSlug } from '../../worker/listings/slug.ts';
+import { attributeField, fields } from '../../worker/features/imports/column-headers.ts';
+import { encodings } from '../../worker/features/imports/encoding.ts';
+import { isSlug } from '../../worker/platform/text/slug.ts';
 import { InputError, UsageError } from '../lib/command.ts';
 
-/** What `--help` says. */
+/** The text of `--help`. */
 export const help = `npm run import -- FILE --site SLUG [--create] [--language en] [--map MAP.json] [--save-map MAP.json] [--dry-run] [--remote]
 npm run import -- ARCHIVE.zip --site SLUG --create [--dry-run]
 npm run import -- --list [--site SLUG] [--remote]
 npm run import -- --undo ID [--remote]
 
-Imports listings from a CSV or GeoJSON file into a site. The encoding, the form and the meaning of the columns are
-found out and shown. Every data row ends as created, updated, unchanged or rejected. The same file again changes
-nothing; an import that was interrupted, at whichever row, continues when it is run again.
+Imports listings from a CSV or GeoJSON file into a site. It detects the encoding, the format and the meaning of the
+columns, and shows them. Each row is created, updated, unchanged or rejected. Importing the same file again changes
+nothing. An import that was interrupted at any row continues when it is run again.
 
-An archive that "npm run export" has written becomes a site again, under its own slug or another, all of it or nothing:
-it is checked from end to end first, and the site is not met before it is complete. A site that has listings is left
-alone. After an interruption, the same command begins anew.
+An archive of "npm run export" becomes a site again, under its own slug or another. It is checked completely first, and
+nobody can visit the site before it is complete. A site that has listings is not changed. After an interruption, the
+same command starts again.
 
   --site SLUG      the site to import into
   --create         create the site if it does not exist, on the host SLUG.localhost, in every language
-  --language TAG   the language of the listings' texts; otherwise the site's default language
-  --map FILE       JSON that tells what the columns are: {"columns": {"Ort": "city", "Notizen": null},
-                   "encoding": "windows-1252", "delimiter": ";"}; what it leaves out is found out
-  --save-map FILE  write the map as it was found out, to be corrected and used with --map
-  --dry-run        say what would happen, write nothing
-  --first N        how many new and changed listings a dry run shows; otherwise 10
-  --list           the imports that there were
-  --undo ID        take an import back: listings, places and categories are as before; what was edited since is kept
-  --remote         import in production, as "wrangler login" reaches it: the file is laid into the bucket of uploads, the
-                   Worker takes it up within five minutes and goes on by itself if this command is interrupted. The site
-                   has to be there (npm run site); archives are restored on this machine only
+  --language TAG   the language of the listings' texts (default: the site's default language)
+  --map FILE       JSON that says what the columns are: {"columns": {"Ort": "city", "Notizen": null},
+                   "encoding": "windows-1252", "delimiter": ";"}; the rest is detected
+  --save-map FILE  write the detected map, to be corrected and used with --map
+  --dry-run        show what would happen, write nothing
+  --first N        how many new and changed listings a dry run shows (default: 10)
+  --list           list the imports
+  --undo ID        undo an import: listings, places and categories are as before; what was edited since is kept
+  --remote         import in production, as "wrangler login" reaches it: the file is uploaded, the Worker starts within
+                   five minutes and continues by itself if this command is interrupted. The site must exist
+                   (npm run site); archives are restored on this machine only
   --help           this text
 
 Fields: ${fields.join(', ')},
-and attributes.SLUG for each attribute that the site defines: a column that is called as the attribute is, in any of the
-site's languages, is taken for it. Options stand by name or slug, several of them parted by semicolons or commas; yes and
-no in many languages; numbers as --language writes them. What an attribute does not have is left out, and told.
-Exit codes: 0 done, 1 the file cannot be used, 2 called wrongly.`;
+and attributes.SLUG for each attribute of the site. A column with the name of an attribute, in any of the site's
+languages, is read as that attribute. Options are names or slugs, separated by semicolons or commas; yes and no are
+understood in many languages; numbers are written as in --language. Unknown options are left out and reported.
+Exit codes: 0 done, 1 the file cannot be used, 2 wrong arguments.`;
 
-/** Whether the site has such an attribute is for the import to say. */
+/** Any attribute name. The import checks whether the site has it. */
 const attributeFields = v.pipe(v.string(), v.startsWith(attributeField('')));
 
 const mapSchema = v.strictObject({
@@ -50,7 +50,7 @@ const mapSchema = v.strictObject({
   delimiter: v.optional(v.pipe(v.string(), v.length(1))),
 });
 
-export type ToldMap = v.InferOutput<typeof mapSchema>;
+export type MapFile = v.InferOutput<typeof mapSchema>;
 
 export interface ImportOptions {
   file: string;
@@ -75,7 +75,7 @@ function slugOption(text: string | undefined): string {
   return text;
 }
 
-/** Reads the command line. Throws a UsageError that says what is wrong with it. */
+/** Parses the command line. Throws a UsageError with the reason. */
 export function readOptions(): Options {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -110,8 +110,8 @@ export function readOptions(): Options {
   };
 }
 
-/** Reads a map file. Throws an InputError that names what is wrong in it. */
-export async function readMap(path: string): Promise<ToldMap> {
+/** Reads a map file. Throws an InputError with the first problem. */
+export async function readMap(path: string): Promise<MapFile> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new InputError(`${path} cannot be read: ${error.code}.`);
   });

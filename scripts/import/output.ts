@@ -2,42 +2,42 @@ import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs';
 import { join, relative } from 'node:path';
 import { finished } from 'node:stream/promises';
 import Papa from 'papaparse';
-import type { ImportNote, ImportRecord } from '../../worker/db/imports.ts';
-import { cleanLine } from '../../worker/imports/cells.ts';
-import type { ColumnGuess } from '../../worker/imports/columns.ts';
-import type { Preview } from '../../worker/imports/preview.ts';
-import type { Prepared } from '../../worker/imports/settings.ts';
+import { cleanLine } from '../../worker/domain/listings/clean-fields.ts';
+import type { ColumnGuess } from '../../worker/features/imports/columns.ts';
+import type { ImportNote, ImportRecord } from '../../worker/features/imports/imports.writer.ts';
+import type { Preview } from '../../worker/features/imports/preview.ts';
+import type { Prepared } from '../../worker/features/imports/settings.ts';
 import { root } from '../lib/terminal.ts';
-import { wordsOf } from './words.ts';
+import { meaningOf } from './messages.ts';
 
-/** A text for the terminal: one line, without control characters, not too long. */
-export function shown(text: string, length = 60): string {
+/** Shortens a text to one line for the terminal, without control characters. */
+export function shorten(text: string, length = 60): string {
   const line = cleanLine(text);
   return line.length > length ? `${line.slice(0, length - 1)}…` : line;
 }
 
-const why: Record<ColumnGuess['because'], string> = {
+const reasons: Record<ColumnGuess['because'], string> = {
   name: 'by its name',
   values: 'by its values',
   told: 'as told',
   unknown: '',
 };
 
-/** Shows how a file is read, and what its columns are taken for. */
+/** Prints the detected format, and the field that each column is mapped to. */
 export function printPrepared({ settings: { shape }, columns: { guesses } }: Prepared): void {
-  const form = shape.format === 'geojson' ? 'GeoJSON' : `CSV, parted by ${JSON.stringify(shape.delimiter)}`;
-  console.log(`  ${form}, ${shape.encoding}`);
+  const format = shape.format === 'geojson' ? 'GeoJSON' : `CSV, parted by ${JSON.stringify(shape.delimiter)}`;
+  console.log(`  ${format}, ${shape.encoding}`);
   if (shape.encoding === 'windows-1252') {
     console.log('  Warning: taken for windows-1252, since it is nothing else. Look at the accents in a dry run.');
   }
-  const width = Math.min(Math.max(...guesses.map(({ column }) => shown(column, 30).length)), 30);
+  const width = Math.min(Math.max(...guesses.map(({ column }) => shorten(column, 30).length)), 30);
   for (const { column, field, because, example } of guesses) {
-    const meaning = field === null ? 'left out' : `${field}, ${why[because]}`;
-    console.log(`    ${shown(column, 30).padEnd(width)}  ${meaning.padEnd(26)}  ${shown(example, 40)}`);
+    const meaning = field === null ? 'left out' : `${field}, ${reasons[because]}`;
+    console.log(`    ${shorten(column, 30).padEnd(width)}  ${meaning.padEnd(26)}  ${shorten(example, 40)}`);
   }
 }
 
-/** Collects notes: how many of each kind, and all of them in a file that is made with the first. */
+/** Counts notes by code, and writes all of them to a CSV file. The first note creates the file. */
 export function openReport(name: string) {
   const folder = join(root, '.signpost/imports');
   const path = join(folder, `${name}.csv`);
@@ -55,18 +55,18 @@ export function openReport(name: string) {
       const known = counts.get(code);
       counts.set(code, { kind, count: (known?.count ?? 0) + 1, example: known?.example ?? note });
       file ??= open();
-      const cells = [row, line, kind, code, wordsOf(code), detail];
-      // A spreadsheet would run a cell that begins as a formula does.
+      const cells = [row, line, kind, code, meaningOf(code), detail];
+      // A spreadsheet would execute a cell that starts like a formula.
       file.write(`${Papa.unparse([cells], { escapeFormulae: true })}\n`);
     },
-    /** Ends the file and prints the counts. */
+    /** Closes the file and prints the counts. */
     async close(): Promise<void> {
       for (const kind of ['rejected', 'warning'] as const) {
         for (const [code, entry] of counts) {
           if (entry.kind !== kind) continue;
           const { row, detail } = entry.example;
-          console.log(`  ${kind === 'rejected' ? 'rejected' : 'note'}: ${entry.count} × ${wordsOf(code)}`);
-          console.log(`      row ${row}: ${shown(detail)}`);
+          console.log(`  ${kind === 'rejected' ? 'rejected' : 'note'}: ${entry.count} × ${meaningOf(code)}`);
+          console.log(`      row ${row}: ${shorten(detail)}`);
         }
       }
       if (file === undefined) return;
@@ -77,23 +77,23 @@ export function openReport(name: string) {
   };
 }
 
-/** The four ends of rows, which add up to the file. */
+/** The four outcomes of rows with their sum. */
 export function countsLine({ created, updated, unchanged, rejected }: Preview['counts']): string {
   const sum = created + updated + unchanged + rejected;
   return `created ${created} + updated ${updated} + unchanged ${unchanged} + rejected ${rejected} = ${sum} rows`;
 }
 
-/** Shows what a dry run found: counts, the first new listings, the first changes field by field. */
+/** Prints the result of a dry run: counts, the first new listings, the first changes field by field. */
 export function printPreview({ counts, newPlaces, newCategories, created, updated }: Preview): void {
   console.log('Dry run: nothing was written. This would happen:');
   console.log(`  ${countsLine(counts)}`);
   console.log(`  ${newPlaces} new places, ${newCategories} new categories`);
   if (created.length > 0)
-    console.log(`  the first new listings: ${created.map((name) => shown(name, 40)).join(' · ')}`);
+    console.log(`  the first new listings: ${created.map((name) => shorten(name, 40)).join(' · ')}`);
   for (const { row, slug, changes } of updated) {
     console.log(`  row ${row} changes ${slug}`);
     for (const { field, before, after } of changes) {
-      console.log(`      ${field}: ${shown(before) || '(empty)'} → ${shown(after) || '(empty)'}`);
+      console.log(`      ${field}: ${shorten(before) || '(empty)'} → ${shorten(after) || '(empty)'}`);
     }
   }
 }
@@ -104,12 +104,12 @@ function stateOf({ state, undoStartedAt, report }: ImportRecord): string {
   return state === 'failed' && code !== undefined ? `failed (${code})` : state;
 }
 
-/** Shows imports, one a line. */
+/** Prints a list of imports. */
 export function printImports(records: readonly ImportRecord[], siteOf: (record: ImportRecord) => string): void {
   if (records.length === 0) console.log('No imports yet.');
   for (const record of records) {
     const time = new Date(record.createdAt).toISOString().slice(0, 16).replace('T', ' ');
-    console.log(`${record.id}  ${time}  ${siteOf(record)}  ${stateOf(record)}  ${shown(record.fileName, 40)}`);
+    console.log(`${record.id}  ${time}  ${siteOf(record)}  ${stateOf(record)}  ${shorten(record.fileName, 40)}`);
     console.log(`    ${record.position} of ${record.rowCount}: ${countsLine(record)}`);
     if (record.undoStartedAt !== null) console.log(`    taken back ${record.undone}, kept ${record.kept}`);
   }

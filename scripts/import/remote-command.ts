@@ -1,7 +1,7 @@
-/** What `npm run import -- … --remote` shows of the work that the Worker of production does. */
+/** `npm run import -- … --remote`: shows the progress and the result of an import that the production Worker runs. */
 import type { D1Database } from '@cloudflare/workers-types';
-import { getImport, type ImportRecord, readNotes } from '../../worker/db/imports.ts';
-import type { Preview } from '../../worker/imports/preview.ts';
+import { getImport, type ImportRecord, readNotes } from '../../worker/features/imports/imports.writer.ts';
+import type { Preview } from '../../worker/features/imports/preview.ts';
 import { InputError } from '../lib/command.ts';
 import { startProgress } from '../lib/progress.ts';
 import { putRemoteFile } from '../lib/remote-bucket.ts';
@@ -9,10 +9,10 @@ import { readWranglerConfig } from '../lib/wrangler-toml.ts';
 import { countsLine, openReport, printPreview } from './output.ts';
 import { checkRemotely, importRemotely, type RemoteFile, type RemoteImports, undoRemotely } from './remote.ts';
 
-/** Milliseconds between two looks: each of them starts wrangler. */
-const pause = 5_000;
+/** Polling interval. Each poll starts wrangler. */
+const pollIntervalMs = 5_000;
 
-/** The Worker of production, whose work is shown as it goes on. */
+/** Connects to the production Worker, and shows progress until `end` is called. */
 function openRemoteImports(db: D1Database): { remote: RemoteImports; end(): void } {
   const buckets: { binding: string; bucket_name?: string }[] = readWranglerConfig('production').r2_buckets;
   const bucket = buckets.find(({ binding }) => binding === 'UPLOADS')?.bucket_name;
@@ -21,7 +21,7 @@ function openRemoteImports(db: D1Database): { remote: RemoteImports; end(): void
   const remote: RemoteImports = {
     db,
     putFile: ({ key, file }) => putRemoteFile({ bucket, key, file }),
-    wait: () => new Promise((resolve) => setTimeout(resolve, pause)),
+    wait: () => new Promise((resolve) => setTimeout(resolve, pollIntervalMs)),
     onProgress: ({ position, rowCount }) => progress.report(position, rowCount),
   };
   console.log('The Worker begins within five minutes, and goes on if this command is interrupted.');
@@ -32,8 +32,8 @@ function expectNotFailed({ id, state, report }: ImportRecord): void {
   if (state === 'failed') throw new InputError(`The import ${id} failed: ${report}. The same command goes on with it.`);
 }
 
-/** Has a file imported, or looked at in a dry run, and prints what came of it. */
-export async function importThere(
+/** Imports a file, or checks it in a dry run, and prints the result. */
+export async function importOnWorker(
   db: D1Database,
   file: RemoteFile,
   { site, dryRun }: { site: string; dryRun: boolean },
@@ -49,8 +49,8 @@ export async function importThere(
   console.log(`  To take it back: npm run import -- --undo ${record.id} --remote`);
 }
 
-/** Has an import taken back, and prints what came of it. */
-export async function undoThere(db: D1Database, id: string): Promise<void> {
+/** Undoes an import, and prints the result. */
+export async function undoOnWorker(db: D1Database, id: string): Promise<void> {
   const { remote, end } = openRemoteImports(db);
   const { code, record } = await undoRemotely(remote, await getImport(db, id)).finally(end);
   if (code === 'not-undoable')

@@ -1,6 +1,9 @@
-/** Imports that the Worker of production does: a command lays the file into its bucket, asks for the work and watches it. */
+/** Imports by the production Worker: the command uploads the file, requests the job and polls its state. */
 import { basename } from 'node:path';
 import type { D1Database } from '@cloudflare/workers-types';
+import type { SiteId } from '../../worker/data/schema.ts';
+import type { Checked } from '../../worker/features/imports/check.ts';
+import { importObject } from '../../worker/features/imports/import-object.ts';
 import {
   createImport,
   findUnfinished,
@@ -8,42 +11,41 @@ import {
   type ImportJob,
   type ImportRecord,
   requestImport,
-} from '../../worker/db/imports.ts';
-import type { SiteId } from '../../worker/db/schema.ts';
-import { isUndoable } from '../../worker/db/undo-import.ts';
-import type { Checked } from '../../worker/imports/check.ts';
-import { acceptCheck } from '../../worker/imports/run.ts';
-import type { Prepared, Wanted } from '../../worker/imports/settings.ts';
+} from '../../worker/features/imports/imports.writer.ts';
+import { acceptCheck } from '../../worker/features/imports/run.ts';
+import type { Prepared, PrepareOptions } from '../../worker/features/imports/settings.ts';
+import { isUndoable } from '../../worker/features/imports/undo-import.writer.ts';
+import type { ObjectKey } from '../../worker/platform/buckets.ts';
 
-/** How a command reaches the Worker that imports. */
+/** How a command reaches the Worker. */
 export interface RemoteImports {
   db: D1Database;
-  /** Lays a file into the bucket of uploads. */
-  putFile(upload: { key: string; file: string }): Promise<void>;
-  /** Lets some time go by between two looks. */
+  /** Uploads a file to the bucket of uploads. */
+  putFile(upload: { key: ObjectKey<'UPLOADS'>; file: string }): Promise<void>;
+  /** Waits for the next poll. */
   wait(): Promise<void>;
-  /** Called at every look. */
+  /** Called at every poll. */
   onProgress(record: ImportRecord): void;
 }
 
-/** A file that was found to be usable. */
+/** A file that passed the check. */
 export interface RemoteFile {
   site: SiteId;
   file: string;
-  /** What the file was looked at with. */
-  wanted: Omit<Wanted, 'attributes'>;
+  /** The options that the file was inspected with. */
+  wanted: Omit<PrepareOptions, 'attributes'>;
   prepared: Prepared;
   checked: Checked;
 }
 
-async function upload({ putFile }: RemoteImports, { site, file }: RemoteFile): Promise<string> {
-  const key = `${site}/${crypto.randomUUID()}`;
+async function upload({ putFile }: RemoteImports, { site, file }: RemoteFile): Promise<ObjectKey<'UPLOADS'>> {
+  const key = importObject(site, crypto.randomUUID());
   await putFile({ key, file });
   return key;
 }
 
-/** Asks for a job and waits for what comes of it. */
-async function done(remote: RemoteImports, job: ImportJob, isOver: (record: ImportRecord) => boolean) {
+/** Requests a job, and polls until it is over. */
+async function runJob(remote: RemoteImports, job: ImportJob, isOver: (record: ImportRecord) => boolean) {
   await requestImport(remote.db, job);
   for (;;) {
     const record = await getImport(remote.db, job.id);
@@ -53,21 +55,21 @@ async function done(remote: RemoteImports, job: ImportJob, isOver: (record: Impo
   }
 }
 
-/** Has a file looked at, as a dry run: what importing it would do stands in the record's report. */
+/** Checks a file as a dry run. The record's `report` contains the preview. */
 export async function checkRemotely(remote: RemoteImports, file: RemoteFile): Promise<ImportRecord> {
   const fileKey = await upload(remote, file);
   const settings = JSON.stringify(file.wanted);
   const id = await createImport(remote.db, file.site, { fileName: basename(file.file), fileKey, settings });
-  return done(remote, { kind: 'check-import', id }, ({ state }) => state === 'checked' || state === 'failed');
+  return runJob(remote, { kind: 'check-import', id }, ({ state }) => state === 'checked' || state === 'failed');
 }
 
-/** Imports a file, or goes on with an import of it that was stopped before its end. */
+/** Imports a file, or continues an interrupted import of it. */
 export async function importRemotely(remote: RemoteImports, file: RemoteFile): Promise<ImportRecord> {
   const { db } = remote;
   const { settings, fingerprint } = file.prepared;
   const text = JSON.stringify(settings);
   const before = (await findUnfinished(db, file.site, { fingerprint, settings: text })) ?? (await begin());
-  return done(
+  return runJob(
     remote,
     { kind: 'run-import', id: before.id },
     ({ state, updatedAt }) => state === 'done' || (state === 'failed' && updatedAt > before.updatedAt),
@@ -82,13 +84,13 @@ export async function importRemotely(remote: RemoteImports, file: RemoteFile): P
   }
 }
 
-/** Has an import taken back. */
+/** Undoes an import. */
 export async function undoRemotely(
   remote: RemoteImports,
   record: ImportRecord,
 ): Promise<{ code: 'undone' | 'not-undoable'; record: ImportRecord }> {
   if (!isUndoable(record, Date.now())) return { code: 'not-undoable', record };
-  return { code: 'undone', record: await done(remote, { kind: 'undo-import', id: record.id }, isUndone) };
+  return { code: 'undone', record: await runJob(remote, { kind: 'undo-import', id: record.id }, isUndone) };
 }
 
 const isUndone = ({ state }: ImportRecord): boolean => state === 'undone';

@@ -1,13 +1,12 @@
-import { checkArchive } from '../../worker/exports/check-archive.ts';
-import type { SiteFile } from '../../worker/exports/format.ts';
-import { type Restored, restoreSite } from '../../worker/exports/restore.ts';
+import { checkArchive, type Restored, restoreSite, type SiteFile } from '../../worker/features/archive/index.ts';
+import { tables } from '../../worker/features/tables.ts';
 import { openArchive } from '../lib/archive-file.ts';
 import { InputError, UsageError } from '../lib/command.ts';
 import type { LocalDatabase } from '../lib/database.ts';
 import { addressOn, listOnProduct } from '../lib/new-site.ts';
 import { type Progress, startProgress } from '../lib/progress.ts';
 import { allLanguages, findSite } from '../lib/sites.ts';
-import { archiveFault } from './archive-words.ts';
+import { archiveContents, archiveFault } from './archive-messages.ts';
 
 export interface RestoreCommand {
   file: string;
@@ -69,19 +68,21 @@ export async function restore(database: LocalDatabase, options: RestoreCommand):
   try {
     const { archive } = opened;
     console.log('Checking the archive');
-    const checked = await checkArchive(archive, { languages: await allLanguages(), onListing: () => undefined });
+    const checked = await checkArchive(archive, {
+      tables,
+      languages: await allLanguages(),
+      onListing: () => undefined,
+    });
     if (checked.code === 'broken') throw broken(archiveFault(checked.problem));
     const { site, counts, media, missingMedia } = checked;
-    console.log(
-      `  ${site.slug}: ${counts.listings} listings, ${counts.categories} categories, ${counts.places} places, ` +
-        `${media} pictures, ${counts.legalTexts} legal texts`,
-    );
+    console.log(`  ${site.slug}: ${archiveContents(counts, media)}`);
     if (missingMedia > 0) console.log(`  ${missingMedia} photos have no picture in it: they will be missing`);
     if (dryRun) return console.log('Dry run: the archive can be used. Nothing was written.');
     console.log(`Restoring it as ${slug}`);
-    const restored = await counted(counts.listings, (report) => {
-      const onListings = (done: number) => report(done, counts.listings);
-      return restoreSite(database, archive, { site, slug, hosts: hostsOf(site, slug), onListings });
+    const total = counts.listings ?? 0;
+    const restored = await counted(total, (report) => {
+      const onListings = (done: number) => report(done, total);
+      return restoreSite(database, archive, { tables, site, slug, hosts: hostsOf(site, slug), onListings });
     });
     if (restored.code !== 'restored') throw refusal(slug, restored);
     await listRestored(database, slug);

@@ -4,9 +4,12 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { ZipFile as ZipWriter } from 'yazl';
-import type { Archive } from '../../worker/exports/archive.ts';
-import { type ArchiveProblem, BrokenArchive } from '../../worker/exports/problem.ts';
-import type { MadeFile } from '../../worker/exports/read-site.ts';
+import {
+  type Archive,
+  type ArchiveProblem,
+  BrokenArchive,
+  type MadeFile,
+} from '../../worker/features/archive/index.ts';
 
 /**
  * The first moment that a ZIP can name, in local time as ZIPs have it: the same bytes in every time zone. Nothing is

@@ -8,16 +8,16 @@ import { promisify } from 'node:util';
 import { type Browser, chromium } from 'playwright-core';
 import { InputError } from './command.ts';
 
-/** A Chromium that can be started. */
+/** An executable Chromium. */
 export type BrowserFile = {
   file: string;
   env: Record<string, string>;
-  /** Whether it came without a sandbox of its own. */
+  /** Whether it comes without the sandbox helper. */
   isBare: boolean;
 };
 
-/** Where Chromium or Chrome lies where it was installed by other means than a package manager. */
-const places: Partial<Record<NodeJS.Platform, readonly string[]>> = {
+/** Paths of Chromium or Chrome outside of `PATH`. */
+const installPaths: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   linux: ['/opt/google/chrome/chrome', '/snap/bin/chromium', '/usr/lib/chromium/chromium'],
   darwin: ['/Applications', path.join(os.homedir(), 'Applications')].flatMap((folder) => [
     path.join(folder, 'Google Chrome.app/Contents/MacOS/Google Chrome'),
@@ -36,15 +36,15 @@ const places: Partial<Record<NodeJS.Platform, readonly string[]>> = {
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 
-const cure = `No Chromium was found. Do one of these and try again:
+const advice = `No Chromium was found. Do one of these and try again:
   install Chromium or Chrome with the system's package manager
   set CHROME_PATH to the program of a Chromium that is there
   run npm ci again: on Linux x64 it brings one (@sparticuz/chromium)`;
 
 /**
- * The Chromium of this machine: CHROME_PATH, else the system's, else the one that npm brought.
- * `SIGNPOST_BROWSER=npm` passes over the first two.
- * @throws {InputError} with the cure where there is none.
+ * Finds Chromium: `CHROME_PATH`, else the system's, else the one of the npm package. `SIGNPOST_BROWSER=npm` skips the
+ * first two.
+ * @throws {InputError} with advice if there is none.
  */
 export async function findBrowser(env: NodeJS.ProcessEnv = process.env): Promise<BrowserFile> {
   const isNpmOnly = env.SIGNPOST_BROWSER === 'npm';
@@ -55,17 +55,17 @@ export async function findBrowser(env: NodeJS.ProcessEnv = process.env): Promise
   const file = isNpmOnly ? undefined : systemBrowser(env);
   if (file) return { file, env: {}, isBare: false };
   const bundled = await npmBrowser();
-  if (!bundled) throw new InputError(cure);
+  if (!bundled) throw new InputError(advice);
   return bundled;
 }
 
 function systemBrowser({ PATH = '' }: NodeJS.ProcessEnv): string | undefined {
   const folders = process.platform === 'win32' ? [] : PATH.split(path.delimiter).filter(Boolean);
   const onPath = folders.flatMap((folder) => names.map((name) => path.join(folder, name)));
-  return [...onPath, ...(places[process.platform] ?? [])].find((file) => existsSync(file));
+  return [...onPath, ...(installPaths[process.platform] ?? [])].find((file) => existsSync(file));
 }
 
-/** The headless Chromium inside the npm package, unpacked once per version; none but for Linux on x64. */
+/** The headless Chromium of the npm package, unpacked once per version. Only for Linux on x64. */
 async function npmBrowser(): Promise<BrowserFile | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const manifest = packageManifest();
@@ -76,7 +76,7 @@ async function npmBrowser(): Promise<BrowserFile | undefined> {
   const file = path.join(folder, 'chromium');
   const env: Record<string, string> = existsSync('/etc/fonts') ? {} : { FONTCONFIG_PATH: path.join(folder, 'fonts') };
   if (await runs(file, env)) return { file, env, isBare: true };
-  // A system without NSS and its like: the package has them.
+  // The system lacks libraries such as NSS, which the package contains.
   return { file, env: { ...env, LD_LIBRARY_PATH: path.join(folder, 'al2023/lib') }, isBare: true };
 }
 
@@ -87,12 +87,12 @@ function packageManifest(): string | undefined {
     .find((file) => existsSync(file));
 }
 
-/** Unpacks beside and renames, because test files that run at the same time all want the whole of it. */
+/** Unpacks to a temporary folder and renames it, so that parallel test files never see an incomplete one. */
 async function unpack(from: string, to: string): Promise<void> {
   const { inflate } = await import('@sparticuz/chromium');
   const fresh = await mkdtemp(`${to}-`);
   const { TMPDIR } = process.env;
-  // Where the package unpacks to; it reads this as it begins.
+  // The package unpacks to TMPDIR, which it reads synchronously.
   process.env.TMPDIR = fresh;
   const files = ['chromium.br', 'fonts.tar.br', 'al2023.tar.br', 'swiftshader.tar.br'];
   const inflating = files.map((file) => inflate(path.join(from, file)));
@@ -102,7 +102,7 @@ async function unpack(from: string, to: string): Promise<void> {
   try {
     await rename(fresh, to);
   } catch (error) {
-    // Another process was faster.
+    // Another process has created it in the meantime.
     if (!existsSync(to)) throw error;
     await rm(fresh, { recursive: true });
   }
@@ -113,13 +113,13 @@ async function runs(file: string, env: Record<string, string>): Promise<boolean>
     await promisify(execFile)(file, ['--version'], { env: { ...process.env, ...env } });
     return true;
   } catch (error) {
-    // 127: the loader lacks a library.
+    // 127: a shared library is missing.
     if ((error as { code?: unknown }).code === 127) return false;
     throw error;
   }
 }
 
-/** What keeps a browser to the pages it is told to open. Demo hosts resolve everywhere, whatever the system says. */
+/** Disables background traffic, and resolves demo hosts independently of the system. */
 const browserArguments = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -130,13 +130,13 @@ const browserArguments = [
   '--host-resolver-rules=MAP *.localhost 127.0.0.1',
 ];
 
-/** Chromium's sandbox cannot be set up by root, nor in most containers that CI runs in. */
+/** Chromium's sandbox does not work as root, nor in most CI containers. */
 const canSandbox = (): boolean => process.getuid?.() !== 0 && !process.env.CI;
 
 /**
- * Starts Chromium without a window.
- * @param debuggingPort for tools that bring their own protocol client.
- * @throws {InputError} with the cure where there is none.
+ * Starts headless Chromium.
+ * @param debuggingPort for tools with their own DevTools protocol client.
+ * @throws {InputError} with advice if there is none.
  */
 export async function launchBrowser({ debuggingPort }: { debuggingPort?: number } = {}): Promise<Browser> {
   const { file, env, isBare } = await findBrowser();

@@ -1,7 +1,7 @@
-/** A mistake in how a command was called: shown without a stack, exit code 2. */
+/** The command was called with wrong arguments. Shown without a stack; exit code 2. */
 export class UsageError extends Error {}
 
-/** Something that the command was given cannot be used: shown without a stack, exit code 1. */
+/** The command's input cannot be used. Shown without a stack; exit code 1. */
 export class InputError extends Error {}
 
 function isParseArgsError(error: unknown): error is Error {
@@ -9,8 +9,8 @@ function isParseArgsError(error: unknown): error is Error {
 }
 
 /**
- * Runs a command and sets the exit code: 0 done, 1 the input cannot be used, 2 called wrongly.
- * What is not expected is thrown on, with its stack.
+ * Runs a command and sets the exit code: 0 done, 1 the input cannot be used, 2 wrong arguments. Unexpected errors are
+ * rethrown, with their stack.
  */
 export async function runCommand(help: string, work: () => Promise<void>): Promise<void> {
   if (process.argv.slice(2).includes('--help')) return console.log(help);

@@ -1,21 +1,21 @@
 import type { D1Database, D1PreparedStatement, D1Result } from '@cloudflare/workers-types';
 
-/** A statement with the values of its parameters. */
+/** A SQL statement with its parameter values. */
 export interface Call {
   sql: string;
   values: readonly unknown[];
 }
 
-/** Runs statements as one batch, one transaction, and gives a result for each. */
+/** Runs statements as one batch in one transaction, and returns a result for each. */
 export type Send = (calls: readonly Call[]) => Promise<D1Result<Record<string, unknown>>[]>;
 
-/** The calls behind statements, for `batch`. */
+/** The calls of prepared statements, for `batch`. */
 const callsOf = new WeakMap<object, Call>();
 
 function openStatement(call: Call, send: Send): D1PreparedStatement {
   const one = async () => {
     const [result] = await send([call]);
-    if (result === undefined) throw new Error('The database gave no result');
+    if (result === undefined) throw new Error('The database returned no result');
     return result;
   };
   const statement = {
@@ -35,11 +35,11 @@ function openStatement(call: Call, send: Send): D1PreparedStatement {
 
 function callOf(statement: D1PreparedStatement): Call {
   const call = callsOf.get(statement);
-  if (call === undefined) throw new Error('A statement of another database');
+  if (call === undefined) throw new Error('The statement was prepared by another database');
   return call;
 }
 
-/** A D1 database for Node: each statement, and each batch, is one `send`. */
+/** Implements D1Database for Node. Each statement and each batch is one call of `send`. */
 export const databaseOver = (send: Send): D1Database =>
   ({
     prepare: (sql: string) => openStatement({ sql, values: [] }, send),

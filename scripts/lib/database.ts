@@ -5,7 +5,7 @@ import { unstable_readConfig, unstable_splitSqlQuery } from 'wrangler';
 import { type Media, openGateway } from './gateway.ts';
 
 const root = new URL('../../', import.meta.url);
-const migrations = new URL('worker/db/migrations/', root);
+const migrations = new URL('worker/data/migrations/', root);
 
 export interface LocalDatabase {
   db: D1Database;
@@ -17,8 +17,8 @@ export interface LocalDatabase {
 }
 
 /**
- * Opens the local D1 database of the binding `DB`, the one that `wrangler dev` uses, with every migration applied.
- * `config` is the path of a wrangler.toml, `state` wrangler's directory for local data.
+ * Opens the local D1 database of the binding `DB`, which `wrangler dev` uses too, and applies pending migrations.
+ * `config` is the path of a wrangler.toml, `state` is wrangler's directory for local data.
  */
 export async function openDatabase({
   config = fileURLToPath(new URL('wrangler.toml', root)),
@@ -31,7 +31,7 @@ export async function openDatabase({
   const entry = databases.find((database: { binding: string }) => database.binding === 'DB');
   const id = entry?.preview_database_id ?? entry?.database_id;
   if (id === undefined) throw new Error(`${config} has no d1_databases entry with the binding DB and an id`);
-  // wrangler itself keeps its data in v3 below the directory that it is given.
+  // wrangler stores its data in the subfolder v3 of this directory.
   const bucket = buckets.find((one: { binding: string }) => one.binding === 'MEDIA')?.bucket_name;
   if (bucket === undefined) throw new Error(`${config} has no r2_buckets entry with the binding MEDIA and a name`);
   const { db, media, close } = await openGateway(id, { state: `${state}/v3`, bucket });
@@ -45,7 +45,7 @@ export async function openDatabase({
   return { db, media, productUrl, close };
 }
 
-/** Applies pending migrations in order and records them as `wrangler d1 migrations apply` does, so that both agree. */
+/** Applies pending migrations in order, and records them in the same table as `wrangler d1 migrations apply`. */
 export async function applyMigrations(db: D1Database): Promise<string[]> {
   await db
     .prepare(

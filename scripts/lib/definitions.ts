@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { type NewAttribute, newAttributeSchema } from '../../web/contract/attributes.ts';
-import { landingText, type NewLanding } from '../../worker/db/landings.ts';
-import type { Writer } from '../../worker/db/writer.ts';
+import { landingText, type NewLanding } from '../../worker/domain/listings/landings.writer.ts';
+import type { Writer } from '../../worker/domain/listings/listings.writer.ts';
 import { InputError } from './command.ts';
 
-/** What editors say of categories in places, in files. */
+/** A landing text in a file: the editors' text about a category in a place. */
 export const landingEntry = v.strictObject({
   category: v.nullable(v.string()),
   place: v.nullable(v.strictObject({ kind: v.picklist(['country', 'region', 'city']), slug: v.string() })),
-  /** By language; null takes a text away. */
+  /** By language. Null deletes a text. */
   texts: v.record(v.string(), v.nullable(landingText)),
 });
 
@@ -19,7 +19,7 @@ const definitionsSchema = v.strictObject({
 
 export type Definitions = v.InferOutput<typeof definitionsSchema>;
 
-/** Reads the JSON of attributes and landings. Throws an InputError that says where it is wrong. */
+/** Parses the JSON of attributes and landings. Throws an InputError with the first problem. */
 export function readDefinitions(json: string): Definitions {
   const result = v.safeParse(v.pipe(v.string(), v.parseJson(), definitionsSchema), json);
   if (result.success) return result.output;
@@ -27,11 +27,11 @@ export function readDefinitions(json: string): Definitions {
   throw new InputError(`${v.getDotPath(issue) ?? 'the file'}: ${issue.message}. Nothing was changed.`);
 }
 
-/** A cell for people: `cafes in city/leipzig`. */
-const cellName = ({ category, place }: NewLanding): string =>
+/** The readable name of a landing: `cafes in city/leipzig`. */
+const landingName = ({ category, place }: NewLanding): string =>
   `${category ?? 'all categories'} in ${place ? `${place.kind}/${place.slug}` : 'all places'}`;
 
-/** Writes attributes of a site, in one transaction. Throws an InputError that says what contradicts it. */
+/** Writes a site's attributes in one transaction. Throws an InputError if one contradicts the site. */
 export async function writeAttributes(writer: Writer, attributes: readonly NewAttribute[]): Promise<void> {
   const defined = await writer.ensureAttributes(attributes);
   if (defined.code === 'unknown-category')
@@ -41,21 +41,22 @@ export async function writeAttributes(writer: Writer, attributes: readonly NewAt
 }
 
 /**
- * Writes attributes and landings of a site: the first in one transaction, then the others in one. Throws an InputError that
- * says what contradicts the site.
+ * Writes a site's attributes in one transaction, then its landings in another. Throws an InputError if one contradicts
+ * the site.
  */
 export async function writeDefinitions(
   writer: Writer,
   { attributes, landings }: Definitions,
   languages: readonly string[],
 ): Promise<void> {
-  const unspoken = landings.flatMap(({ texts }) => Object.keys(texts)).find((tag) => !languages.includes(tag));
-  if (unspoken) throw new InputError(`landings: the site does not speak "${unspoken}". Nothing was changed.`);
+  const unknownLanguage = landings.flatMap(({ texts }) => Object.keys(texts)).find((tag) => !languages.includes(tag));
+  if (unknownLanguage)
+    throw new InputError(`landings: the site does not speak "${unknownLanguage}". Nothing was changed.`);
   await writeAttributes(writer, attributes);
-  const said = await writer.setLandings(landings);
-  if (said.code === 'set') return;
-  const landing = landings[said.landing];
+  const result = await writer.setLandings(landings);
+  if (result.code === 'set') return;
+  const landing = landings[result.landing];
   const why =
-    said.code === 'bad-text' ? `${said.language} ${said.field}: ${said.detail}` : 'the site has no such place';
-  throw new InputError(`landings: ${landing ? cellName(landing) : ''}: ${why}. No landing was written.`);
+    result.code === 'bad-text' ? `${result.language} ${result.field}: ${result.detail}` : 'the site has no such place';
+  throw new InputError(`landings: ${landing ? landingName(landing) : ''}: ${why}. No landing was written.`);
 }

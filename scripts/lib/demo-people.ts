@@ -1,12 +1,12 @@
 import type { D1Database } from '@cloudflare/workers-types';
-import { personOfAddress } from '../../worker/accounts/people.writer.ts';
-import { grantRole, setOperator } from '../../worker/accounts/roles.writer.ts';
-import type { SiteId, SiteRole } from '../../worker/db/schema.ts';
+import type { SiteId, SiteRole } from '../../worker/data/schema.ts';
+import { personOfAddress } from '../../worker/identity/people.writer.ts';
+import { grantRole, setOperator } from '../../worker/identity/roles.writer.ts';
 
-/** Somebody to sign in as on a developer's machine. */
+/** A demo account to sign in with on a developer's machine. */
 export type DemoPerson = { id: string; name: string; roles: readonly SiteRole[]; isOperator?: true };
 
-/** One of each kind. `id` is the local provider's subject and the name of the mailbox. */
+/** One demo account per role. `id` is the local provider's subject and the local part of the mail address. */
 export const demoPeople: readonly DemoPerson[] = [
   { id: 'member', name: 'Demo Member', roles: [] },
   { id: 'owner', name: 'Demo Owner', roles: [] },
@@ -18,7 +18,7 @@ export const demoPeople: readonly DemoPerson[] = [
 
 export const addressOf = ({ id }: DemoPerson): string => `${id}@people.example`;
 
-/** Gives the demo people their roles on every site, unless they are there. */
+/** Creates the demo people with their roles on every site, unless they exist. */
 export async function seedPeople(db: D1Database): Promise<void> {
   const first = demoPeople.map(addressOf)[0];
   if (await db.prepare(`select 1 from identities where issuer = '' and subject = ?1`).bind(first).first()) return;

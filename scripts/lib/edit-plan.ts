@@ -1,22 +1,22 @@
 import type { D1Database } from '@cloudflare/workers-types';
 import * as v from 'valibot';
 import type { Attribute, Attributes } from '../../web/contract/attributes.ts';
-import type { ListingPatch } from '../../worker/db/listing-rows.ts';
-import type { SiteId } from '../../worker/db/schema.ts';
-import { readAttribute } from '../../worker/imports/attribute-cells.ts';
-import { attributeField } from '../../worker/imports/header-words.ts';
-import { type ListingField, listingFields } from '../../worker/listings/fields.ts';
+import type { SiteId } from '../../worker/data/schema.ts';
+import { type ListingField, listingFields } from '../../worker/domain/listings/listing-fields.ts';
+import type { ListingPatch } from '../../worker/domain/listings/listing-rows.ts';
+import { readAttribute } from '../../worker/features/imports/attribute-cells.ts';
+import { attributeField } from '../../worker/features/imports/column-headers.ts';
 import { UsageError } from './command.ts';
 
 type Values = { [Field in ListingField]?: v.InferOutput<(typeof listingFields)[Field]> } & {
-  /** By slug; null takes one away. */
+  /** By slug. Null removes the value. */
   attributes?: Record<string, Attributes[string] | null>;
 };
 
-export interface Found {
+export interface EditableListing {
   id: number;
   language: string;
-  /** Its fields as `--set` takes them, the texts in the language that is edited. */
+  /** The fields in the form of `--set`. The texts are in the edited language. */
   fields: Record<ListingField, string>;
   attributes: Attributes;
   hasText: boolean;
@@ -28,7 +28,7 @@ function isField(name: string): name is ListingField {
 
 const prefix = attributeField('');
 
-/** What an attribute takes, in words. */
+/** The values that an attribute accepts, for a message. */
 function expected({ kind, options }: Attribute): string {
   const slugs = options.map(({ slug }) => slug).join(', ');
   const kinds = {
@@ -58,8 +58,8 @@ function readValue(field: ListingField, text: string): unknown {
 }
 
 /**
- * Reads `FIELD=VALUE` settings, each judged by its field's schema or by the site's definition of the attribute. Throws a
- * UsageError that names the field.
+ * Parses `FIELD=VALUE` settings, and validates each with its field's schema or the site's definition of the attribute.
+ * Throws a UsageError that names the field.
  */
 export function readValues(settings: readonly string[], attributes: readonly Attribute[] = []): Values {
   if (settings.length === 0) throw new UsageError('Name at least one change with --set FIELD=VALUE.');
@@ -82,15 +82,18 @@ export function readValues(settings: readonly string[], attributes: readonly Att
   return values;
 }
 
-/** The fields that values set, each with its own text of a listing: attributes one by one, as `--set` takes them. */
-export function shownFields(values: Values): { field: string; of: (found: Found | undefined) => string }[] {
+/** The fields that `values` sets, each with a function for its text in a listing. Each attribute is one field. */
+export function shownFields(values: Values): { field: string; of: (listing: EditableListing | undefined) => string }[] {
   const { attributes = {}, ...fields } = values;
   return [
     ...(Object.keys(fields) as ListingField[]).map((field) => {
-      return { field, of: (found: Found | undefined) => found?.fields[field] ?? '' };
+      return { field, of: (listing: EditableListing | undefined) => listing?.fields[field] ?? '' };
     }),
     ...Object.keys(attributes).map((slug) => {
-      return { field: attributeField(slug), of: (found: Found | undefined) => attributeText(found?.attributes[slug]) };
+      return {
+        field: attributeField(slug),
+        of: (listing: EditableListing | undefined) => attributeText(listing?.attributes[slug]),
+      };
     }),
   ];
 }
@@ -100,12 +103,12 @@ function attributeText(value: Attributes[string] | undefined): string {
   return value === undefined ? '' : [value].flat().join(',');
 }
 
-/** The listing that has or had a slug, with its fields as text; undefined if none. */
+/** The listing with this current or former slug, with its fields as text. Undefined if there is none. */
 export async function findListing(
   db: D1Database,
   site: SiteId,
   { slug, language }: { slug: string; language: string | undefined },
-): Promise<Found | undefined> {
+): Promise<EditableListing | undefined> {
   const row = await db
     .prepare(
       `select l.id, l.language, l.slug, l.state, l.address, l.postal_code as postalCode, l.latitude, l.longitude,
@@ -126,7 +129,7 @@ export async function findListing(
   return {
     id: Number(row.id),
     language: String(row.language),
-    fields: Object.fromEntries(fields) as Found['fields'],
+    fields: Object.fromEntries(fields) as EditableListing['fields'],
     attributes: row.attributes === null ? {} : JSON.parse(String(row.attributes)),
     hasText: row.name !== null,
   };
@@ -156,43 +159,46 @@ async function placeId(db: D1Database, site: SiteId, place: string): Promise<num
   return row.id;
 }
 
-function checkCoordinates(values: Values, found: Found): void {
-  const latitude = values.latitude === undefined ? found.fields.latitude : (values.latitude ?? '');
-  const longitude = values.longitude === undefined ? found.fields.longitude : (values.longitude ?? '');
+function checkCoordinates(values: Values, listing: EditableListing): void {
+  const latitude = values.latitude === undefined ? listing.fields.latitude : (values.latitude ?? '');
+  const longitude = values.longitude === undefined ? listing.fields.longitude : (values.longitude ?? '');
   if ((latitude === '') !== (longitude === '')) throw new UsageError('latitude, longitude: set both or none.');
 }
 
-/** The values that are not what the listing has already: the others need no write. */
-export function changedValues({ attributes = {}, ...values }: Values, found: Found): Values {
+/** The values that differ from those of the listing. */
+export function changedValues({ attributes = {}, ...values }: Values, listing: EditableListing): Values {
   const changed = Object.entries(values).filter(
-    ([field, value]) => String(value ?? '') !== found.fields[field as ListingField],
+    ([field, value]) => String(value ?? '') !== listing.fields[field as ListingField],
   );
-  const has = Object.entries(attributes).filter(
-    ([slug, value]) => attributeText(value ?? undefined) !== attributeText(found.attributes[slug]),
+  const changedAttributes = Object.entries(attributes).filter(
+    ([slug, value]) => attributeText(value ?? undefined) !== attributeText(listing.attributes[slug]),
   );
-  return { ...Object.fromEntries(changed), ...(has.length > 0 ? { attributes: Object.fromEntries(has) } : {}) };
+  return {
+    ...Object.fromEntries(changed),
+    ...(changedAttributes.length > 0 ? { attributes: Object.fromEntries(changedAttributes) } : {}),
+  };
 }
 
-/** The change that the values ask for, as the writer takes it. Throws a UsageError where they contradict the site. */
+/** The patch for the values. Throws a UsageError if they contradict the site. */
 export async function planEdit(
   { db, site, language }: { db: D1Database; site: SiteId; language: string | undefined },
-  found: Found,
+  listing: EditableListing,
   values: Values,
 ): Promise<ListingPatch> {
-  checkCoordinates(values, found);
+  checkCoordinates(values, listing);
   const { name, summary, description, category, place, ...facts } = values;
   const text = {
     ...(name === undefined ? {} : { name }),
     ...(summary === undefined ? {} : { summary }),
     ...(description === undefined ? {} : { description }),
   };
-  const tag = language ?? found.language;
+  const tag = language ?? listing.language;
   const hasText = Object.keys(text).length > 0;
-  if (hasText && !found.hasText && name === undefined) {
+  if (hasText && !listing.hasText && name === undefined) {
     throw new UsageError(`name: the listing has no text in "${tag}" yet; set its name there as well.`);
   }
   return {
-    id: found.id,
+    id: listing.id,
     ...facts,
     ...(hasText ? { texts: { [tag]: text } } : {}),
     ...(category === undefined ? {} : { categoryIds: await categoryIds(db, site, category) }),

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { root } from './terminal.ts';
 
 /**
- * A hash of files and of all files in folders, by path and content: equal as long as nothing in them changed.
- * @param sources paths below the repository's folder.
- * @param settings whatever else decides the outcome.
+ * A hash of the paths and contents of files and folders.
+ * @param sources paths relative to the repository.
+ * @param settings other inputs to include in the hash.
  */
 export async function fingerprint(sources: readonly string[], settings = ''): Promise<string> {
   const files = (await Promise.all(sources.map(filesBelow))).flat().sort();

@@ -1,14 +1,14 @@
 import type { D1Database, D1Result, R2Bucket } from '@cloudflare/workers-types';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
-import { retryTransient } from '../../worker/db/transient.ts';
+import { retryTransient } from '../../worker/data/transient.ts';
 import { databaseOver, type Send } from './database-over.ts';
 
-/** The bucket that holds the bytes of photos; of what it gives, `arrayBuffer`, `httpMetadata` and keys are there. */
+/** The bucket of photos. Its objects only have `arrayBuffer`, `httpMetadata` and their keys. */
 export type Media = Pick<R2Bucket, 'put' | 'get' | 'list' | 'delete'>;
 
 /**
- * Runs in workerd beside the database and the bucket: a POST of calls is one batch, one transaction; PUT and GET are
- * one object, its key the path; a POST to the media's host lists or deletes some.
+ * The Worker that accesses the database and the bucket. A POST of calls is one batch in one transaction. On the host
+ * `media`, PUT and GET transfer the object with the path as its key, and POST lists or deletes objects.
  */
 const script = `async function media(request, bucket) {
   const key = decodeURIComponent(new URL(request.url).pathname.slice(1));
@@ -39,12 +39,12 @@ export default {
   },
 };`;
 
-/** A command may wait longer than a visitor: some 25 s in all. */
-const patience = { tries: 10, firstWait: 50 };
+/** Retries for about 25 s in all, because a command may wait longer than a visitor. */
+const retryOptions = { tries: 10, firstWait: 50 };
 
-/** The bucket, through requests to the gateway's Worker. */
+/** Implements the bucket with requests to the gateway's Worker. */
 function openMedia(miniflare: Miniflare): Media {
-  const ask = async (path: string, init: { method: string; body?: Uint8Array | string; headers?: HeadersInit }) => {
+  const request = async (path: string, init: { method: string; body?: Uint8Array | string; headers?: HeadersInit }) => {
     const response = await miniflare.dispatchFetch(`http://media/${path}`, init as never);
     if (!response.ok && response.status !== 404) {
       throw new Error(`The bucket did not answer ${init.method} ${path}: ${await response.text()}`);
@@ -54,27 +54,27 @@ function openMedia(miniflare: Miniflare): Media {
   return {
     async put(key: string, body: Uint8Array, options: { httpMetadata: { contentType: string } }) {
       const headers = { 'content-type': options.httpMetadata.contentType };
-      await ask(encodeURIComponent(key), { method: 'PUT', headers, body });
+      await request(encodeURIComponent(key), { method: 'PUT', headers, body });
     },
     async get(key: string) {
-      const response = await ask(encodeURIComponent(key), { method: 'GET' });
+      const response = await request(encodeURIComponent(key), { method: 'GET' });
       if (response.status === 404) return null;
       const contentType = response.headers.get('content-type') ?? '';
       return { arrayBuffer: () => response.arrayBuffer(), httpMetadata: { contentType } };
     },
     async list({ prefix }: { prefix: string }) {
-      const response = await ask('', { method: 'POST', body: JSON.stringify({ prefix }) });
+      const response = await request('', { method: 'POST', body: JSON.stringify({ prefix }) });
       return { objects: ((await response.json()) as string[]).map((key) => ({ key })) };
     },
     async delete(keys: string[]) {
-      await ask('', { method: 'POST', body: JSON.stringify({ keys }) });
+      await request('', { method: 'POST', body: JSON.stringify({ keys }) });
     },
   } as unknown as Media;
 }
 
 /**
- * Starts a workerd whose isolates clean up early, at twice what they may take on Cloudflare: left to itself V8 takes
- * gigabytes for what large batches leave behind. Only this one's, hence not for whatever this process starts later.
+ * Starts workerd with a heap limit of 256 MB, twice that of Cloudflare. Without one, V8 keeps gigabytes of garbage from
+ * large batches. The variable is reset, so that later child processes do not inherit it.
  */
 async function withSmallHeaps(start: () => Promise<unknown>): Promise<void> {
   const { MINIFLARE_WORKERD_V8_FLAGS: before } = process.env;
@@ -84,10 +84,9 @@ async function withSmallHeaps(start: () => Promise<unknown>): Promise<void> {
 }
 
 /**
- * Opens a local D1 database and a local bucket in a workerd of their own, for Node. Each statement or batch is one request to it; through
- * wrangler's own proxy every `prepare` and every `bind` is one, some milliseconds each. What meets the lock of a
- * running server is tried again: a batch is a transaction, so one that failed has changed nothing.
- * `state` is the directory in which miniflare keeps its resources, undefined for memory.
+ * Opens a local D1 database and a local bucket for Node, in a separate workerd. Each statement or batch is one request;
+ * wrangler's proxy needs one, of milliseconds, for every `prepare` and `bind`. A request that meets another process's
+ * lock is retried: a failed batch has changed nothing. `state` is miniflare's directory, or undefined for memory.
  */
 export async function openGateway(
   id: string,
@@ -100,9 +99,9 @@ export async function openGateway(
       compatibilityDate: '2026-08-01',
       d1Databases: { DB: id },
       r2Buckets: { MEDIA: bucket },
-      // No look-up of where the machine stands: it would need the network.
+      // Without this, miniflare requests the machine's location from the network.
       cf: false,
-      // A lock is tried again and, if it stays, thrown: workerd need not print its stack as well.
+      // A locked database is retried and finally thrown, so workerd does not need to print its stack.
       handleStructuredLogs: ({ level, message }) => {
         if (level === 'error' && !message.includes('SQLITE_BUSY')) console.error(message);
       },
@@ -116,10 +115,10 @@ export async function openGateway(
         method: 'POST',
         body: JSON.stringify(calls),
       });
-      const answer = (await response.json()) as D1Result<Record<string, unknown>>[] | { error: string };
-      if ('error' in answer) throw new Error(answer.error);
-      return answer;
-    }, patience);
+      const results = (await response.json()) as D1Result<Record<string, unknown>>[] | { error: string };
+      if ('error' in results) throw new Error(results.error);
+      return results;
+    }, retryOptions);
   const media = openMedia(miniflare);
   return { db: databaseOver(send), media, close: () => miniflare.dispose() };
 }

@@ -33,7 +33,7 @@ test('a square over the corner of a box leaves its quarter in it', () => {
   ).toEqual([]);
 });
 
-test('whatever is cut lies in the box', () => {
+test('every clipped shape lies in the box', () => {
   fc.assert(
     fc.property(fc.array(point, { minLength: 3, maxLength: 12 }), (points) => {
       for (const [x, y] of [...clipRing(points, box), ...clipLine(points, box).flat()]) {
@@ -91,7 +91,7 @@ test('a simpler line keeps its ends and stays within the tolerance', () => {
   ]);
 });
 
-test('an island on 180° stands on both sides of the world, whole', () => {
+test('an island on 180° appears complete on both sides of the world', () => {
   const island: Point[] = [
     [179, 0],
     [-179, 0],
@@ -121,7 +121,7 @@ test('land around the pole is closed over it', () => {
   ]);
 });
 
-test('path data says each step once', () => {
+test('path data leaves out steps of length 0', () => {
   expect(
     pathOf(
       [

@@ -1,9 +1,11 @@
+import { type BoundingBox, clipPolygon, clipPolyline } from 'lineclip';
+
 /** Degrees: longitude, latitude. */
 export type Point = readonly [number, number];
 
 export type Box = { west: number; south: number; east: number; north: number };
 
-/** A line with fewer points, none of the others further than `tolerance` from it (Ramer, Douglas, Peucker). */
+/** Simplifies a line. No removed point is further than `tolerance` from it (Ramer–Douglas–Peucker). */
 export function simplify(points: readonly Point[], tolerance: number): Point[] {
   const keep = new Uint8Array(points.length);
   keep[0] = 1;
@@ -25,7 +27,7 @@ export function simplify(points: readonly Point[], tolerance: number): Point[] {
 
 const pointAt = (points: readonly Point[], index: number): Point => points[index] ?? [0, 0];
 
-/** From a point to a segment. */
+/** The distance from a point to a segment. */
 function distance([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
   const [dx, dy] = [bx - ax, by - ay];
   const length = dx * dx + dy * dy;
@@ -34,8 +36,8 @@ function distance([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
 }
 
 /**
- * The ring or line with longitudes that go on past 180° instead of jumping to the other side of the world. A ring around
- * a pole, which then ends a whole turn from where it began, is closed over the pole.
+ * Makes longitudes continuous: they go beyond 180° instead of jumping to the other side of the world. A ring around a
+ * pole then ends 360° from its start, and is closed over the pole.
  */
 export function unwrap(points: readonly Point[]): Point[] {
   let turn = 0;
@@ -52,7 +54,7 @@ export function unwrap(points: readonly Point[]): Point[] {
   return [...unwrapped, [last[0], pole], [first[0], pole]];
 }
 
-/** The same with copies of it a turn to the west and to the east, as far as they touch the world from 180° W to 180° E. */
+/** The unwrapped line and its copies 360° to the west and east, if any part lies between 180° W and 180° E. */
 export function aroundTheWorld(points: readonly Point[]): Point[][] {
   const plain = unwrap(points);
   return [0, -360, 360].flatMap((turn) => {
@@ -61,65 +63,16 @@ export function aroundTheWorld(points: readonly Point[]): Point[][] {
   });
 }
 
-type Side = { axis: 0 | 1; limit: number; sign: 1 | -1 };
+const corners = ({ west, south, east, north }: Box): BoundingBox => [west, south, east, north];
 
-const sides = ({ west, south, east, north }: Box): Side[] => [
-  { axis: 0, limit: west, sign: 1 },
-  { axis: 0, limit: east, sign: -1 },
-  { axis: 1, limit: south, sign: 1 },
-  { axis: 1, limit: north, sign: -1 },
-];
+/** The part of a ring inside a box, closed along the box's edges. Empty if there is none. */
+export const clipRing = (ring: readonly Point[], box: Box): readonly Point[] =>
+  ring.length === 0 ? ring : clipPolygon(ring, corners(box));
 
-const isInside = (point: Point, { axis, limit, sign }: Side) => (point[axis] - limit) * sign >= 0;
+/** The parts of a line inside a box. */
+export const clipLine = (line: readonly Point[], box: Box): readonly Point[][] => clipPolyline(line, corners(box));
 
-function crossing(a: Point, b: Point, { axis, limit }: Side): Point {
-  const t = (limit - a[axis]) / (b[axis] - a[axis]);
-  return [a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])];
-}
-
-/** The part of a ring that lies in a box, closed along its edges (Sutherland, Hodgman); empty where none does. */
-export function clipRing(ring: readonly Point[], box: Box): Point[] {
-  let points = [...ring];
-  for (const side of sides(box)) {
-    const clipped: Point[] = [];
-    for (let i = 0; i < points.length; i++) {
-      const [from, to] = [pointAt(points, i), pointAt(points, (i + 1) % points.length)];
-      const [was, is] = [isInside(from, side), isInside(to, side)];
-      if (was) clipped.push(from);
-      if (was !== is) clipped.push(crossing(from, to, side));
-    }
-    points = clipped;
-  }
-  return points;
-}
-
-/** The parts of a line that lie in a box. */
-export function clipLine(line: readonly Point[], box: Box): Point[][] {
-  let lines: Point[][] = [[...line]];
-  for (const side of sides(box)) lines = lines.flatMap((points) => cutLine(points, side));
-  return lines;
-}
-
-function cutLine(points: readonly Point[], side: Side): Point[][] {
-  const parts: Point[][] = [];
-  let part: Point[] = [];
-  for (let i = 0; i < points.length; i++) {
-    const to = pointAt(points, i);
-    const from = pointAt(points, i - 1);
-    if (i > 0 && isInside(from, side) !== isInside(to, side)) {
-      part.push(crossing(from, to, side));
-      if (!isInside(to, side)) {
-        parts.push(part);
-        part = [];
-      }
-    }
-    if (isInside(to, side)) part.push(to);
-  }
-  if (part.length > 1) parts.push(part);
-  return parts;
-}
-
-/** SVG path data in whole units, each step relative to the one before; steps of nothing are left out. */
+/** SVG path data in whole units, with relative steps. Steps of length 0 are left out. */
 export function pathOf(points: readonly Point[], { close }: { close: boolean }): string {
   let [x, y] = [0, 0];
   let path = '';
@@ -133,5 +86,5 @@ export function pathOf(points: readonly Point[], { close }: { close: boolean }):
   return path.endsWith('l') ? '' : `${path}${close ? 'z' : ''}`;
 }
 
-/** A minus sign parts two numbers as well as a space does. */
+/** A minus sign separates two numbers, so a space is only needed before other numbers. */
 const pair = (value: number): string => (value < 0 ? String(value) : ` ${value}`);

@@ -8,7 +8,7 @@ test.each(languages)('the demo people are offered in $name', ({ tag, direction }
   expect(rootOf(chooserPage(tag))).toEqual([tag, direction]);
 });
 
-test('the best language that it speaks is taken, and English where there is none', () => {
+test('the first supported language is used, otherwise English', () => {
   expect(rootOf(chooserPage('xx AR de'))).toEqual(['ar', 'rtl']);
   for (const wanted of [undefined, '', 'xx', 'constructor']) expect(rootOf(chooserPage(wanted))).toEqual(['en', 'ltr']);
 });

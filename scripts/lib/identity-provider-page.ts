@@ -1,10 +1,10 @@
 import { findLanguage, language } from '../../web/contract/languages.ts';
 import { addressOf, demoPeople } from './demo-people.ts';
 
-type Words = { intro: string; nobody: string };
+type Messages = { intro: string; nobody: string };
 
-/** Beside `locales/`, whose texts all travel with the Worker: these are for developers and testers. */
-const words: Readonly<Record<string, Words>> = {
+/** These texts are not in `locales/`, which is deployed with the Worker: they are for developers and testers only. */
+const messages: Readonly<Record<string, Messages>> = {
   en: {
     intro: 'A provider on this machine, for trying things out. Whom do you want to be?',
     nobody: 'Nobody: cancel',
@@ -54,14 +54,14 @@ b{display:block}`;
 
 /**
  * The page to choose a demo person on.
- * @param wanted languages as OpenID's `ui_locales` has them: tags with blanks between them, the best first.
+ * @param wanted OpenID's `ui_locales`: language tags separated by spaces, the preferred one first.
  */
 export function chooserPage(wanted: unknown): string {
   const tags = String(wanted ?? '')
     .toLowerCase()
     .split(' ');
-  const tag = tags.find((known) => findLanguage(known) && words[known]) ?? 'en';
-  const { intro, nobody } = words[tag] as Words;
+  const tag = tags.find((candidate) => findLanguage(candidate) && messages[candidate]) ?? 'en';
+  const { intro, nobody } = messages[tag] as Messages;
   return `<!doctype html>
 <html lang="${tag}" dir="${language(tag).direction}">
 <meta charset="utf-8">

@@ -4,7 +4,7 @@ import Provider, { type Context } from 'oidc-provider';
 import { addressOf, demoPeople } from './demo-people.ts';
 import { chooserPage } from './identity-provider-page.ts';
 
-/** A running provider, and what the Worker has to be told of it. */
+/** A running provider, with its configuration for the Worker. */
 export type IdentityProvider = {
   issuer: string;
   /** The value of OIDC_PROVIDERS. */
@@ -13,10 +13,10 @@ export type IdentityProvider = {
 };
 
 /**
- * A real OpenID provider for a developer's machine and for tests: no network, no passwords. Whoever comes chooses, each
- * time, which of the demo people to be.
+ * Starts a real OpenID provider for development and tests, without network and passwords. People choose a demo account
+ * each time they sign in.
  *
- * @param redirectUris where it sends people back to.
+ * @param redirectUris the addresses that it may redirect to.
  */
 export async function startIdentityProvider({
   port,
@@ -27,14 +27,14 @@ export async function startIdentityProvider({
 }): Promise<IdentityProvider> {
   const issuer = `http://127.0.0.1:${port}`;
   const client = { id: 'signpost', secret: randomBytes(32).toString('hex') };
-  const provider = quietly(() => new Provider(issuer, configuration(client, redirectUris)));
-  const answer = provider.callback();
+  const provider = withoutWarnings(() => new Provider(issuer, configuration(client, redirectUris)));
+  const handle = provider.callback();
   const server = http.createServer((request, response) => {
     const uid = request.url?.match(/^\/interaction\/([\w-]+)$/)?.[1];
     if (uid) return void interact(provider, request, response);
-    // Without a memory of who came before, it asks each time.
+    // Without its session cookie, it asks each time.
     if (request.url?.startsWith('/auth?')) delete request.headers.cookie;
-    answer(request, response);
+    handle(request, response);
   });
   await new Promise<void>((resolve, reject) => server.on('error', reject).listen(port, '127.0.0.1', resolve));
   return {
@@ -64,7 +64,7 @@ const configuration = (client: { id: string; secret: string }, redirectUris: rea
     const claims = { sub: id, name: person.name, email: addressOf(person), email_verified: true };
     return { accountId: id, claims: async () => claims };
   },
-  /** Nobody is asked for consent: the only client is the product itself. */
+  /** Skips consent, because the only client is the product itself. */
   async loadExistingGrant({ oidc }: Context) {
     const grant = new oidc.provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId });
     grant.addOIDCScope('openid email profile');
@@ -75,8 +75,8 @@ const configuration = (client: { id: string; secret: string }, redirectUris: rea
 
 const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' });
 
-/** It warns of what is right here: plain http, and a memory that ends with the process. */
-function quietly<Made>(make: () => Made): Made {
+/** Suppresses warnings about plain HTTP and in-memory storage, which are intended here. */
+function withoutWarnings<Result>(make: () => Result): Result {
   const { warn, info } = console;
   console.warn = console.info = () => {};
   try {
@@ -86,7 +86,7 @@ function quietly<Made>(make: () => Made): Made {
   }
 }
 
-/** The one page that it has: a button for each of the demo people, and one to say no, in the visitor's language. */
+/** Serves its only page: a button for each demo person, and one to cancel, in the visitor's language. */
 async function interact(provider: Provider, request: http.IncomingMessage, response: http.ServerResponse) {
   try {
     if (request.method !== 'POST') {

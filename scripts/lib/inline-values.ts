@@ -1,13 +1,13 @@
 import type { Call } from './database-over.ts';
 
-/** What is no parameter though it may hold a question mark, and parameters: `?`, `?3`. */
+/** Strings, quoted names and comments, which may contain a question mark, and parameters: `?`, `?3`. */
 const tokens = /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\/|\?(\d*)/g;
 
 /**
- * A statement with its values written into it, for an interface that takes no parameters. SQLite knows no escapes within
- * strings but the doubled quote.
+ * Inserts the values into a statement as literals, for an interface without parameters. The doubled quote is the only
+ * escape in SQLite's strings.
  *
- * @throws where a value is neither null, a finite number nor a text that SQL can hold.
+ * @throws if a value is neither null, a finite number nor a string without NUL.
  */
 export function inlineValues({ sql, values }: Call): string {
   let last = 0;
@@ -24,5 +24,5 @@ function literal(value: unknown): string {
   if (value === null) return 'null';
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   if (typeof value === 'string' && !value.includes('\0')) return `'${value.replaceAll("'", "''")}'`;
-  throw new Error('a value that cannot be written into a statement');
+  throw new Error('the value cannot be written as a SQL literal');
 }

@@ -1,6 +1,6 @@
 /**
- * Maps from Natural Earth (public domain; npm `world-atlas`): the world for home pages as one drawing, and pieces of five
- * degrees from which the Worker puts together the small map of a place.
+ * Maps from Natural Earth (public domain; npm `world-atlas`): one drawing of the world for home pages, and pieces of
+ * five degrees, from which the Worker composes the small map of a place.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -8,15 +8,15 @@ import path from 'node:path';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import { projectWorld, worldHeight, worldWidth } from '../../web/contract/world.ts';
-import { pieceName, pieceSize, unitsPerDegree } from '../../worker/maps/pieces.ts';
+import { pieceName, pieceSize, unitsPerDegree } from '../../worker/domain/maps/pieces.ts';
 import { aroundTheWorld, type Box, clipLine, clipRing, type Point, pathOf, simplify } from './geometry.ts';
 
 type Atlas = Topology<{ countries: GeometryCollection; land: GeometryCollection }>;
 
-/** Degrees by which land reaches over the edge of its piece, so that no hairline of sea parts two pieces. */
+/** Degrees by which land extends beyond its piece, so that no gap is visible between two pieces. */
 const overlap = 0.02;
 
-/** Writes `world.svg` and the folder `edge/map` into a folder. */
+/** Writes `world.svg` and the folder `edge/map` to the folder `out`. */
 export async function writeMaps(out: string): Promise<void> {
   await writeFile(path.join(out, 'world.svg'), worldSvg(await readAtlas('countries-50m', 0.22)));
   const atlas = await readAtlas('countries-10m', 0.012);
@@ -25,7 +25,7 @@ export async function writeMaps(out: string): Promise<void> {
   for (const [name, piece] of pieces(atlas)) await writeFile(path.join(folder, `${name}.json`), JSON.stringify(piece));
 }
 
-/** An atlas whose lines are simplified, each once, so that neighbours still share their borders. */
+/** Reads an atlas and simplifies each shared line once, so that neighbours keep the same border. */
 async function readAtlas(name: string, tolerance: number): Promise<Atlas> {
   const file = createRequire(import.meta.url).resolve(`world-atlas/${name}.json`);
   const { transform, ...atlas } = JSON.parse(await readFile(file, 'utf8')) as Atlas;
@@ -42,7 +42,7 @@ async function readAtlas(name: string, tolerance: number): Promise<Atlas> {
   return { ...atlas, arcs } as Atlas;
 }
 
-/** The rings of all land, holes included; those that cross 180° stand on both sides of the world. */
+/** The rings of all land, holes included. Rings that cross 180° appear on both sides of the world. */
 function ringsOf(atlas: Atlas): Point[][] {
   const land = feature(atlas, atlas.objects.land);
   const rings = land.features.flatMap(({ geometry }) => {
@@ -83,7 +83,7 @@ const extent = (ring: readonly Point[]): number => {
 
 const touches = (a: Box, b: Box) => a.west <= b.east && a.east >= b.west && a.south <= b.north && a.north >= b.south;
 
-/** The pieces that have anything on them, by name. */
+/** The pieces with land, by name. */
 function* pieces(atlas: Atlas): Generator<[string, { land: string; borders: string }]> {
   const rings = ringsOf(atlas).map((points) => ({ points, box: boxOf(points) }));
   const lines = mesh(atlas, atlas.objects.countries, (a, b) => a !== b).coordinates;
@@ -91,7 +91,7 @@ function* pieces(atlas: Atlas): Generator<[string, { land: string; borders: stri
     .flatMap(aroundTheWorld)
     .map((points) => ({ points, box: boxOf(points) }));
   for (let south = -90; south < 90; south += pieceSize) {
-    // A band first: the large rings are walked once for each band instead of once for each piece.
+    // Clip to a band first: large rings are then processed once per band instead of once per piece.
     const band = { west: -181, east: 181, south: south - overlap, north: south + pieceSize + overlap };
     const inBand = rings
       .filter(({ box }) => touches(box, band))
@@ -113,7 +113,7 @@ function* pieces(atlas: Atlas): Generator<[string, { land: string; borders: stri
   }
 }
 
-/** Path data in the piece's own units, from its south-western corner. */
+/** Path data in the units of the piece, from its south-western corner. */
 const drawn = (points: readonly Point[], { west, south }: Box, close: boolean): string =>
   pathOf(
     points.map(([x, y]) => [(x - west) * unitsPerDegree, (y - south) * unitsPerDegree] as const),

@@ -1,6 +1,6 @@
 import type { D1Database } from '@cloudflare/workers-types';
 
-/** The same database, which counts the rows that batches read and write through it. */
+/** Wraps a database to count the rows that its batches read and write. */
 export function metered(db: D1Database): { db: D1Database; rows: { read: number; written: number } } {
   const rows = { read: 0, written: 0 };
   const counting = new Proxy(db, {

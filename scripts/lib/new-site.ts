@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import type { D1Database } from '@cloudflare/workers-types';
-import type { LegalKind } from '../../web/contract/page-data.ts';
-import { publishLegalTexts } from '../../worker/db/legal-texts.ts';
-import type { SiteId } from '../../worker/db/schema.ts';
-import { createSite, type NewSite } from '../../worker/db/sites.ts';
-import { openWriter } from '../../worker/db/writer.ts';
-import { stableHash } from '../../worker/listings/hash.ts';
+import type { LegalKind } from '../../web/contract/pages/legal.data.ts';
+import type { SiteId } from '../../worker/data/schema.ts';
+import { openWriter } from '../../worker/domain/listings/listings.writer.ts';
+import { createSite, type NewSite } from '../../worker/domain/sites/create-site.writer.ts';
+import { publishLegalTexts } from '../../worker/features/legal/legal-texts.writer.ts';
+import { stableHash } from '../../worker/platform/text/hash.ts';
 import { InputError } from './command.ts';
 import { writeAttributes } from './definitions.ts';
 import { legalDefaults } from './legal-defaults.ts';
 import { readSiteFile, type SiteFile } from './site-file.ts';
 import { allLanguages, findSite, nameFromSlug, type SiteEntry } from './sites.ts';
 
-/** A file's site as the database takes it. */
+/** The site of a file in the form that `createSite` takes. */
 export const newSiteOf = (
   { languages, slug, hosts, defaultLanguage, accentHue }: SiteFile,
   { isProduct }: { isProduct: boolean },
@@ -22,19 +22,18 @@ export const newSiteOf = (
 });
 
 /**
- * Creates the site of a file with its categories, attributes and the legal texts that come with the software. One that
- * stands already keeps its name, hosts, languages and legal texts; what it lacks of the rest it gets, so that the same
- * again completes what was interrupted.
+ * Creates the site of a file with its categories, attributes and the default legal texts. An existing site keeps its
+ * name, hosts, languages and texts, and gets what it lacks of the rest: a second run completes an interrupted one.
  *
- * @throws an InputError where a host belongs to another site or an attribute contradicts the categories.
+ * @throws an InputError if a host belongs to another site or an attribute contradicts the categories.
  */
 export async function establishSite(
   db: D1Database,
   file: SiteFile,
   { isProduct = false }: { isProduct?: boolean } = {},
 ): Promise<{ site: SiteEntry; isNew: boolean }> {
-  const found = await findSite(db, file.slug);
-  const site = found ?? (await create(db, newSiteOf(file, { isProduct })));
+  const existing = await findSite(db, file.slug);
+  const site = existing ?? (await create(db, newSiteOf(file, { isProduct })));
   const writer = openWriter(db, site.id);
   const made = await writer.ensureCategories(file.categories.map((category, position) => ({ ...category, position })));
   if (made.code !== 'ensured') throw new InputError(`categories: "${made.slug}" can be no slug.`);
@@ -43,7 +42,7 @@ export async function establishSite(
     file.attributes.map((one, position) => ({ ...one, position })),
   );
   await publishMissingTexts(db, site, file);
-  return { site, isNew: !found };
+  return { site, isNew: !existing };
 }
 
 async function create(db: D1Database, site: NewSite): Promise<SiteEntry> {
@@ -55,7 +54,7 @@ async function create(db: D1Database, site: NewSite): Promise<SiteEntry> {
   return { id: result.site, slug: site.slug, defaultLanguage: site.defaultLanguage, languages };
 }
 
-/** A language at a time: a database that is far away takes a hundred kilobytes at once. */
+/** Publishes one language at a time, because a remote database accepts 100 kB per call. */
 async function publishMissingTexts(db: D1Database, site: SiteEntry, file: SiteFile): Promise<void> {
   const published = await db
     .prepare('select distinct kind, language from legal_texts where site_id = ?1')
@@ -72,24 +71,24 @@ async function publishMissingTexts(db: D1Database, site: SiteEntry, file: SiteFi
 }
 
 /**
- * The product's own site, which a deployment cannot do without: people sign in on its host. It says of itself what the
- * demonstration says, and is empty. Does nothing where it stands and is whole.
+ * Creates the product's own site, which every deployment needs, because people sign in on its host. It has the texts of
+ * the demo and no listings. Does nothing if the site exists and is complete.
  */
 export async function establishProduct(db: D1Database, host: string): Promise<{ isNew: boolean }> {
   const json = await readFile(new URL('../seed/product/site.json', import.meta.url), 'utf8');
   const file = readSiteFile(json, await allLanguages());
-  const known = await db.prepare('select slug from sites where is_product = 1').first<{ slug: string }>();
-  if (known && known.slug !== file.slug) return { isNew: false };
+  const product = await db.prepare('select slug from sites where is_product = 1').first<{ slug: string }>();
+  if (product && product.slug !== file.slug) return { isNew: false };
   return establishSite(db, { ...file, hosts: [host], categories: [], attributes: [] }, { isProduct: true });
 }
 
-/** The address of a host, with the scheme and port that the product has. */
+/** The URL of a host, with the scheme and port of the product. */
 export function addressOn(host: string, productUrl: string): string {
   const { port, protocol } = new URL(productUrl);
   return `${protocol}//${host}${port === '' ? '' : `:${port}`}`;
 }
 
-/** Tells of a new site in the directory on the product's own site, if there is one that does not list it yet. */
+/** Adds a site to the directory on the product's own site, unless it is listed there or the product has no site. */
 export async function listOnProduct(
   db: D1Database,
   site: SiteEntry & { names?: Readonly<Record<string, { name: string }>> },
@@ -132,7 +131,7 @@ export async function listOnProduct(
   ]);
 }
 
-/** Creates a site that answers on `SLUG.localhost` in every language, and lists it. */
+/** Creates a site on `SLUG.localhost` in every language, and lists it on the product's site. */
 export async function createLocalSite(
   db: D1Database,
   { slug, language, productUrl }: { slug: string; language: string; productUrl: string },

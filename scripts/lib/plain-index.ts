@@ -6,52 +6,60 @@ import { isTimeZone } from '../../web/contract/hours.ts';
 import { openingAt } from '../../web/contract/opening.ts';
 import type { Entry, Place, Vocabulary } from '../../worker/filter-index/entry.ts';
 import type { Cursor, IndexAnswer, Numbers, Question } from '../../worker/filter-index/question.ts';
-import { stripLeadingNoise } from '../../worker/listings/fold.ts';
+import { stripLeadingNoise } from '../../worker/platform/text/fold.ts';
 
-/** A site as plain lists. */
+/** A site's listings, vocabulary and places as plain lists. */
 export type PlainSite = {
   entries: readonly Entry[];
   vocabulary: Vocabulary;
   places: readonly Place[];
-  /** Who judges whether a place is open, unless this runtime: `now` in milliseconds since 1970. */
+  /** Replaces this runtime's check of opening hours. `now` is in milliseconds since 1970. */
   isOpen?: (hours: string, at: { zone: string; now: number }) => boolean;
 };
 
-/** What a question is answered with, found by looking at each listing in turn. */
+/** Computes the answer to a question with a linear scan: the reference for the filter index. */
 export function plainAnswer(site: PlainSite, question: Question): Extract<IndexAnswer, { code: 'ok' }> {
   const keys = keysOf(question.filters);
-  const judge = judgeOf(site, question);
+  const matcher = matcherOf(site, question);
   const left: Entry[] = [];
-  /** What all filters but the one of a key leave. */
+  /** By key: the listings that match all other filters. */
   const without = new Map<FilterKey, Entry[]>(keys.map((key) => [key, []]));
   for (const entry of site.entries) {
-    const failed = keys.filter((key) => !judge.fits(entry, key));
+    const failed = keys.filter((key) => !matcher.fits(entry, key));
     if (failed.length === 0) left.push(entry);
     for (const key of failed.length === 0 ? keys : failed.length === 1 ? failed : []) without.get(key)?.push(entry);
   }
-  const rescues = keys
+  const zeroResultSuggestions = keys
     .map((key) => ({ key, total: without.get(key)?.length ?? 0 }))
     .filter(({ total }) => left.length === 0 && total > 0)
     .sort((a, b) => b.total - a.total);
-  const numbers = count({ site, question, judge }, (key) => without.get(key) ?? left);
-  return { code: 'ok', ...page(site, { left, question }), numbers: { ...numbers, total: left.length }, rescues };
+  const numbers = count({ site, question, matcher }, (key) => without.get(key) ?? left);
+  return {
+    code: 'ok',
+    ...page(site, { left, question }),
+    numbers: { ...numbers, total: left.length },
+    zeroResultSuggestions,
+  };
 }
 
-type Judge = {
+type Matcher = {
   fits(entry: Entry, key: FilterKey): boolean;
   categoriesOf(entry: Entry): ReadonlySet<number>;
   placesOf(entry: Entry): readonly Place[];
   isOpen(entry: Entry): boolean;
 };
 
-function judgeOf({ vocabulary, places, isOpen: judges = isOpenAt }: PlainSite, { filters, now }: Question): Judge {
+function matcherOf(
+  { vocabulary, places, isOpen: checkOpen = isOpenAt }: PlainSite,
+  { filters, now }: Question,
+): Matcher {
   const categories = new Map(vocabulary.categories.map((category) => [category.id, category]));
   const placeById = new Map(places.map((place) => [place.id, place]));
   const attributes = new Map(vocabulary.attributes.map((attribute) => [attribute.slug, attribute]));
   const categoriesOf = (entry: Entry) =>
-    new Set(entry.categoryIds.flatMap((id) => upwards(id, categories).map((category) => category.id)));
-  const placesOf = (entry: Entry) => (entry.placeId === null ? [] : upwards(entry.placeId, placeById));
-  const isOpen = ({ hours, zone }: Entry) => hours !== null && judges(hours, { zone, now });
+    new Set(entry.categoryIds.flatMap((id) => ancestorsOf(id, categories).map((category) => category.id)));
+  const placesOf = (entry: Entry) => (entry.placeId === null ? [] : ancestorsOf(entry.placeId, placeById));
+  const isOpen = ({ hours, zone }: Entry) => hours !== null && checkOpen(hours, { zone, now });
   return {
     categoriesOf,
     placesOf,
@@ -71,8 +79,8 @@ function judgeOf({ vocabulary, places, isOpen: judges = isOpenAt }: PlainSite, {
 
 const isPlaceKey = (key: FilterKey): key is PlaceKey => (placeKeys as readonly string[]).includes(key);
 
-/** A node and those above it; one that is its own ancestor ends it. */
-function upwards<Node extends { id: number; parent_id: number | null }>(
+/** A node and its ancestors. Stops at a cycle. */
+function ancestorsOf<Node extends { id: number; parent_id: number | null }>(
   id: number,
   nodes: ReadonlyMap<number, Node>,
 ): Node[] {
@@ -85,11 +93,11 @@ function isOpenAt(hours: string, { zone, now }: { zone: string; now: number }): 
   return isTimeZone(zone) && openingAt(JSON.parse(hours) as Hours, { zone, at: Math.floor(now / 60_000) }).isOpen;
 }
 
-/** The options that a listing has of an attribute: none where it says what the attribute does not allow. */
+/** The options of an attribute that a listing has. Values that the attribute does not allow are ignored. */
 function optionsIn(value: unknown, { kind, options }: Attribute): string[] {
   if (kind === 'yes-no') return typeof value === 'boolean' ? [value ? 'yes' : 'no'] : [];
-  const said: unknown[] = kind === 'choice' ? [value] : kind === 'choices' && Array.isArray(value) ? value : [];
-  return options.map(({ slug }) => slug).filter((slug) => said.includes(slug));
+  const values: unknown[] = kind === 'choice' ? [value] : kind === 'choices' && Array.isArray(value) ? value : [];
+  return options.map(({ slug }) => slug).filter((slug) => values.includes(slug));
 }
 
 const isWithin = (value: unknown, { min, max }: Range): boolean =>
@@ -101,9 +109,12 @@ function has(value: unknown, attribute: Attribute | undefined, filter: Attribute
   return optionsIn(value, attribute).some((option) => filter.values.includes(option));
 }
 
-type Counting = { site: PlainSite; question: Question; judge: Judge };
+type Counting = { site: PlainSite; question: Question; matcher: Matcher };
 
-function count({ site, question, judge }: Counting, of: (key: FilterKey) => readonly Entry[]): Omit<Numbers, 'total'> {
+function count(
+  { site, question, matcher }: Counting,
+  of: (key: FilterKey) => readonly Entry[],
+): Omit<Numbers, 'total'> {
   const size = (key: FilterKey, holds: (entry: Entry) => boolean) => of(key).filter(holds).length;
   const { filters } = question;
   const ofAttribute = (attribute: Attribute) => {
@@ -119,10 +130,13 @@ function count({ site, question, judge }: Counting, of: (key: FilterKey) => read
   };
   return {
     categories: Object.fromEntries(
-      site.vocabulary.categories.map(({ id }) => [id, size('category', (entry) => judge.categoriesOf(entry).has(id))]),
+      site.vocabulary.categories.map(({ id }) => [
+        id,
+        size('category', (entry) => matcher.categoriesOf(entry).has(id)),
+      ]),
     ),
     places: Object.fromEntries(
-      placeKeys.map((key) => [key, countPlaces(of(key), { kind: key, site, question, judge })]),
+      placeKeys.map((key) => [key, countPlaces(of(key), { kind: key, site, question, matcher })]),
     ) as Numbers['places'],
     attributes: Object.fromEntries(
       site.vocabulary.attributes.map((attribute) => [attribute.slug, Object.fromEntries(ofAttribute(attribute))]),
@@ -131,18 +145,18 @@ function count({ site, question, judge }: Counting, of: (key: FilterKey) => read
     rating: Object.fromEntries(
       [1, 2, 3, 4, 5].map((stars) => [stars, size('rating', ({ rating }) => (rating ?? 0) >= stars * 100)]),
     ),
-    open: size('open', judge.isOpen),
+    open: size('open', matcher.isOpen),
   };
 }
 
 function countPlaces(
   entries: readonly Entry[],
-  { kind, site, question, judge }: Counting & { kind: PlaceKey },
+  { kind, site, question, matcher }: Counting & { kind: PlaceKey },
 ): Numbers['places'][PlaceKey] {
   const chosen = site.places.filter((place) => place.kind === kind && question.filters[kind]?.includes(place.slug));
   const sizes = new Map<number, number>();
   for (const entry of entries) {
-    for (const place of judge.placesOf(entry)) {
+    for (const place of matcher.placesOf(entry)) {
       if (place.kind === kind) sizes.set(place.id, (sizes.get(place.id) ?? 0) + 1);
     }
   }
@@ -155,15 +169,15 @@ function countPlaces(
   return { values: ranked.filter(([id], rank) => rank < most || isChosen(id)), all };
 }
 
-/** Negative where `a` stands before `b`, each a place in the order: a value and an id. */
+/** A sort order. `compare` is negative if the cursor `a` comes before `b`. */
 type Order = { value(entry: Entry): string | number; compare(a: Cursor, b: Cursor): number };
 
-/** The name that a visitor is shown, without the signs before its first letter. */
-export function nameOf({ names, language: own }: Entry, { language, defaultLanguage }: ShownIn): string {
+/** The name in the visitor's language, without the punctuation before its first letter. */
+export function nameOf({ names, language: own }: Entry, { language, defaultLanguage }: NameLanguages): string {
   return stripLeadingNoise(names[language] ?? names[defaultLanguage] ?? names[own] ?? '');
 }
 
-type ShownIn = { language: string; defaultLanguage: string };
+type NameLanguages = { language: string; defaultLanguage: string };
 
 function orderOf({ vocabulary }: PlainSite, { sort, language }: Question): Order {
   const newest = (a: Cursor, b: Cursor) => b.id - a.id;
@@ -179,9 +193,9 @@ function orderOf({ vocabulary }: PlainSite, { sort, language }: Question): Order
     case 'name': {
       const collator = new Intl.Collator(language);
       const stripped = ({ value }: Cursor) => stripLeadingNoise(String(value));
-      const shownIn = { language, defaultLanguage: vocabulary.defaultLanguage };
+      const languages = { language, defaultLanguage: vocabulary.defaultLanguage };
       return {
-        value: (entry) => nameOf(entry, shownIn),
+        value: (entry) => nameOf(entry, languages),
         compare: (a, b) => collator.compare(stripped(a), stripped(b)) || newest(a, b),
       };
     }

@@ -1,10 +1,10 @@
 import type { D1Database } from '@cloudflare/workers-types';
 import type { Attribute } from '../../web/contract/attributes.ts';
-import type { SiteId } from '../../worker/db/schema.ts';
+import type { SiteId } from '../../worker/data/schema.ts';
 import type { Category, Entry, Place } from '../../worker/filter-index/entry.ts';
 import type { PlainSite } from './plain-index.ts';
 
-/** Listings read in one go. */
+/** Number of ids to read per query. */
 const slice = 5_000;
 
 type ListingRow = {
@@ -19,7 +19,7 @@ type ListingRow = {
   language: string;
 };
 
-/** The published listings of a site with the next ids behind `after`, as their tables tell them. */
+/** The published listings of a site among the next `slice` ids after `after`, from their tables. */
 async function readEntries(db: D1Database, site: SiteId, after: number): Promise<Entry[]> {
   const part = (sql: string) => db.prepare(sql).bind(site, after, after + slice);
   const [listings, categories, texts] = await db.batch([
@@ -47,7 +47,7 @@ async function readEntries(db: D1Database, site: SiteId, after: number): Promise
     }));
 }
 
-/** What a site's filters are made of, and its places, as their own tables tell them. */
+/** A site's filter vocabulary and places, from their tables. */
 export async function readPlainTaxonomy(db: D1Database, site: SiteId): Promise<Omit<PlainSite, 'entries'>> {
   const rows = async <Row>(sql: string) => (await db.prepare(sql).bind(site).all<Row>()).results;
   const attributes = await rows<Record<keyof Attribute, string>>('select * from attributes where site_id = ?1');
@@ -68,7 +68,7 @@ export async function readPlainTaxonomy(db: D1Database, site: SiteId): Promise<O
   };
 }
 
-/** A whole site as plain lists. `report` is told how many ids were looked at, of how many. */
+/** A whole site as plain lists. `report` receives the number of ids read and their total. */
 export async function readPlainSite(
   db: D1Database,
   site: SiteId,
@@ -84,7 +84,7 @@ export async function readPlainSite(
   return { ...(await readPlainTaxonomy(db, site)), entries: all };
 }
 
-/** The newest position of a site's change log. */
+/** The newest position in a site's change log. */
 export async function newestPosition(db: D1Database, site: SiteId): Promise<number> {
   const position = await db
     .prepare('select max(id) as id from changes where site_id = ?1')

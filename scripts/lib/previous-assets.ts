@@ -4,13 +4,13 @@ import path from 'node:path';
 import { InputError } from './command.ts';
 import { root } from './terminal.ts';
 
-/** Where the hashed files of the build before this one wait to be laid beside its own. */
+/** The folder for the hashed files of the previous build, until they are copied into the new one. */
 const previousAssets = path.join(root, '.signpost/previous-assets');
 
-/** The name, among a build's hashed files, of the list of those that are its own. */
+/** The name of the file, among a build's hashed files, that lists the build's own. */
 export const manifestName = 'manifest.json';
 
-/** Sets the files of a folder aside that its manifest names: the build's own, not those that it kept itself. */
+/** Saves the files that a folder's manifest lists: the build's own, not those of the build before it. */
 export async function setAsideAssets(folder: string): Promise<void> {
   await forgetPreviousAssets();
   const manifest = await readFile(path.join(folder, manifestName), 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -21,19 +21,19 @@ export async function setAsideAssets(folder: string): Promise<void> {
     await cp(path.join(folder, file), path.join(previousAssets, file));
 }
 
-/** Lays what was set aside or fetched, if anything was, beside a build's own files, which stay as they are. */
+/** Copies the saved or fetched files into a build, without overwriting its own. */
 export async function layPreviousAssets(folder: string): Promise<void> {
   if (existsSync(previousAssets)) await cp(previousAssets, folder, { recursive: true, force: false });
 }
 
-/** Forgets what was set aside: there is no build before. */
+/** Deletes the saved files. */
 export const forgetPreviousAssets = (): Promise<void> => rm(previousAssets, { recursive: true, force: true });
 
 /**
- * Fetches the hashed files of the live build, for a deployment from a machine that did not make it.
- * @param origin of the product's host. One that has no build yet gives nothing.
- * @throws {InputError} where nothing answers at the host.
- * @throws where a file that the manifest names cannot be had.
+ * Fetches the hashed files of the live build, for a deployment from another machine.
+ * @param origin of the product's host. Nothing is fetched if it has no manifest yet.
+ * @throws {InputError} if the host does not answer.
+ * @throws if a file in the manifest cannot be fetched.
  */
 export async function fetchPreviousAssets(origin: string): Promise<void> {
   await forgetPreviousAssets();
@@ -44,10 +44,10 @@ export async function fetchPreviousAssets(origin: string): Promise<void> {
   if (manifest.status === 404) return;
   if (!manifest.ok) throw new Error(`${manifest.url} answered ${manifest.status}`);
   for (const file of (await manifest.json()) as string[]) {
-    const answer = await fetch(new URL(`/assets/${file.split('/').map(encodeURIComponent).join('/')}`, origin));
-    if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}`);
+    const response = await fetch(new URL(`/assets/${file.split('/').map(encodeURIComponent).join('/')}`, origin));
+    if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
     const target = path.join(previousAssets, file);
     await mkdir(path.dirname(target), { recursive: true });
-    await writeFile(target, Buffer.from(await answer.arrayBuffer()));
+    await writeFile(target, Buffer.from(await response.arrayBuffer()));
   }
 }

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { freePort } from './edge.ts';
 import { root } from './terminal.ts';
 
-/** The product as `npm start` runs it, for tools that look at it. */
+/** A running product, as `npm start` starts it, for tools that inspect it. */
 export type Product = { port: number; stop(): Promise<void> };
 
 /**
- * Starts the product on a free port and waits until it answers; a minute, or more where the pages have to be built.
- * @throws with what it printed where it ends instead.
+ * Starts the product on a free port, and waits until it answers. This takes a minute, or more if pages must be built.
+ * @throws with the process's output if it exits.
  */
 export async function startProduct(): Promise<Product> {
   const port = await freePort();

@@ -1,13 +1,13 @@
-/** Shows how far a long piece of work is: in place on a terminal, otherwise as a line every two seconds. */
+/** Shows the progress of a long task: in place on a terminal, otherwise as a line every two seconds. */
 export interface Progress {
   report(done: number, total: number): void;
-  /** Ends the line that is written in place. */
+  /** Clears the line on a terminal. */
   end(): void;
 }
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
 
-/** Begins to measure; `unit` is what is counted: rows. `from` of them were done before. */
+/** Starts the clock. `unit` is the plural of what is counted, such as rows; `from` of them were done before. */
 export function startProgress(
   unit: string,
   { from = 0, out = process.stdout }: { from?: number; out?: NodeJS.WriteStream } = {},

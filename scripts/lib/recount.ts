@@ -1,5 +1,5 @@
 import type { D1Database } from '@cloudflare/workers-types';
-import type { SiteId } from '../../worker/db/schema.ts';
+import type { SiteId } from '../../worker/data/schema.ts';
 
 interface Cell {
   category: number;
@@ -8,14 +8,14 @@ interface Cell {
   listing: number;
 }
 
-/** An id, its ancestors and 0. */
-function upwards(id: number | null, parents: ReadonlyMap<number, number | null>): number[] {
+/** 0, an id and its ancestors. */
+function ancestorsOf(id: number | null, parents: ReadonlyMap<number, number | null>): number[] {
   const chain = [0];
   for (let at = id; at !== null && at !== undefined; at = parents.get(at) ?? null) chain.push(at);
   return chain;
 }
 
-/** What stands above each category and place, by id, and what kind each place is. */
+/** The parent of each category and place, and the kind of each place, by id. */
 export type Trees = {
   categories: ReadonlyMap<number, number | null>;
   places: ReadonlyMap<number, number | null>;
@@ -41,13 +41,13 @@ export async function readTrees(db: D1Database, site: SiteId): Promise<Trees> {
   return treesOf({ categories: categories?.results ?? [], places: places?.results ?? [] } as Nodes);
 }
 
-/** The cells in which a published listing stands, from its own categories and its place. */
+/** The place-category cells that count a published listing, from its categories and its place. */
 export function cellsOf(
   { categories, place }: { categories: readonly number[]; place: number | null },
   trees: Trees,
 ): { category: number; place: number }[] {
-  const wide = new Set([0, ...categories.flatMap((category) => upwards(category, trees.categories))]);
-  return [...wide].flatMap((category) => upwards(place, trees.places).map((where) => ({ category, place: where })));
+  const wide = new Set([0, ...categories.flatMap((category) => ancestorsOf(category, trees.categories))]);
+  return [...wide].flatMap((category) => ancestorsOf(place, trees.places).map((where) => ({ category, place: where })));
 }
 
 interface Tables extends Nodes {
@@ -60,9 +60,9 @@ export interface Kept {
   cells: string[];
   /** `category place kind listings`, sorted. */
   counts: string[];
-  /** The ids of listings that the feed names. */
+  /** The ids of the listings in the feed. */
   fed: number[];
-  /** The site's categories and attributes, a line each, sorted. */
+  /** The site's categories and attributes, one line each, sorted. */
   vocabulary: string[];
 }
 
@@ -107,8 +107,8 @@ const queries = {
 };
 
 /**
- * What writes kept up to date, and what plain loops over the site's listings, categories and places make of them: cells and
- * counts, the listings in the feed, the vocabulary.
+ * Reads the derived tables, and computes the expected ones from the site's listings, categories and places: cells,
+ * counts, the feed and the vocabulary.
  */
 export async function readCells(db: D1Database, site: SiteId): Promise<{ kept: Kept; expected: Kept }> {
   const results = await db.batch(Object.values(queries).map((sql) => db.prepare(sql).bind(site)));

@@ -1,8 +1,8 @@
 import { runTool } from './run-tool.ts';
 
 /**
- * Lays a file into a bucket of R2, with whatever wrangler is signed in as.
- * @param target where wrangler finds the bucket; otherwise at Cloudflare.
+ * Uploads a file to an R2 bucket with wrangler's credentials.
+ * @param target wrangler's arguments that select the bucket's location; by default Cloudflare.
  */
 export async function putRemoteFile(
   { bucket, key, file }: { bucket: string; key: string; file: string },

@@ -7,12 +7,12 @@ import { root } from './terminal.ts';
 
 const wrangler = path.join(root, 'node_modules/wrangler/bin/wrangler.js');
 
-/** Where `wrangler d1 execute` finds a database. */
+/** Arguments with which `wrangler d1 execute` selects the production database. */
 export const production = ['--remote', '--env', 'production'] as const;
 
 /**
- * A D1 database as `wrangler d1 execute` reaches it, with whatever wrangler is signed in as. A batch is one call, which
- * D1 runs as one transaction; each takes seconds. Results hold rows; what they say of changes is not to be relied on.
+ * A D1 database through `wrangler d1 execute`, with wrangler's credentials. A batch is one call and one transaction;
+ * each call takes seconds. Results contain rows; their `meta.changes` is not reliable.
  */
 export const openRemoteDatabase = (target: readonly string[] = production): D1Database =>
   databaseOver((calls) => execute(calls, target));
@@ -30,17 +30,17 @@ async function execute(
   return answer;
 }
 
-/** Without a shell, which would read the statements as its own. An error of the database is JSON as well. */
+/** Runs wrangler without a shell, which would interpret the statements. Database errors are JSON on stdout too. */
 async function run(args: readonly string[]): Promise<string> {
   const child = spawn(process.execPath, [wrangler, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-  let [answer, told] = ['', ''];
+  let [output, errors] = ['', ''];
   child.stdout.on('data', (data) => {
-    answer += data;
+    output += data;
   });
   child.stderr.on('data', (data) => {
-    told += data;
+    errors += data;
   });
   await new Promise((resolve, reject) => child.on('error', reject).on('close', resolve));
-  if (!/[[{]/.test(answer)) throw new Error(`wrangler did not answer\n${answer}${told}`);
-  return answer;
+  if (!/[[{]/.test(output)) throw new Error(`wrangler did not answer\n${output}${errors}`);
+  return output;
 }

@@ -1,15 +1,15 @@
 import type { D1Database } from '@cloudflare/workers-types';
 import { href } from '../../web/contract/routes.ts';
-import type { RightsChanged } from '../../worker/accounts/rights-change.writer.ts';
-import { grantRole, revokeRole, setOperator } from '../../worker/accounts/roles.writer.ts';
-import type { PersonId, SiteRole } from '../../worker/db/schema.ts';
+import type { PersonId, SiteRole } from '../../worker/data/schema.ts';
+import type { RightsChanged } from '../../worker/identity/rights-change.writer.ts';
+import { grantRole, revokeRole, setOperator } from '../../worker/identity/roles.writer.ts';
 import { InputError, UsageError } from './command.ts';
 import { findSite, type SiteEntry, siteSlugs } from './sites.ts';
 
-/** What is to be changed about whom; `site` is a slug, null where only who runs the platform is changed. */
+/** The role changes of a person. `site` is a slug, or null if only the operator role changes. */
 export type RoleOptions = {
   site: string | null;
-  /** Folded. */
+  /** In the form of `foldAddress`. */
   address: string;
   grant: readonly SiteRole[];
   take: readonly SiteRole[];
@@ -20,10 +20,10 @@ export type RoleOptions = {
 type Change = { site: SiteEntry; name: string; make: () => Promise<RightsChanged> };
 
 /**
- * Changes somebody's roles, one transaction each, with its line in the log and its mail.
+ * Changes a person's roles. Each change is one transaction with its log entry and its mail.
  *
- * @param productUrl what addresses in mails have in common: scheme and port.
- * @param log hears a line for people about each change when it is done.
+ * @param productUrl gives the scheme and port of links in mails.
+ * @param log receives a line for each completed change.
  */
 export async function changeRoles(
   db: D1Database,
@@ -46,28 +46,32 @@ export async function changeRoles(
   }
 }
 
-type About = { person: PersonId; productUrl: string; now: number };
+type ChangeContext = { person: PersonId; productUrl: string; now: number };
 
-async function changesOf(db: D1Database, options: RoleOptions, { person, productUrl, now }: About): Promise<Change[]> {
+async function changesOf(
+  db: D1Database,
+  options: RoleOptions,
+  { person, productUrl, now }: ChangeContext,
+): Promise<Change[]> {
   const { grant, take, operator, reason } = options;
   const changes: Change[] = [];
-  const about = async (site: SiteEntry) => ({ person, reason, now, linkFor: await linksTo(db, site, productUrl) });
+  const changeOn = async (site: SiteEntry) => ({ person, reason, now, linkFor: await linksTo(db, site, productUrl) });
   if (options.site !== null) {
     const site = await siteOf(db, options.site);
-    const asked = { ...(await about(site)), site: site.id, by: null };
+    const change = { ...(await changeOn(site)), site: site.id, by: null };
     for (const role of grant) {
-      changes.push({ site, name: `${role} granted`, make: () => grantRole(db, { ...asked, role }) });
+      changes.push({ site, name: `${role} granted`, make: () => grantRole(db, { ...change, role }) });
     }
     for (const role of take) {
-      changes.push({ site, name: `${role} taken away`, make: () => revokeRole(db, { ...asked, role }) });
+      changes.push({ site, name: `${role} taken away`, make: () => revokeRole(db, { ...change, role }) });
     }
   }
   if (operator !== null) {
     const site = await productOf(db);
-    const asked = { ...(await about(site)), product: site.id };
+    const change = { ...(await changeOn(site)), product: site.id };
     const is = operator === 'yes';
     const name = is ? 'operator granted' : 'operator taken away';
-    changes.push({ site, name, make: () => setOperator(db, { ...asked, is }) });
+    changes.push({ site, name, make: () => setOperator(db, { ...change, is }) });
   }
   return changes;
 }
@@ -84,7 +88,7 @@ async function productOf(db: D1Database): Promise<SiteEntry> {
   return siteOf(db, slug);
 }
 
-/** The account behind a proved address, if it is there. */
+/** The active account with a verified address, or null. */
 const personAt = (db: D1Database, address: string): Promise<PersonId | null> =>
   db
     .prepare(
@@ -94,7 +98,7 @@ const personAt = (db: D1Database, address: string): Promise<PersonId | null> =>
     .bind(address)
     .first<PersonId>('id');
 
-/** Where a mail about a role leads: to the person's own page, in their language if the site speaks it. */
+/** The link in a mail about a role: the person's dashboard, in their language if the site has it. */
 async function linksTo(
   db: D1Database,
   { id, languages, defaultLanguage }: SiteEntry,

@@ -5,7 +5,7 @@ import { root } from './terminal.ts';
 type ToolOptions = {
   cwd?: string;
   env?: Record<string, string>;
-  /** Shows what the tool prints at once; otherwise only when it fails. */
+  /** Shows the tool's output immediately; otherwise only on failure. */
   isVerbose?: boolean;
 };
 
@@ -25,8 +25,8 @@ export function startTool(
 
 /**
  * Runs a tool of node_modules/.bin to its end.
- * @returns what it printed.
- * @throws with what it printed where it fails.
+ * @returns its output.
+ * @throws with its output if it fails.
  */
 export async function runTool(tool: string, args: readonly string[], options: ToolOptions = {}): Promise<string> {
   const child = startTool(tool, args, options);

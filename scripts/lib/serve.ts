@@ -30,13 +30,13 @@ export async function prepareDatabase(): Promise<void> {
 }
 
 /**
- * Runs the Worker in workerd behind the stand-in for the edge, until it is stopped.
- * @param pagesPort where `next dev` serves scripts and hot updates, if it does.
+ * Runs the Worker in workerd behind the local edge proxy, until it is stopped.
+ * @param pagesPort the port of `next dev`, if it serves scripts and hot updates.
  */
 export async function serve({ port, pagesPort }: { port: number; pagesPort?: number }): Promise<void> {
   step(`starting the Worker on port ${port}`);
   const workerPort = await freePort();
-  // First of all: where the port is taken, nothing else has to be stopped.
+  // The edge starts first: if the port is taken, nothing else needs to be stopped.
   const edge = await listen({ listen: port, worker: workerPort, ...(pagesPort && { pages: pagesPort }) });
   const identity = await startDemoProvider(port);
   const vars = {
@@ -57,7 +57,7 @@ export async function serve({ port, pagesPort }: { port: number; pagesPort?: num
   identity.close();
 }
 
-/** The demo people's provider: beside the product, where nobody else listens; its address is part of their accounts. */
+/** Starts the demo people's provider on the next port if it is free. Accounts contain the provider's address. */
 async function startDemoProvider(port: number): Promise<IdentityProvider> {
   const redirectUris = languages.map(({ tag }) => `http://localhost:${port}/${tag}/auth/callback`);
   try {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { D1Database } from '@cloudflare/workers-types';
-import { isKnownSite } from '../../worker/db/restore-site.ts';
-import type { SiteId } from '../../worker/db/schema.ts';
+import type { SiteId } from '../../worker/data/schema.ts';
+import { isKnownSite } from '../../worker/features/archive/restore-site.writer.ts';
 
 export interface SiteEntry {
   id: SiteId;
@@ -10,7 +10,7 @@ export interface SiteEntry {
   languages: string[];
 }
 
-/** The site with a slug, or undefined. */
+/** The site with this slug, or undefined. */
 export async function findSite(db: D1Database, slug: string): Promise<SiteEntry | undefined> {
   const row = await db
     .prepare('select id, slug, default_language as defaultLanguage from sites where slug = ?1')
@@ -24,7 +24,7 @@ export async function findSite(db: D1Database, slug: string): Promise<SiteEntry 
   return { ...row, languages: languages.results.map(({ language }) => language) };
 }
 
-/** Slugs of the sites that exist, for messages. */
+/** Slugs of the first 20 sites, for messages. */
 export async function siteSlugs(db: D1Database): Promise<string[]> {
   const rows = await db
     .prepare(`select slug from sites s where ${isKnownSite} order by slug limit 20`)
@@ -32,7 +32,7 @@ export async function siteSlugs(db: D1Database): Promise<string[]> {
   return rows.results.map(({ slug }) => slug);
 }
 
-/** A name for people from a slug: `craft-beer` is Craft Beer. */
+/** A display name from a slug: `craft-beer` becomes Craft Beer. */
 export function nameFromSlug(slug: string): string {
   return slug
     .split('-')
@@ -40,7 +40,7 @@ export function nameFromSlug(slug: string): string {
     .join(' ');
 }
 
-/** The tags of all languages that the product speaks. */
+/** The tags of all languages of the product. */
 export async function allLanguages(): Promise<string[]> {
   const file = new URL('../../locales/languages.json', import.meta.url);
   const languages = JSON.parse(await readFile(file, 'utf8')) as { tag: string }[];

@@ -4,21 +4,21 @@ import type { Media } from './gateway.ts';
 import { openRemoteDatabase } from './remote-database.ts';
 import { readWranglerConfig } from './wrangler-toml.ts';
 
-/** The database that a command works on, and the address of the product's own site there. */
+/** The database that a command works on, with the address of the product's own site. */
 export interface Target {
   db: D1Database;
-  /** The bucket of photos; there on this machine only. */
+  /** The bucket of photos. Only for the local database. */
   media?: Media;
   productUrl: string;
   close(): Promise<void>;
 }
 
-/** What a command's help says of `--remote`; `column` is where its explanations begin. */
+/** The help text of `--remote`. `column` is where the explanation starts. */
 export const remoteHelp = (column: number): string => `${'  --remote'.padEnd(column)}\
 the database of [env.production] in wrangler.toml, as "wrangler login" reaches it;
 ${' '.repeat(column)}otherwise the one on this machine`;
 
-/** The database of production, or the one on this machine. */
+/** Opens the production database or the local one. */
 export async function openTarget({ remote }: { remote: boolean }): Promise<Target> {
   if (!remote) return openDatabase();
   const productUrl = String(readWranglerConfig('production').vars.PRODUCT_URL);

@@ -3,7 +3,7 @@ import path from 'node:path';
 /** The repository's folder. */
 export const root = path.resolve(import.meta.dirname, '../..');
 
-/** Says that a step begins. */
-export function step(what: string): void {
-  console.log(`· ${what}`);
+/** Announces a step. */
+export function step(name: string): void {
+  console.log(`· ${name}`);
 }

@@ -2,15 +2,15 @@ import type { ChildProcess } from 'node:child_process';
 import { startTool } from './run-tool.ts';
 
 export type WorkerOptions = {
-  /** Where it is to listen, on the loopback. */
+  /** The loopback port to listen on. */
   port: number;
-  /** Variables in place of those in wrangler.toml. */
+  /** Variables that override those in wrangler.toml. */
   vars: Readonly<Record<string, string>>;
-  /** The directory of local data; .wrangler/state unless told. */
+  /** The directory of local data; by default .wrangler/state. */
   state?: string;
 };
 
-/** Starts the Worker as wrangler.toml describes it, in workerd; what it prints is shown. */
+/** Starts the Worker in workerd with the configuration of wrangler.toml, and shows its output. */
 export function startWorker({ port, vars, state }: WorkerOptions): ChildProcess {
   const args = [
     'dev',

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { languages } from '../../web/contract/languages.ts';
-import { translator } from '../../worker/pages/translate.ts';
+import { translator } from '../../worker/platform/i18n/translate.ts';
 import { countryMessage } from './countries.ts';
 import { readLanguage } from './read-language.ts';
 

@@ -1,11 +1,12 @@
 /** Made listings: the nth of a seed is the same each time, whichever were made before it. */
-import type { ListingText, NewListing } from '../../worker/db/listing-rows.ts';
-import type { ListingState } from '../../worker/db/schema.ts';
-import { slugOf, slugWith } from '../../worker/listings/slug.ts';
+
+import type { ListingState } from '../../worker/data/schema.ts';
+import type { ListingText, NewListing } from '../../worker/domain/listings/listing-rows.ts';
+import { slugOf, slugWith } from '../../worker/platform/text/slug.ts';
 import { hoursByDay, hoursByNight } from './hours.ts';
 import { Lots, Random } from './random.ts';
 import { attributesOf, categories, categoryLots, chainOf } from './taxonomy.ts';
-import { fill, type Name, type Tongue, tongues, wordsIn } from './words.ts';
+import { fill, type Name, type Tongue, tongues, wordsIn } from './vocabulary.ts';
 import type { City, World } from './world.ts';
 
 /** The ids that a site has given to the places and categories. */

@@ -1,7 +1,7 @@
 /** Fills a site with made listings, through the writer, from where an earlier call ended. */
 import type { D1Database } from '@cloudflare/workers-types';
-import type { SiteId } from '../../worker/db/schema.ts';
-import { openWriter, type Writer } from '../../worker/db/writer.ts';
+import type { SiteId } from '../../worker/data/schema.ts';
+import { openWriter, type Writer } from '../../worker/domain/listings/listings.writer.ts';
 import { type Ids, makeListing } from './listing.ts';
 import { attributes, categories } from './taxonomy.ts';
 import { makeWorld, placesOf, type World } from './world.ts';

@@ -1,7 +1,7 @@
 /** The categories and attributes of made listings: categories.json and attributes.json. */
 import { readFileSync } from 'node:fs';
 import type { AttributeKind, Attributes } from '../../web/contract/attributes.ts';
-import type { Names } from '../../worker/db/taxonomy.ts';
+import type { Names } from '../../worker/domain/listings/taxonomy.writer.ts';
 import { Lots, type Random } from './random.ts';
 
 export type Category = {

@@ -1,9 +1,9 @@
 /** The countries, regions and cities that made listings stand in: world.txt, and smaller cities with made names. */
 import { readFileSync } from 'node:fs';
-import type { NewPlace, PlaceRef } from '../../worker/db/taxonomy.ts';
-import { slugOf } from '../../worker/listings/slug.ts';
+import type { NewPlace, PlaceRef } from '../../worker/domain/listings/taxonomy.writer.ts';
+import { slugOf } from '../../worker/platform/text/slug.ts';
 import { Lots, Random } from './random.ts';
-import { type Name, nameFrom, type Tongue, tongues, wordsIn } from './words.ts';
+import { type Name, nameFrom, type Tongue, tongues, wordsIn } from './vocabulary.ts';
 
 /** All cities together. */
 export const cityCount = 5000;

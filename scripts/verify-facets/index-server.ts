@@ -1,4 +1,4 @@
-import type { AskedOpenings } from '../../worker/dev/opening-hours.routes.ts';
+import type { AskedOpenings } from '../../worker/features/dev/opening-hours.routes.ts';
 import type { IndexAnswer, Question } from '../../worker/filter-index/question.ts';
 import { InputError } from '../lib/command.ts';
 import { freePort } from '../lib/edge.ts';
@@ -15,7 +15,7 @@ export type IndexServer = {
 };
 
 /** Milliseconds that an index may take to be ready. */
-const patience = 30 * 60_000;
+const timeoutMs = 30 * 60_000;
 
 /**
  * Asks the server that runs on this machine, or starts one for the time: two of them over one database get in each
@@ -54,7 +54,7 @@ async function post<Answer>(address: string, body: unknown): Promise<Answer> {
 
 const asking = (origin: string): Omit<IndexServer, 'close'> => ({
   async ask(site, question) {
-    for (const end = Date.now() + patience; Date.now() < end; ) {
+    for (const end = Date.now() + timeoutMs; Date.now() < end; ) {
       const answer = await post<IndexAnswer>(`${origin}/dev/filter-index?site=${site}`, question);
       if (answer.code === 'ok') return answer;
       await new Promise((resolve) => setTimeout(resolve, 200));

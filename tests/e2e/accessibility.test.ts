@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { overflow, violations } from '../support/accessibility.ts';
-import { type Stage, samples, startStage, visit } from '../support/stage.ts';
+import { problemSamples, samples } from '../support/samples.ts';
+import { type Stage, startStage, visit } from '../support/stage.ts';
+
+const pages = [...samples, ...problemSamples];
 
 let stage: Stage;
 beforeAll(async () => {
@@ -10,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 describe.each(['en', 'ar'])('in %s', (lang) => {
-  test.each(samples)('the $route page can be used by everybody, in light and dark', async ({ host, path }) => {
+  test.each(pages)('the $route page can be used by everybody, in light and dark', async ({ host, path }) => {
     // Colours are faded over by default, and would be measured halfway.
     const page = await stage.open({ colorScheme: 'light', reducedMotion: 'reduce' });
     await visit(page, stage.url(path(lang), host));
@@ -22,7 +25,7 @@ describe.each(['en', 'ar'])('in %s', (lang) => {
 });
 
 describe.each(['en', 'ar'])('in %s', (lang) => {
-  test.each(samples)('the $route page fits into 320 px, and bears text of 200 %', async ({ host, path }) => {
+  test.each(pages)('the $route page fits into 320 px, and bears text of 200 %', async ({ host, path }) => {
     const page = await stage.open({ viewport: { width: 320, height: 640 } });
     await visit(page, stage.url(path(lang), host));
     expect(await overflow(page)).toEqual({ wider: 0, cut: [] });
@@ -56,7 +59,7 @@ test('the first key stroke offers to skip to the content, and does', async () =>
   await page.context().close();
 });
 
-test('whoever goes through a page with the keyboard always sees where they are', async () => {
+test('a visitor who uses the keyboard always sees where they are on a page', async () => {
   const page = await stage.open({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
   await visit(page, stage.url('/en/directory'));
   const seen = new Set<string>();

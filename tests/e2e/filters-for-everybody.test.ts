@@ -4,7 +4,7 @@ import { overflow, violations } from '../support/accessibility.ts';
 import { directoryOn } from '../support/directory-page.ts';
 import { type Stage, startStage, visit } from '../support/stage.ts';
 
-const makers = 'makers.localhost';
+const crafts = 'crafts.localhost';
 const narrowed = (lang: string) => `/${lang}/directory/category/furniture/wheelchair/yes/price/2`;
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
@@ -24,7 +24,7 @@ describe('with a thumb', () => {
   test('the sheet stays open while one chooses, says how many places fit, and closes on them', async () => {
     page = await stage.open(phone);
     const directory = directoryOn(page);
-    await visit(page, stage.url('/en/directory', makers));
+    await visit(page, stage.url('/en/directory', crafts));
     await opener().tap();
     await page.locator('#filters a[href$="/category/furniture"]').tap();
     await expect.poll(directory.address).toBe('/en/directory/category/furniture');
@@ -42,7 +42,7 @@ describe('with a thumb', () => {
 
   test('whatever can be tapped in the sheet is as large as a thumb', async () => {
     page = await stage.open(phone);
-    await visit(page, stage.url(narrowed('en'), makers));
+    await visit(page, stage.url(narrowed('en'), crafts));
     await opener().tap();
     const sizes = await page
       .locator('#filters :is(a, button, summary, label)')
@@ -59,7 +59,7 @@ describe('with a thumb', () => {
 test('the keyboard alone chooses, takes off and opens, and never loses its place', async () => {
   page = await stage.open({ viewport: { width: 1280, height: 800 } });
   const directory = directoryOn(page);
-  await visit(page, stage.url('/en/directory', makers));
+  await visit(page, stage.url('/en/directory', crafts));
   const section = page.locator('#filters > form > details', { has: page.getByText('Languages spoken') });
   await section.locator('summary').first().focus();
   await page.keyboard.press('Enter');
@@ -88,7 +88,7 @@ describe('without script', () => {
   test('the form leads to the address that script would lead to', async () => {
     page = await stage.open({ javaScriptEnabled: false, viewport: { width: 1280, height: 800 } });
     const directory = directoryOn(page);
-    await page.goto(stage.url('/en/directory/category/furniture?sort=newest', makers));
+    await page.goto(stage.url('/en/directory/category/furniture?sort=newest', crafts));
     await directory.choose('price', '2');
     await directory.choose('turnaround', '3-7');
     const promised = await directory.numberAt('price', '2');
@@ -106,7 +106,7 @@ describe('without script', () => {
   test('the sheet and the order work on a phone', async () => {
     page = await stage.open({ ...phone, javaScriptEnabled: false });
     const directory = directoryOn(page);
-    await page.goto(stage.url('/ar/directory', makers));
+    await page.goto(stage.url('/ar/directory', crafts));
     await opener().tap();
     await directory.choose('courses', 'yes');
     await apply().tap();
@@ -120,7 +120,7 @@ describe('without script', () => {
 describe.each(['en', 'ar'])('in %s', (lang) => {
   test('a narrowed page can be used by everybody, in light and dark', async () => {
     page = await stage.open({ viewport: { width: 1280, height: 800 }, colorScheme: 'light', reducedMotion: 'reduce' });
-    await visit(page, stage.url(narrowed(lang), makers));
+    await visit(page, stage.url(narrowed(lang), crafts));
     expect(await violations(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await violations(page, ['color-contrast'])).toEqual([]);
@@ -128,7 +128,7 @@ describe.each(['en', 'ar'])('in %s', (lang) => {
 
   test('so can the open sheet, and a page where nothing was found', async () => {
     page = await stage.open({ ...phone, colorScheme: 'light', reducedMotion: 'reduce' });
-    await visit(page, stage.url(`/${lang}/directory/category/tailoring/material/glass`, makers));
+    await visit(page, stage.url(`/${lang}/directory/category/tailoring/material/glass`, crafts));
     expect(await violations(page)).toEqual([]);
     await opener().tap();
     expect(await violations(page)).toEqual([]);
@@ -138,7 +138,7 @@ describe.each(['en', 'ar'])('in %s', (lang) => {
 
   test('page and sheet fit into 320 px, and bear text of 200 %', async () => {
     page = await stage.open({ viewport: { width: 320, height: 640 } });
-    await visit(page, stage.url(narrowed(lang), makers));
+    await visit(page, stage.url(narrowed(lang), crafts));
     expect(await overflow(page)).toEqual({ wider: 0, cut: [] });
     await opener().click();
     expect(await overflow(page)).toEqual({ wider: 0, cut: [] });
@@ -151,7 +151,7 @@ describe.each(['en', 'ar'])('in %s', (lang) => {
 test('on paper all results are there, and no empty sheet', async () => {
   page = await stage.open();
   const sheets = async (path: string) => {
-    await visit(page, stage.url(path, makers));
+    await visit(page, stage.url(path, crafts));
     return (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
   };
   expect(await sheets('/en/directory/category/furniture/wheelchair/yes')).toBe(1);
@@ -160,7 +160,7 @@ test('on paper all results are there, and no empty sheet', async () => {
 
 test('an Arabic page has its filters on the right, and numbers at the left of their names', async () => {
   page = await stage.open({ viewport: { width: 1280, height: 800 } });
-  await visit(page, stage.url('/ar/directory', makers));
+  await visit(page, stage.url('/ar/directory', crafts));
   const left = (selector: string) =>
     page
       .locator(selector)

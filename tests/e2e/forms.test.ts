@@ -57,7 +57,7 @@ describe.each(['en', 'ar'])('In %s', (lang) => {
   });
 });
 
-test('a form can be sent again by whoever comes back to its page', async () => {
+test('a visitor who comes back to a page can send its form again', async () => {
   await visit(page, stage.url('/en/directory'));
   await page.locator('button[popovertarget="languages"]').click();
   await page.locator('#languages button[value="de"]').click();
@@ -80,7 +80,7 @@ test('a page that the browser kept as it was left lets its forms be sent', async
   expect(restored).toBe(false);
 });
 
-test('whoever stops the browser while it sends can send again', async () => {
+test('a visitor who stops the browser while it sends can send again', async () => {
   await page.clock.install();
   await visit(page, stage.url('/en/login'));
   await page.route('**/login', (route) => route.abort('aborted'));

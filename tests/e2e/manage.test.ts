@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mailStatement } from '../../worker/outbox/outbox.ts';
+import { mailStatement } from '../../worker/domain/outbox/outbox.writer.ts';
+import { signInMail } from '../../worker/features/sign-in/mails.ts';
 import { overflow, violations } from '../support/accessibility.ts';
-import { signInMail } from '../support/mails.ts';
+import { signInMailTo } from '../support/mails.ts';
 import { type SignInStage, signInAs, startSignInStage } from '../support/sign-in-stage.ts';
 import { untilHydrated, visit, watchTroubles } from '../support/stage.ts';
 
@@ -22,7 +23,7 @@ async function enter(person: string, { javaScriptEnabled = true } = {}): Promise
 
 async function sendMails(...recipients: string[]): Promise<void> {
   const { db } = stage.server;
-  await db.batch(recipients.map((to) => mailStatement(db, signInMail(to))));
+  await db.batch(recipients.map((to) => mailStatement(db, signInMail, signInMailTo(to))));
   await stage.server.runCron('*/5 * * * *');
 }
 
@@ -39,7 +40,7 @@ describe.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
       await member.context().close();
       const page = await enter('admin', { javaScriptEnabled });
       const troubles = watchTroubles(page);
-      await open(page, '/en/manage?view=people');
+      await open(page, '/en/manage/people');
       await page.locator('#address').fill('nobody@mail.example');
       await page.locator('button[value=find]').click();
       await page.locator('#address-fault').waitFor();
@@ -48,21 +49,21 @@ describe.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
       await page.locator('button[value=find]').click();
       await page.locator('h1', { hasText: 'Demo Owner' }).waitFor();
 
-      await page.locator('#role-reason').fill('Helps out');
+      await page.locator('#roleReason').fill('Helps out');
       await page.locator('button[value=grant-moderator]').click();
       await page.getByRole('status').filter({ hasText: 'The role is given.' }).waitFor();
-      await page.locator('#suspension-reason').fill('A test');
+      await page.locator('#suspensionReason').fill('A test');
       await page.locator('#until').fill('2020-01-01');
       await page.locator('button[value=suspend]').click();
       await page.locator('#until-fault').waitFor();
-      expect(await page.locator('#suspension-reason').inputValue()).toBe('A test');
+      expect(await page.locator('#suspensionReason').inputValue()).toBe('A test');
       await page.locator('#until').fill('');
       await page.locator('button[value=suspend]').click();
       await page.locator('main', { hasText: 'Reason of the suspension: A test' }).waitFor();
-      await page.locator('#suspension-reason').fill('Over');
+      await page.locator('#suspensionReason').fill('Over');
       await page.locator('button[value=lift]').click();
       await page.getByRole('status').filter({ hasText: 'The suspension is lifted.' }).waitFor();
-      await page.locator('#role-reason').fill('Thank you');
+      await page.locator('#roleReason').fill('Thank you');
       await page.locator('button[value=revoke-moderator]').click();
       await page.getByRole('status').filter({ hasText: 'The role is taken away.' }).waitFor();
 
@@ -124,14 +125,7 @@ describe.each(['en', 'ar'])('in %s', (lang) => {
     const self = await stage.server.db
       .prepare(`select person_id from identities where subject = 'editor@people.example'`)
       .first<number>('person_id');
-    const parts = [
-      '',
-      '?view=mails',
-      '?list=decided&view=mails',
-      '?view=people',
-      `?person=${self}&view=people`,
-      '?view=log',
-    ];
+    const parts = ['', '/mails', '/mails?list=decided', '/people', `/people?person=${self}`, '/log'];
     for (const part of parts) {
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.emulateMedia({ colorScheme: 'light' });

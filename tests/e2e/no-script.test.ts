@@ -19,7 +19,7 @@ const names = () => page.locator('.card h3').allInnerTexts();
 
 test('the home page reads without script', async () => {
   await open('/en');
-  expect(await page.locator('h1').innerText()).toBe('The Museum Index');
+  expect(await page.locator('h1').innerText()).toBe('The Atlas');
   expect((await names()).length).toBeGreaterThan(3);
   expect(await page.locator('.bone').count()).toBe(0);
 });
@@ -36,7 +36,7 @@ test('the directory and its next pages read without script, each listing once', 
   const { total } = (await stage.server.db
     .prepare(
       `select count(*) as total from listings join sites on sites.id = listings.site_id
-       where sites.slug = 'museums' and listings.state in ('published', 'closed')`,
+       where sites.slug = 'atlas' and listings.state in ('published', 'closed')`,
     )
     .first<{ total: number }>()) ?? { total: 0 };
   expect(seen.length).toBe(total);
@@ -67,10 +67,10 @@ test('filters open without script on a phone', async () => {
 
 test('searching works without script, from the home page and from the directory', async () => {
   await open('/en');
-  await page.locator('#search').fill('rijks');
+  await page.locator('#search').fill('water');
   await page.locator('search button').click();
-  expect(path()).toBe('/en/directory?q=rijks');
-  await expect.poll(names).toEqual(['Rijksmuseum']);
+  expect(path()).toBe('/en/directory?q=water');
+  await expect.poll(names).toEqual(['Waterlinie']);
   await page.locator('#search').fill('no such place');
   await page.locator('#search').press('Enter');
   expect(path()).toBe('/en/directory?q=no+such+place');
@@ -88,10 +88,10 @@ test('another language can be chosen without script, and is remembered', async (
 });
 
 test('a listing reads without script, and leads back to its city', async () => {
-  await open('/en/directory/listing/rijksmuseum');
-  expect(await page.locator('h1').innerText()).toBe('Rijksmuseum');
-  expect(await page.locator('address').innerText()).toContain('Museumstraat 1');
+  await open('/en/directory/listing/painting-amsterdam');
+  expect(await page.locator('h1').innerText()).toBe('Waterlinie');
+  expect(await page.locator('address').innerText()).toContain('Amsterdam Street');
   await page.locator('.crumbs a[href*="/city/"]').click();
   expect(path()).toBe('/en/directory/city/amsterdam');
-  await expect.poll(names).toContain('Rijksmuseum');
+  await expect.poll(names).toContain('Waterlinie');
 });

@@ -37,9 +37,9 @@ describe.each([
 
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
-    await page.goto(stage.url('/en/login', 'makers.localhost'));
+    await page.goto(stage.url('/en/login', 'crafts.localhost'));
     await page.locator('a[href*="/auth/start"]').click();
-    await page.waitForURL(stage.url('/en/dashboard', 'makers.localhost'));
+    await page.waitForURL(stage.url('/en/dashboard', 'crafts.localhost'));
     expect(await page.locator('#name').inputValue()).toBe('Demo Member');
     expect(asked.some((url) => url.startsWith(stage.issuer))).toBe(false);
     await page.context().close();

@@ -31,7 +31,7 @@ beforeAll(async () => {
   server = await startServer({ config: path.join(copy, 'wrangler.toml') });
   await server.db.prepare("delete from site_languages where language not in ('en', 'ar')").run();
   edge = await startEdge({ listen: port, worker: server.port });
-  page = await server.get('museums.localhost', '/ar/directory');
+  page = await server.get('atlas.localhost', '/ar/directory');
 }, 300_000);
 
 afterAll(async () => {
@@ -90,7 +90,7 @@ const named = (kind: 'js' | 'css') =>
 
 describe('With hashed files on the product’s host, a visitor of another site', () => {
   test('gets a page that names its scripts and styles there, and nowhere else', () => {
-    expect(bootOf(page.text).site.slug).toBe('museums');
+    expect(bootOf(page.text).site.slug).toBe('atlas');
     expect(named('js').length).toBeGreaterThan(3);
     expect(named('css').length).toBeGreaterThan(0);
     for (const url of [...named('js'), ...named('css')])
@@ -108,7 +108,7 @@ describe('With hashed files on the product’s host, a visitor of another site',
 
   test('gets each of them from there, readable by every site, for a year', async () => {
     for (const url of new Set([...named('js'), ...named('css')])) {
-      const answer = await fetch(url, { headers: { origin: 'http://museums.localhost' } });
+      const answer = await fetch(url, { headers: { origin: 'http://atlas.localhost' } });
       await answer.arrayBuffer();
       expect(answer.status, url).toBe(200);
       expect(answer.headers.get('access-control-allow-origin')).toBe('*');

@@ -5,8 +5,8 @@ import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { findLanguage, languages } from '../../web/contract/languages.ts';
 import { routeNames, routes } from '../../web/contract/routes.ts';
-import { splitDocument, splitPageData } from '../../worker/render/shell.ts';
-import { shellPath } from '../../worker/render/shells.ts';
+import { splitDocument, splitPageData } from '../../worker/pages/render/shell.ts';
+import { shellPath } from '../../worker/pages/render/shells.ts';
 import { rootOf } from '../support/page.ts';
 
 const out = new URL('../../web/out/', import.meta.url);

@@ -6,9 +6,14 @@ import type { D1Database } from '@cloudflare/workers-types';
 import { ZipFile } from 'yazl';
 import { openArchive, writeArchive } from '../../scripts/lib/archive-file.ts';
 import type { Media } from '../../scripts/lib/gateway.ts';
-import { type ArchiveChecked, checkArchive } from '../../worker/exports/check-archive.ts';
-import { makeFiles } from '../../worker/exports/read-site.ts';
-import { type Restored, restoreSite } from '../../worker/exports/restore.ts';
+import {
+  type ArchiveChecked,
+  checkArchive,
+  makeFiles,
+  type Restored,
+  restoreSite,
+} from '../../worker/features/archive/index.ts';
+import { tables } from '../../worker/features/tables.ts';
 import { siteId } from './content.ts';
 
 /** A database and the bucket beside it. */
@@ -20,7 +25,7 @@ export interface Store {
 /** Exports a site into a file; gives its bytes. */
 export async function exportSite(store: Store, slug: string, file: string): Promise<Buffer> {
   const site = await siteId(store.db, slug);
-  await writeArchive(file, makeFiles({ ...store, site }, { onListings: () => {}, onMissing: () => {} }));
+  await writeArchive(file, makeFiles({ ...store, site }, { tables, onListings: () => {}, onMissing: () => {} }));
   return readFile(file);
 }
 
@@ -39,12 +44,12 @@ export async function restoreFile(
   const opened = await openArchive(file);
   if (opened.code === 'broken') return opened;
   try {
-    const checked = await checkArchive(opened.archive, { languages, onListing: () => {} });
+    const checked = await checkArchive(opened.archive, { tables, languages, onListing: () => {} });
     if (checked.code === 'broken') return checked;
     const { site } = checked;
     const wanted = slug ?? site.slug;
     const hosts = wanted === site.slug ? site.hosts : [`${wanted}.localhost`];
-    return await restoreSite(store, opened.archive, { site, slug: wanted, hosts, onListings });
+    return await restoreSite(store, opened.archive, { tables, site, slug: wanted, hosts, onListings });
   } finally {
     opened.close();
   }

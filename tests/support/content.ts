@@ -1,18 +1,18 @@
 import type { D1Database } from '@cloudflare/workers-types';
-import type { NewListing } from '../../worker/db/listing-rows.ts';
-import type { SiteId } from '../../worker/db/schema.ts';
+import type { SiteId } from '../../worker/data/schema.ts';
+import type { NewListing } from '../../worker/domain/listings/listing-rows.ts';
 import { listingNamed } from './listings.ts';
 
 export type Listing = { id: number; site: SiteId; slug: string };
 
-/** The id of the demo site with a slug. */
+/** The id of the site with a slug. */
 export async function siteId(db: D1Database, slug: string): Promise<SiteId> {
   const row = await db.prepare('select id from sites where slug = ?1').bind(slug).first<{ id: SiteId }>();
   if (!row) throw new Error(`there is no site ${slug}`);
   return row.id;
 }
 
-/** A listing of a demo site by its slug. */
+/** A listing of a site by its slug. */
 export async function listingOf(db: D1Database, site: string, slug: string): Promise<Listing> {
   const found = await db
     .prepare('select site_id as site, id, slug from listings where site_id = ?1 and slug = ?2')

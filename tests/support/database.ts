@@ -4,8 +4,8 @@ import { type Media, openGateway } from '../../scripts/lib/gateway.ts';
 
 export { metered } from '../../scripts/lib/metered.ts';
 
-import type { SiteId } from '../../worker/db/schema.ts';
-import { createSite } from '../../worker/db/sites.ts';
+import type { SiteId } from '../../worker/data/schema.ts';
+import { createSite } from '../../worker/domain/sites/create-site.writer.ts';
 
 export interface TestDatabase {
   db: D1Database;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type DirectoryPage, directorySchema, type Facet } from '../../web/contract/page-data.ts';
+import { type DirectoryPage, directorySchema, type Facet } from '../../web/contract/pages/directory.data.ts';
 import { dataPath } from '../../web/contract/representation.ts';
 import type { TestServer } from './server.ts';
 

@@ -1,5 +1,5 @@
 import type { D1Database } from '@cloudflare/workers-types';
-import type { SiteId } from '../../worker/db/schema.ts';
+import type { SiteId } from '../../worker/data/schema.ts';
 
 /** All that listings can be filtered and sorted by, a line each. */
 const facts = `select l.id, json_array(l.state, l.place_id, l.price_level, l.rating_score, l.review_count, l.attributes,

@@ -7,7 +7,7 @@ import type { Entry, Place, Vocabulary } from '../../worker/filter-index/entry.t
 import type { NameSource } from '../../worker/filter-index/name-order.ts';
 import type { Pattern, PatternStore } from '../../worker/filter-index/opening-hours.ts';
 import type { Question } from '../../worker/filter-index/question.ts';
-import { stripLeadingNoise } from '../../worker/listings/fold.ts';
+import { stripLeadingNoise } from '../../worker/platform/text/fold.ts';
 
 /** Sites, listings and questions at random, small enough that all that can meet does meet. */
 

@@ -2,9 +2,9 @@ import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { type Attributes, isValueOf } from '../../web/contract/attributes.ts';
-import type { ListingPatch, NewListing } from '../../worker/db/listing-rows.ts';
-import type { SiteId } from '../../worker/db/schema.ts';
-import { openWriter, type Writer } from '../../worker/db/writer.ts';
+import type { SiteId } from '../../worker/data/schema.ts';
+import type { ListingPatch, NewListing } from '../../worker/domain/listings/listing-rows.ts';
+import { openWriter, type Writer } from '../../worker/domain/listings/listings.writer.ts';
 import type { Question } from '../../worker/filter-index/question.ts';
 import { createTestSite } from './database.ts';
 import { attributes, listing } from './filter-sites.ts';

@@ -1,22 +1,28 @@
 import type { D1Database } from '@cloudflare/workers-types';
-import { readImportData } from '../../scripts/lib/import-data.ts';
-import { loadAttributes } from '../../worker/db/attributes.ts';
-import { createImport, getImport, type ImportNote, type ImportRecord, readNotes } from '../../worker/db/imports.ts';
-import type { SiteId } from '../../worker/db/schema.ts';
-import { type Preview, previewImport } from '../../worker/imports/preview.ts';
-import { acceptCheck, beginImport, checkWith, continueImport, type Job } from '../../worker/imports/run.ts';
-import { prepareFile, type Wanted } from '../../worker/imports/settings.ts';
-import type { Unusable } from '../../worker/imports/text-stream.ts';
-import { openTools } from '../../worker/imports/tools.ts';
+import phones from 'libphonenumber-js/min/metadata';
+import type { SiteId } from '../../worker/data/schema.ts';
+import { loadAttributes } from '../../worker/domain/listings/attributes.writer.ts';
+import {
+  createImport,
+  getImport,
+  type ImportNote,
+  type ImportRecord,
+  readNotes,
+} from '../../worker/features/imports/imports.writer.ts';
+import { type Preview, previewImport } from '../../worker/features/imports/preview.ts';
+import { acceptCheck, beginImport, checkWith, continueImport, type Job } from '../../worker/features/imports/run.ts';
+import { type PrepareOptions, prepareFile } from '../../worker/features/imports/settings.ts';
+import type { Unusable } from '../../worker/features/imports/text-stream.ts';
+import { openTools } from '../../worker/features/imports/tools.ts';
 
 /** The tools that imports understand phones and places with. */
-export const tools = openTools(await readImportData());
+export const tools = openTools(phones);
 
 export interface TestImport {
   db: D1Database;
   site: SiteId;
   content: string | Uint8Array;
-  wanted?: Partial<Wanted>;
+  wanted?: Partial<PrepareOptions>;
 }
 
 /** Opens a file that is its content. */

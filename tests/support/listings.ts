@@ -1,7 +1,7 @@
 import type { NewAttribute } from '../../web/contract/attributes.ts';
-import type { NewListing } from '../../worker/db/listing-rows.ts';
-import type { Writer } from '../../worker/db/writer.ts';
-import { slugOf } from '../../worker/listings/slug.ts';
+import type { NewListing } from '../../worker/domain/listings/listing-rows.ts';
+import type { Writer } from '../../worker/domain/listings/listings.writer.ts';
+import { slugOf } from '../../worker/platform/text/slug.ts';
 
 /** A published listing with a name and nothing else, to be changed by what a test cares for. */
 export function listingNamed(name: string, rest: Partial<NewListing> = {}): NewListing {

@@ -1,18 +1,20 @@
-import type { SiteId } from '../../worker/db/schema.ts';
-import type { Mail } from '../../worker/outbox/outbox.ts';
+import type { SiteId } from '../../worker/data/schema.ts';
+import type { OutgoingMail } from '../../worker/domain/outbox/outbox.writer.ts';
+import type { signInMail } from '../../worker/features/sign-in/mails.ts';
 
-/** The demo site about museums, which speaks all languages. */
-export const museums = 1 as SiteId;
+/** The site of the tests that speaks all languages. */
+export const atlas = 1 as SiteId;
 
-/** The mail with which somebody signs in, to be changed by what a test cares for. */
-export function signInMail(to: string, more: { siteId?: SiteId; language?: string; dedupeKey?: string } = {}): Mail {
+export type OutgoingSignInMail = OutgoingMail<(typeof signInMail)['schema']>;
+
+/** A mail of the kind `signInMail`; `more` is what a test cares for. */
+export function signInMailTo(to: string, more: Partial<OutgoingSignInMail> = {}): OutgoingSignInMail {
   return {
-    siteId: museums,
+    siteId: atlas,
     to,
     language: 'en',
-    template: 'sign-in',
     data: {
-      link: `http://museums.localhost/en/login?token=secret-of-${to.split('@')[0]}`,
+      link: `http://atlas.localhost/en/login?token=secret-of-${to.split('@')[0]}`,
       code: '409217',
       minutes: 10,
     },

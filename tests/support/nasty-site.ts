@@ -1,8 +1,9 @@
-import { publishLegalTexts } from '../../worker/db/legal-texts.ts';
-import type { ListingPatch, NewListing } from '../../worker/db/listing-rows.ts';
-import { createSite } from '../../worker/db/sites.ts';
-import { openWriter, type Writer } from '../../worker/db/writer.ts';
-import { photoObject } from '../../worker/media/photo-object.ts';
+import type { SiteId } from '../../worker/data/schema.ts';
+import type { ListingPatch, NewListing } from '../../worker/domain/listings/listing-rows.ts';
+import { openWriter, type Writer } from '../../worker/domain/listings/listings.writer.ts';
+import { photoObject } from '../../worker/domain/media/photo-object.ts';
+import { createSite } from '../../worker/domain/sites/create-site.writer.ts';
+import { publishLegalTexts } from '../../worker/features/legal/legal-texts.writer.ts';
 import type { Store } from './archives.ts';
 import { newListing } from './content.ts';
 import { hostile } from './hostile.ts';
@@ -81,12 +82,12 @@ async function defineAttributes(writer: Writer): Promise<void> {
   ]);
 }
 
-async function fillMedia({ media }: Store, site: number): Promise<void> {
+async function fillMedia({ media }: Store, site: SiteId): Promise<void> {
   // Bytes of every value, one empty picture, and one that is missing.
   for (let index = 1; index < hostile.length; index++) {
     const bytes = Uint8Array.from({ length: index === 1 ? 0 : 300 }, (_, at) => (at * index) % 256);
     const contentType = index % 2 === 0 ? 'image/webp' : 'image/jpeg';
-    await media.put(photoObject(site as never, photoKey(index)), bytes as never, { httpMetadata: { contentType } });
+    await media.put(photoObject(site, photoKey(index)), bytes as never, { httpMetadata: { contentType } });
   }
 }
 

@@ -1,5 +1,5 @@
-import type { Site } from '../../web/contract/page-data.ts';
 import type { RouteName } from '../../web/contract/routes.ts';
+import type { Site } from '../../web/contract/site.ts';
 
 /** The site and page data that a document carries for its scripts. */
 export type Booted = { site: Site; page: { route: RouteName; data: unknown } };

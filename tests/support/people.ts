@@ -1,17 +1,20 @@
 import * as v from 'valibot';
-import { type ManagePage, manageSchema } from '../../web/contract/manage-data.ts';
-import type { PersonId } from '../../worker/db/schema.ts';
+import { type MailLogPage, mailLogSchema } from '../../web/contract/pages/mail-log.data.ts';
+import { type ManagePage, manageSchema } from '../../web/contract/pages/manage.data.ts';
+import {
+  type MembersPage,
+  membersSchema,
+  type RightsLogPage,
+  rightsLogSchema,
+} from '../../web/contract/pages/members.data.ts';
+import type { PersonId } from '../../worker/data/schema.ts';
 import type { TestServer } from './server.ts';
 import { TestVisitor } from './visitor.ts';
 
 let connections = 0;
 
 /** Somebody who has signed in by mail on a host, from a connection of their own. */
-export async function signedInAs(
-  server: TestServer,
-  address: string,
-  host = 'museums.localhost',
-): Promise<TestVisitor> {
+export async function signedInAs(server: TestServer, address: string, host = 'atlas.localhost'): Promise<TestVisitor> {
   connections += 1;
   const visitor = new TestVisitor(server, { 'cf-connecting-ip': `10.3.${connections >> 8}.${connections & 255}` });
   await visitor.post(`http://${host}/en/login`, { step: 'address', address });
@@ -30,12 +33,26 @@ export async function personOf({ db }: TestServer, address: string): Promise<Per
   return person;
 }
 
-/** The data of a page of the manage area, as whoever is signed in gets it. */
-export async function managePage(who: TestVisitor, address: string): Promise<ManagePage> {
-  const { status, text } = await who.get(address.replace('/manage', '/manage.json'));
+/** The data of a page as its visitor gets it, judged by its schema. */
+async function pageData<Schema extends v.GenericSchema>(
+  who: TestVisitor,
+  address: string,
+  schema: Schema,
+): Promise<v.InferOutput<Schema>> {
+  const { status, text } = await who.get(address.replace(/(?=\?|$)/, '.json'));
   if (status !== 200) throw new Error(`${address} answers ${status}`);
-  return v.parse(manageSchema, JSON.parse(text));
+  return v.parse(schema, JSON.parse(text));
 }
+
+/** The data of the pages of the manage area. */
+export const managePage = (who: TestVisitor, address: string): Promise<ManagePage> =>
+  pageData(who, address, manageSchema);
+export const mailLogPage = (who: TestVisitor, address: string): Promise<MailLogPage> =>
+  pageData(who, address, mailLogSchema);
+export const membersPage = (who: TestVisitor, address: string): Promise<MembersPage> =>
+  pageData(who, address, membersSchema);
+export const rightsLogPage = (who: TestVisitor, address: string): Promise<RightsLogPage> =>
+  pageData(who, address, rightsLogSchema);
 
 /** What the newest mail of a kind to somebody says. */
 export async function dataOf<Data>({ db }: TestServer, address: string, template: string): Promise<Data> {

@@ -1,7 +1,7 @@
 import type { D1Database } from '@cloudflare/workers-types';
 import type { Hours } from '../../web/contract/hours.ts';
 import { openingAt } from '../../web/contract/opening.ts';
-import type { SiteId } from '../../worker/db/schema.ts';
+import type { SiteId } from '../../worker/data/schema.ts';
 
 /** A published listing with all that filters go by. */
 export type PlainListing = {

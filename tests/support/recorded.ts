@@ -13,6 +13,6 @@ export async function startRecordingServer(): Promise<RecordingServer> {
   );
   return {
     ...server,
-    recorded: async () => JSON.parse((await server.get('museums.localhost', recordedPath)).text) as Recorded[],
+    recorded: async () => JSON.parse((await server.get('atlas.localhost', recordedPath)).text) as Recorded[],
   };
 }

@@ -1,8 +1,8 @@
 /** The Worker, which notes what SQL it and its filter index prepare: a GET of `recordedPath` tells it, on any host. */
 import type { D1Database, DurableObjectState, ExecutionContext } from '@cloudflare/workers-types';
-import type { Bindings } from '../../worker/config.ts';
-import type { FilterIndexObject } from '../../worker/filter-index/door.ts';
+import type { FilterIndexObject } from '../../worker/filter-index/client.ts';
 import worker, { FilterIndex as PlainFilterIndex } from '../../worker/index.ts';
+import type { Bindings } from '../../worker/platform/bindings.ts';
 import { recordedPath, withoutIndex } from './recording-words.ts';
 
 /** The path that was asked for when a statement was prepared first. */

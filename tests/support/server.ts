@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import http from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { D1Database, DurableObjectNamespace, Queue, R2Bucket } from '@cloudflare/workers-types';
+import { inject } from 'vitest';
 import {
   type Unstable_Config as Config,
   createTestHarness,
@@ -11,11 +13,14 @@ import {
 import { applyMigrations } from '../../scripts/lib/database.ts';
 import { databaseOver, type Send } from '../../scripts/lib/database-over.ts';
 import { seed } from '../../scripts/seed.ts';
-import { filterIndexName, type IndexedSite } from '../../worker/filter-index/door.ts';
-import type { JobMessage } from '../../worker/jobs/messages.ts';
+import { filterIndexName, type IndexedSite } from '../../worker/filter-index/client.ts';
+import type { JobMessage } from '../../worker/platform/bindings.ts';
+import { bundleBeside } from './bundle.ts';
 import type { HandedMail } from './mail-service.ts';
+import { loadSnapshot } from './snapshot.ts';
+import { recheckPath } from './worker/recheck-path.ts';
 
-/** The product in workerd, as wrangler.toml describes it, with a database of its own that holds the demo sites. */
+/** The product in workerd, as wrangler.toml describes it, with a database of its own that holds the tests’ sites. */
 export type TestServer = {
   /** Where it listens, for browsers: the port; hosts are told apart by the Host header. */
   port: number;
@@ -28,7 +33,7 @@ export type TestServer = {
   /**
    * Asks for a path on a host, as a client does that sends just these headers.
    *
-   *     await server.get('museums.localhost', '/en')
+   *     await server.get('atlas.localhost', '/en')
    */
   get(host: string, path: string, headers?: Record<string, string>): Promise<Answer>;
   send(host: string, path: string, request: Sent): Promise<Answer>;
@@ -45,6 +50,8 @@ export type TestServer = {
     /** Runs SQL in its own database. */
     exec(sql: string): Promise<unknown>;
   };
+  /** Lets the Worker notice what was written, as it does after 5 s by itself. */
+  recheck(): Promise<void>;
   /** Fires a cron handler. */
   runCron(cron: string): Promise<void>;
   close(): Promise<void>;
@@ -88,10 +95,7 @@ const helper = (name: string, more: { d1_databases?: Config['d1_databases'] } = 
   },
 });
 
-/**
- * The database of a harness. Through wrangler's own proxy every `prepare` and every `bind` would be a request, and
- * loading the demo sites would take three times as long.
- */
+/** The database of a harness. Through wrangler's own proxy every `prepare` and every `bind` would be a request. */
 const openDatabase = (harness: TestHarness): D1Database =>
   databaseOver(async (calls) => {
     const sent = { method: 'POST', body: JSON.stringify(calls) };
@@ -101,24 +105,28 @@ const openDatabase = (harness: TestHarness): D1Database =>
     return answer;
   });
 
-/**
- * Starts a server on a free port of the loopback. `vars` override those of the wrangler.toml at `config`; with
- * `withoutIndex` no filter index can be reached: in its place stands something else.
- */
-export async function startServer({
-  vars = {},
-  config = ownConfig,
-  withoutIndex = false,
-}: {
+type ServerOptions = {
+  /** Override those of the wrangler.toml. */
   vars?: Record<string, string>;
+  /** The path of another wrangler.toml than the product's, in a temporary folder. */
   config?: string;
+  /** No filter index can be reached: in its place stands something else. */
   withoutIndex?: boolean;
-} = {}): Promise<TestServer> {
+  /** The demo sites, for tests of what they hold, in place of those of tests/support/fixture-sites. */
+  withDemo?: boolean;
+};
+
+/** The Worker of the product's wrangler.toml was bundled before the first test file ran; that of another one is now. */
+async function startHarness({ vars = {}, config = ownConfig, withoutIndex = false }: ServerOptions) {
   const { d1_databases } = unstable_readConfig({ config }, { hideWarnings: true });
+  const isOwn = config === ownConfig;
+  const built = isOwn
+    ? { configPath: config, prebuiltWorkerDir: inject('prepared').bundle }
+    : await bundleBeside(config);
   const harness = createTestHarness({
     workers: [
       {
-        configPath: config,
+        ...built,
         vars: { ENVIRONMENT: 'test', ...vars },
         bindingOverrides: { MAIL: 'mail-service', ...(withoutIndex && { FILTER_INDEX: 'mail-service' }) },
       },
@@ -127,12 +135,17 @@ export async function startServer({
     ],
   });
   const { url } = await harness.listen();
+  return { harness, port: Number(url.port) };
+}
+
+/** Starts a server on a free port of the loopback. */
+export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
+  const { harness, port } = await startHarness(options);
   const worker = harness.getWorker<Env>();
   const db = openDatabase(harness);
-  await applyMigrations(db);
   const { UPLOADS: uploads, JOBS: jobs, MAIL_QUEUE: mailQueue, MEDIA: media } = await worker.getEnv();
-  await seed(db, { log: () => {}, media });
-  const port = Number(url.port);
+  if (options.withDemo) await applyMigrations(db).then(() => seed(db, { log: () => {}, media }));
+  else await loadSnapshot(JSON.parse(await readFile(inject('prepared').snapshot, 'utf8')), { db, media });
   const send = (host: string, path: string, sent: Sent) =>
     request(port, path, { ...sent, headers: { ...sent.headers, host } });
   return {
@@ -147,6 +160,10 @@ export async function startServer({
     mails: async () => (await harness.getWorker('mail-service').fetch('http://mail/')).json() as Promise<HandedMail[]>,
     log: () => JSON.stringify(harness.getLogs()),
     filterIndex: (site) => openIndex(worker, async () => ({ name: await indexName(db, site) })),
+    async recheck() {
+      const { status } = await send('localhost', recheckPath, {});
+      if (status !== 204) throw new Error(`the Worker of this server cannot be told to recheck: ${status}`);
+    },
     async runCron(cron) {
       await worker.scheduled({ cron, scheduledTime: new Date() });
     },

@@ -21,7 +21,7 @@ export async function startSignInStage(): Promise<SignInStage> {
   return {
     ...stage,
     issuer: provider.issuer,
-    url: (path, host = 'museums.localhost') => `http://${host}:${port}${path}`,
+    url: (path, host = 'atlas.localhost') => `http://${host}:${port}${path}`,
     mailTo: (address) => newestMail(stage, address),
     async close() {
       edge.close();

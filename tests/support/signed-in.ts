@@ -19,7 +19,7 @@ export async function mailedTo(
 let connections = 0;
 
 /** Somebody who has signed in by mail, in a browser and at a connection of their own. */
-export async function signedIn(server: TestServer, address: string, host = 'museums.localhost'): Promise<TestVisitor> {
+export async function signedIn(server: TestServer, address: string, host = 'atlas.localhost'): Promise<TestVisitor> {
   connections += 1;
   const visitor = new TestVisitor(server, {
     'cf-connecting-ip': `10.2.${connections >> 8}.${connections & 255}`,

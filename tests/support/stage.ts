@@ -1,13 +1,12 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { launchBrowser } from '../../scripts/lib/browser.ts';
-import { href, type RouteName, routeNames, routes } from '../../web/contract/routes.ts';
 import { startServer, type TestServer } from './server.ts';
 
 /** The product and a browser before it, for one test file. */
 export type Stage = {
   server: TestServer;
   browser: Browser;
-  /** The address of a path on one of the demo hosts. */
+  /** The address of a path on one of the sites’ hosts. */
   url(path: string, host?: string): string;
   /** A page in a browser of its own: no cookie, no cache, no history. */
   open(options?: BrowserContextOptions): Promise<Page>;
@@ -21,10 +20,10 @@ export async function startStage({ vars = {} }: { vars?: Record<string, string> 
   return {
     server,
     browser,
-    url: (path, host = 'museums.localhost') => `http://${host}:${server.port}${path}`,
+    url: (path, host = 'atlas.localhost') => `http://${host}:${server.port}${path}`,
     async open(options = {}) {
       const context = await browser.newContext(options);
-      context.setDefaultTimeout(15_000);
+      context.setDefaultTimeout(60_000);
       return context.newPage();
     },
     async close() {
@@ -80,7 +79,7 @@ export async function alterDocument(
   { server, path, change }: { server: TestServer; path: string; change: (html: string) => string },
 ): Promise<void> {
   await page.route(`**${path}`, async (route) => {
-    const answer = await server.get('museums.localhost', path);
+    const answer = await server.get('atlas.localhost', path);
     await route.fulfill({
       status: answer.status,
       headers: Object.fromEntries(answer.headers),
@@ -88,29 +87,3 @@ export async function alterDocument(
     });
   });
 }
-
-/** A page of each route that the product has, with the host where it answers and the status that it has there. */
-export type Sample = { route: RouteName; host: string; path: (lang: string) => string; status: number };
-
-const values = { slug: 'rijksmuseum', blogSlug: 'any', filters: [] };
-
-const samplePath = (route: RouteName) => (lang: string) =>
-  route === 'status' ? `/${lang}/articles/x/y` : href<RouteName>(route, { lang, ...values } as never);
-
-/** Who comes for nothing, or is not signed in, gets a page as well. */
-const statuses: Partial<Record<RouteName, number>> = {
-  ...{ unknownDomain: 404, status: 404, article: 404, blog: 404 },
-  ...{ authCallback: 400, dashboard: 401, manage: 401 },
-};
-
-export const samples: readonly Sample[] = routeNames.map((route) => ({
-  route,
-  host:
-    route === 'unknownDomain'
-      ? 'unknown.localhost'
-      : 'productOnly' in routes[route]
-        ? 'localhost'
-        : 'museums.localhost',
-  path: samplePath(route),
-  status: statuses[route] ?? 200,
-}));

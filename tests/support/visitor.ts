@@ -47,7 +47,7 @@ export class TestVisitor {
     for (let hops = 0; hops < 10; hops += 1) {
       const to = at.headers.get('location');
       if (!to) return { answer: at, address, outside: false };
-      const url = new URL(to, new URL(address, 'http://museums.localhost'));
+      const url = new URL(to, new URL(address, 'http://atlas.localhost'));
       address = `http://${url.hostname}${url.pathname}${url.search}`;
       if (!url.hostname.endsWith('localhost')) return { answer: at, address: url.href, outside: true };
       at = await this.get(address);
@@ -56,7 +56,7 @@ export class TestVisitor {
   }
 
   async #send(address: string, sent: Sent) {
-    const url = new URL(address, 'http://museums.localhost');
+    const url = new URL(address, 'http://atlas.localhost');
     const jar = this.cookies.get(url.hostname) ?? new Map<string, string>();
     this.cookies.set(url.hostname, jar);
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');

@@ -5,7 +5,7 @@ import { startServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ withDemo: true });
 });
 afterAll(() => server.close());
 

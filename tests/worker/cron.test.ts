@@ -12,15 +12,15 @@ const day = 24 * 60 * 60 * 1000;
 
 test('At night the change log loses what is older than a day, and keeps the newest change of each site', async () => {
   const { db } = server;
-  const [museums, makers] = [await siteId(db, 'museums'), await siteId(db, 'makers')];
+  const [atlas, crafts] = [await siteId(db, 'atlas'), await siteId(db, 'crafts')];
   await db.prepare('delete from changes').run();
   const now = Date.now();
   const rows = [
-    [museums, 'old', now - 3 * day],
-    [museums, 'older than a day', now - day - 60_000],
-    [makers, 'the only one', now - 30 * day],
-    [museums, 'younger than a day', now - day + 60_000],
-    [museums, 'new', now],
+    [atlas, 'old', now - 3 * day],
+    [atlas, 'older than a day', now - day - 60_000],
+    [crafts, 'the only one', now - 30 * day],
+    [atlas, 'younger than a day', now - day + 60_000],
+    [atlas, 'new', now],
   ] as const;
   for (const row of rows) {
     await db

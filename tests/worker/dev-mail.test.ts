@@ -1,12 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
-import { mailStatement } from '../../worker/outbox/outbox.ts';
-import { signInMail } from '../support/mails.ts';
+import { mailStatement } from '../../worker/domain/outbox/outbox.writer.ts';
+import { signInMail } from '../../worker/features/sign-in/mails.ts';
+import { signInMailTo } from '../support/mails.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
 afterEach(() => server.close());
 
-const mailTo = (to: string) => mailStatement(server.db, signInMail(to));
+const mailTo = (to: string) => mailStatement(server.db, signInMail, signInMailTo(to));
 
 test('who develops sees the mails with their links and codes on the product host, and only there', async () => {
   server = await startServer();
@@ -14,14 +15,14 @@ test('who develops sees the mails with their links and codes on the product host
   const page = await server.get('localhost', '/dev/mail');
   expect(page.status).toBe(200);
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
-  expect(page.text).toContain('<a href="http://museums.localhost/en/login?token=secret-of-dora">');
-  expect(page.text).toContain('<iframe sandbox title="Sign in to The Museum Index" srcdoc="&lt;!doctype html&gt;');
+  expect(page.text).toContain('<a href="http://atlas.localhost/en/login?token=secret-of-dora">');
+  expect(page.text).toContain('<iframe sandbox title="Sign in to The Atlas" srcdoc="&lt;!doctype html&gt;');
   expect(page.text.indexOf('emil@')).toBeLessThan(page.text.indexOf('dora@'));
   const data = await server.get('localhost', '/dev/mail.json?to=dora@mail.example');
   expect(JSON.parse(data.text)).toMatchObject([
-    { recipient: 'dora@mail.example', links: ['http://museums.localhost/en/login?token=secret-of-dora'] },
+    { recipient: 'dora@mail.example', links: ['http://atlas.localhost/en/login?token=secret-of-dora'] },
   ]);
-  expect((await server.get('museums.localhost', '/dev/mail')).status).toBe(404);
+  expect((await server.get('atlas.localhost', '/dev/mail')).status).toBe(404);
 });
 
 test.each(['production', 'staging'])('where the environment is %s nobody can read mails', async (environment) => {

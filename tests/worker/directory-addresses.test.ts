@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { encodeCursor } from '../../worker/directory/cursor.ts';
+import { encodeCursor } from '../../worker/features/directory/cursor.ts';
 import { bootOf, textOf } from '../support/page.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -9,9 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const museums = 'museums.localhost';
+const atlas = 'atlas.localhost';
 const at = (path: string) => `/en/directory${path}`;
-const get = (path: string) => server.get(museums, at(path));
+const get = (path: string) => server.get(atlas, at(path));
 const cursorOf = (order: 'name' | 'rating' | 'newest' | 'price' | 'key', value: string | number) =>
   encodeCursor({ order, value, id: 5 });
 
@@ -34,7 +34,7 @@ describe('Filters that are written differently lead to the one address of their 
   ])('%s to %s', async (from, to) => {
     const answer = await get(from);
     expect([answer.status, answer.headers.get('location')]).toEqual([308, at(to)]);
-    expect((await server.get(museums, at(to))).status).toBe(200);
+    expect((await server.get(atlas, at(to))).status).toBe(200);
   });
 });
 
@@ -52,7 +52,7 @@ describe('A form without script leads to the page of what was chosen', () => {
   ])('%s to %s', async (from, to) => {
     const answer = await get(from);
     expect([answer.status, answer.headers.get('location')]).toEqual([308, at(to)]);
-    expect((await server.get(museums, at(to))).status).toBe(200);
+    expect((await server.get(atlas, at(to))).status).toBe(200);
   });
 
   test.each(['?f.founded.min=long%20ago', '?f.rating=9', '/category/art?f.price=cheap', '?f.=x'])(
@@ -61,7 +61,7 @@ describe('A form without script leads to the page of what was chosen', () => {
       const page = await get(from);
       expect(page.status).toBe(422);
       expect(textOf(page.text, 'h1')).toBe('Something needs correcting');
-      const data = await server.get(museums, at(from.startsWith('?') ? `.json${from}` : from.replace('?', '.json?')));
+      const data = await server.get(atlas, at(from.startsWith('?') ? `.json${from}` : from.replace('?', '.json?')));
       expect(JSON.parse(data.text)).toMatchObject({ code: 'invalid-field', field: from.match(/f\.[a-z.]*/)?.[0] });
     },
   );
@@ -108,9 +108,9 @@ describe('An order', () => {
   });
 });
 
-describe('Whoever asks for a filter that does not exist', () => {
+describe('A visitor who asks for a filter that does not exist', () => {
   const suggested = async (path: string, lang = 'en') => {
-    const answer = await server.get(museums, `/${lang}/directory${path}`);
+    const answer = await server.get(atlas, `/${lang}/directory${path}`);
     expect([path, answer.status]).toEqual([path, 404]);
     return (bootOf(answer.text).page.data as { suggestions: { name: string; path: string }[] }).suggestions;
   };
@@ -140,7 +140,7 @@ describe('Whoever asks for a filter that does not exist', () => {
     ['/category/art/city/zzzzzzzzzzzz', 'Art museums', '/category/art'],
   ])('%s is offered %s', async (path, name, to) => {
     expect((await suggested(path))[0]).toEqual({ name, path: at(to) });
-    expect((await server.get(museums, at(to))).status).toBe(200);
+    expect((await server.get(atlas, at(to))).status).toBe(200);
   });
 
   test('is offered it by the name that they know it by', async () => {
@@ -154,9 +154,9 @@ describe('Whoever asks for a filter that does not exist', () => {
       name: 'ワルシャワ',
       path: '/ja/directory/city/warsaw',
     });
-    const page = await server.get(museums, '/ja/directory/city/varsaw');
+    const page = await server.get(atlas, '/ja/directory/city/varsaw');
     expect(page.text).toContain('<a class="tap link" href="/ja/directory/city/warsaw">');
-    const { text, headers } = await server.get(museums, '/ja/directory/city/varsaw.json');
+    const { text, headers } = await server.get(atlas, '/ja/directory/city/varsaw.json');
     expect(headers.get('content-type')).toBe('application/problem+json');
     const problem = JSON.parse(text);
     expect(problem.code).toBe('not-found');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { setLandings } from '../../worker/db/landings.ts';
-import { openWriter } from '../../worker/db/writer.ts';
+import { setLandings } from '../../worker/domain/listings/landings.writer.ts';
+import { openWriter } from '../../worker/domain/listings/listings.writer.ts';
 import { siteId } from '../support/content.ts';
 import { readerOf } from '../support/directory.ts';
 import { hostile } from '../support/hostile.ts';
@@ -8,7 +8,6 @@ import { indexingOf } from '../support/links.ts';
 import { createListings, listingNamed } from '../support/listings.ts';
 import { metaOf, textOf } from '../support/page.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-import { changesAreSeen } from '../support/wait.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -16,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const host = 'museums.localhost';
-const origin = 'http://museums.localhost:8787';
+const host = 'atlas.localhost';
+const origin = 'http://atlas.localhost:8787';
 const get = async (path: string, lang = 'en') => (await server.get(host, `/${lang}/directory${path}`)).text;
 const read = (path: string, lang = 'en') => readerOf(server, host)(`/${lang}/directory${path}`);
 
@@ -120,7 +119,7 @@ describe('A page says what it holds', () => {
   });
 
   test('in the words of its editors, in the languages in which they wrote, on its first page', async () => {
-    const site = await siteId(server.db, 'museums');
+    const site = await siteId(server.db, 'atlas');
     const title = 'Where to see “art” <in Poland>';
     const text = `Said by a person. ${'More of it. '.repeat(20)}`.trim();
     const set = await setLandings(server.db, site, [
@@ -128,7 +127,7 @@ describe('A page says what it holds', () => {
     ]);
     expect(set.code).toBe('set');
     const written = await get('/category/art/country/pl');
-    expect([textOf(written, 'h1'), textOf(written, 'title')]).toEqual([title, `${title} · The Museum Index`]);
+    expect([textOf(written, 'h1'), textOf(written, 'title')]).toEqual([title, `${title} · The Atlas`]);
     expect(metaOf(written, 'description')).toMatch(/^Said by a person\. More of it\./);
     expect((await read('/category/art/country/pl')).intro).toBe(text);
     expect(await read('/category/art/country/pl', 'de')).toMatchObject({ heading: 'Kunstmuseen in Polen', intro: '' });
@@ -143,13 +142,13 @@ describe('A page says what it holds', () => {
     await setLandings(server.db, site, [
       { category: 'art', place: { kind: 'country', slug: 'jp' }, texts: { en: { title: 'Art in Japan' } } },
     ]);
-    await changesAreSeen();
+    await server.recheck();
     expect((await read('/category/art/country/jp')).heading).toBe('Art in Japan');
   });
 });
 
 test('Names that a careless page would run are text in filters, chips, titles and suggestions', async () => {
-  const site = await siteId(server.db, 'makers');
+  const site = await siteId(server.db, 'crafts');
   const writer = openWriter(server.db, site);
   const nasty = hostile.filter((text) => /[<"&]/.test(text)).slice(0, 6);
   await writer.ensureCategories(
@@ -176,19 +175,19 @@ test('Names that a careless page would run are text in filters, chips, titles an
     const placeId = await idOf('places', `nasty-town-${i}`);
     await createListings(writer, [listingNamed(name, { slug: `nasty-${i}`, categoryIds, placeId })]);
   }
-  await changesAreSeen();
-  const makers = 'makers.localhost';
+  await server.recheck();
+  const crafts = 'crafts.localhost';
   for (const [i, name] of nasty.entries()) {
     const path = `/en/directory/category/nasty-${i}/city/nasty-town-${i}`;
-    const { status, text } = await server.get(makers, path);
+    const { status, text } = await server.get(crafts, path);
     expect(status).toBe(200);
-    const page = await readerOf(server, makers)(path);
+    const page = await readerOf(server, crafts)(path);
     expect(page.chosen.map((chip) => chip.name)).toEqual([name, name]);
     expect(text).not.toMatch(/<(script|img|svg)[^>]*(alert|onerror|onload)/i);
     expect(text.match(/<script[ >]/g)?.length).toBe(
-      (await server.get(makers, '/en/directory/category/bicycles')).text.match(/<script[ >]/g)?.length,
+      (await server.get(crafts, '/en/directory/category/bicycles')).text.match(/<script[ >]/g)?.length,
     );
-    const missing = await server.get(makers, `/en/directory/city/nasty-tow-${i}`);
+    const missing = await server.get(crafts, `/en/directory/city/nasty-tow-${i}`);
     expect(missing.status).toBe(404);
     expect(missing.text).not.toMatch(/<(script|img|svg)[^>]*(alert|onerror|onload)/i);
   }

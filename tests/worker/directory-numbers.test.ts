@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { filterSegments, parseFilters, withValues } from '../../web/contract/filters.ts';
-import type { DirectoryPage, FacetValue } from '../../web/contract/page-data.ts';
+import type { DirectoryPage, FacetValue } from '../../web/contract/pages/directory.data.ts';
 import { href } from '../../web/contract/routes.ts';
-import { openWriter } from '../../worker/db/writer.ts';
+import { openWriter } from '../../worker/domain/listings/listings.writer.ts';
 import { siteId } from '../support/content.ts';
 import { facetOf, numbersOf, readerOf, slugsFrom } from '../support/directory.ts';
 import { inParallel } from '../support/parallel.ts';
 import { fits, type PlainListing, readPlainly, recount } from '../support/plain-directory.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-import { changesAreSeen } from '../support/wait.ts';
 
 let server: TestServer;
 const sites: Record<string, PlainListing[]> = {};
@@ -16,7 +15,7 @@ beforeAll(async () => {
   server = await startServer();
   // Morocco set its clocks anew in 2026: this runtime and the Worker's need not know it both. Nothing was asked yet.
   await server.db.prepare("update listings set time_zone = 'Africa/Tunis' where time_zone = 'Africa/Casablanca'").run();
-  for (const slug of ['museums', 'makers']) sites[slug] = await readPlainly(server.db, await siteId(server.db, slug));
+  for (const slug of ['atlas', 'crafts']) sites[slug] = await readPlainly(server.db, await siteId(server.db, slug));
 });
 afterAll(() => server.close());
 
@@ -39,7 +38,7 @@ function wrongNumbers(page: DirectoryPage, listings: readonly PlainListing[], pa
 
 /** Paths of filters: alone, joined, ranges, together. */
 const paths: Record<string, string[]> = {
-  museums: [
+  atlas: [
     ...['', '/category/art', '/category/modern-art', '/category/art+history', '/country/jp', '/country/jp+pl'],
     ...[
       '/region/noord-holland',
@@ -65,7 +64,7 @@ const paths: Record<string, string[]> = {
     ],
     '/category/history/city/london/building/purpose-built/free-entry/yes/period/antiquity',
   ],
-  makers: [
+  crafts: [
     ...['', '/price/1', '/price/1+2', '/price/4', '/open/now', '/rating/1', '/wheelchair/yes', '/wheelchair/no'],
     ...['/material/leather+wood', '/languages-spoken/english+german', '/turnaround/max-2', '/turnaround/3-7'],
     ...['/category/bicycles', '/category/bicycles/wheelchair/yes', '/category/bicycles/wheelchair/yes/price/2'],
@@ -75,7 +74,7 @@ const paths: Record<string, string[]> = {
 
 const cases = Object.entries(paths).flatMap(([site, some]) => some.map((path) => [site, path] as const));
 
-/** The page of the directory at `path` with a value in the stead of what is chosen of its key, as the form asks for it. */
+/** The page of the directory at `path` with another value for a key, as the form requests it. */
 function withValue(path: string, key: string, value: string): string {
   const filters = parseFilters(path.split('/').slice(1));
   const narrowed = filters && withValues(filters, key, [value]);
@@ -92,11 +91,11 @@ describe('Every number of a page is what counting the places one by one gives', 
 
   test('and what following it to its page gives', async () => {
     for (const [site, path] of [
-      ['museums', ''],
-      ['museums', '/country/jp'],
-      ['museums', '/category/history/free-entry/yes'],
-      ['makers', ''],
-      ['makers', '/courses/yes/price/1+2'],
+      ['atlas', ''],
+      ['atlas', '/country/jp'],
+      ['atlas', '/category/history/free-entry/yes'],
+      ['crafts', ''],
+      ['crafts', '/courses/yes/price/1+2'],
     ] as const) {
       for (const facet of (await read(site, path)).facets) {
         const { key } = facet;
@@ -114,8 +113,8 @@ describe('Every number of a page is what counting the places one by one gives', 
     for (const lang of ['de', 'fr', 'es', 'pl', 'ar', 'hi', 'ja'])
       expect(
         wrongNumbers(
-          await read('museums', '/category/art/country/pl', lang),
-          sites.museums ?? [],
+          await read('atlas', '/category/art/country/pl', lang),
+          sites.atlas ?? [],
           '/category/art/country/pl',
         ),
       ).toEqual([]);
@@ -135,9 +134,9 @@ describe('The places of a page', () => {
 
 describe('What a page offers', () => {
   test('are the categories at the top, and those below a chosen one and beside it', async () => {
-    const top = facetOf(await read('museums', ''), 'category').values;
+    const top = facetOf(await read('atlas', ''), 'category').values;
     expect(top.every(({ level }) => level === 0)).toBe(true);
-    const within = facetOf(await read('museums', '/category/modern-art'), 'category').values;
+    const within = facetOf(await read('atlas', '/category/modern-art'), 'category').values;
     expect(within.filter(({ chosen }) => chosen).map(({ value, level }) => [value, level])).toEqual([
       ['modern-art', 1],
     ]);
@@ -147,7 +146,7 @@ describe('What a page offers', () => {
 
   test('are regions within a country alone, and no wider place beside a chosen one', async () => {
     const keys = async (path: string) =>
-      (await read('museums', path)).facets.map(({ key }) => key).filter((key) => /country|region|city/.test(key));
+      (await read('atlas', path)).facets.map(({ key }) => key).filter((key) => /country|region|city/.test(key));
     expect(await keys('')).toEqual(['country', 'city']);
     expect(await keys('/country/jp')).toEqual(['country', 'region', 'city']);
     expect(await keys('/city/paris')).toEqual(['city']);
@@ -155,19 +154,19 @@ describe('What a page offers', () => {
   });
 
   test('are a city without the country that it lies in, and at most twenty of them, the largest first', async () => {
-    const city = facetOf(await read('museums', '/country/jp'), 'city');
+    const city = facetOf(await read('atlas', '/country/jp'), 'city');
     expect(city.values[0]).toMatchObject({ path: expect.stringMatching(/^\/en\/directory\/city\/[a-z-]+$/) });
-    const all = facetOf(await read('museums', ''), 'city');
+    const all = facetOf(await read('atlas', ''), 'city');
     expect(all.values).toHaveLength(20);
     const counts = all.values.map(({ count }) => count ?? 0);
     expect(counts).toEqual(counts.toSorted((a, b) => b - a));
     const cities = new Set(
-      (sites.museums ?? []).flatMap(({ places }) => [...places].filter((place) => place.startsWith('city/'))),
+      (sites.atlas ?? []).flatMap(({ places }) => [...places].filter((place) => place.startsWith('city/'))),
     );
     const rest = { name: `${cities.size - 20} more with fewer places`, path: '/en/directory?all=city' };
     expect(all).toMatchObject({ rest });
     // All of them are a tap away, and the other facets stay as they are.
-    const whole = await read('museums', '?all=city');
+    const whole = await read('atlas', '?all=city');
     expect(
       facetOf(whole, 'city')
         .values.map(({ value }) => `city/${value}`)
@@ -175,11 +174,11 @@ describe('What a page offers', () => {
     ).toEqual([...cities].sort());
     expect(facetOf(whole, 'city')).toMatchObject({ rest: null });
     expect(facetOf(whole, 'country').values).toHaveLength(20);
-    expect(wrongNumbers(whole, sites.museums ?? [], '')).toEqual([]);
+    expect(wrongNumbers(whole, sites.atlas ?? [], '')).toEqual([]);
   });
 
   test('are attributes of a category where it is chosen, or one below it', async () => {
-    const has = async (path: string) => (await read('museums', path)).facets.some(({ key }) => key === 'ship-to-board');
+    const has = async (path: string) => (await read('atlas', path)).facets.some(({ key }) => key === 'ship-to-board');
     expect(await has('')).toBe(false);
     expect(await has('/category/art')).toBe(false);
     expect(await has('/category/maritime')).toBe(true);
@@ -187,44 +186,44 @@ describe('What a page offers', () => {
   });
 
   test('are ratings only where something is rated, and as many as have hours are offered what is open', async () => {
-    const keys = (await read('museums', '')).facets.map(({ key }) => key);
+    const keys = (await read('atlas', '')).facets.map(({ key }) => key);
     expect(keys).not.toContain('rating');
     expect(keys).not.toContain('price');
-    const { facets, sorts } = await read('makers', '');
+    const { facets, sorts } = await read('crafts', '');
     expect(facets.map(({ key }) => key)).toEqual(expect.arrayContaining(['price', 'open']));
     expect(sorts.map(({ sort }) => sort)).toContain('price');
     // How many are open is true for a moment, and this page may be kept.
-    expect(facetOf(await read('makers', ''), 'open').values[0]?.count).toBeNull();
+    expect(facetOf(await read('crafts', ''), 'open').values[0]?.count).toBeNull();
   });
 });
 
 test('Where nothing fits, the page says what to take off and what that gives', async () => {
   const path = '/category/art/founded/max-1000/free-entry/yes';
-  const page = await read('museums', path);
+  const page = await read('atlas', path);
   expect([page.total, page.listings, page.next]).toEqual([0, [], null]);
   const expected = ['category', 'free-entry', 'founded']
-    .map((key) => ({ key, total: recount(sites.museums ?? [], path, key).length }))
+    .map((key) => ({ key, total: recount(sites.atlas ?? [], path, key).length }))
     .filter(({ total }) => total > 0)
     .sort((a, b) => b.total - a.total);
   expect(expected.length).toBeGreaterThan(0);
-  expect(page.rescues.map(({ key, total }) => ({ key, total }))).toEqual(expected);
-  for (const { without, total } of page.rescues)
-    expect((await readerOf(server, 'museums.localhost')(without)).total).toBe(total);
+  expect(page.zeroResultSuggestions.map(({ key, total }) => ({ key, total }))).toEqual(expected);
+  for (const { without, total } of page.zeroResultSuggestions)
+    expect((await readerOf(server, 'atlas.localhost')(without)).total).toBe(total);
 });
 
 test('What is written is counted as soon as it is seen', async () => {
-  const writer = openWriter(server.db, await siteId(server.db, 'museums'));
-  const [some] = recount(sites.museums ?? [], '/category/art/free-entry/no');
-  const before = await read('museums', '/category/art/free-entry/no');
+  const writer = openWriter(server.db, await siteId(server.db, 'atlas'));
+  const [some] = recount(sites.atlas ?? [], '/category/art/free-entry/no');
+  const before = await read('atlas', '/category/art/free-entry/no');
   await writer.patchListings([{ id: some?.id ?? 0, attributes: { 'free-entry': true }, ratingScore: 450 }]);
-  await changesAreSeen();
+  await server.recheck();
   const [no, yes, rated] = await Promise.all(
-    ['/category/art/free-entry/no', '/category/art/free-entry/yes', '/rating/4'].map((path) => read('museums', path)),
+    ['/category/art/free-entry/no', '/category/art/free-entry/yes', '/rating/4'].map((path) => read('atlas', path)),
   );
   expect(no?.total).toBe((before.total ?? 0) - 1);
   expect(numbersOf(no as DirectoryPage, 'free-entry').yes).toBe(yes?.total);
   expect(rated?.total).toBe(1);
-  expect(facetOf(await read('museums', '/category/art'), 'rating').values.map(({ value }) => value)).toEqual([
+  expect(facetOf(await read('atlas', '/category/art'), 'rating').values.map(({ value }) => value)).toEqual([
     '4',
     '3',
     '2',

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SiteId } from '../../worker/db/schema.ts';
-import { createSite } from '../../worker/db/sites.ts';
-import { openWriter, type Writer } from '../../worker/db/writer.ts';
+import type { SiteId } from '../../worker/data/schema.ts';
+import { openWriter, type Writer } from '../../worker/domain/listings/listings.writer.ts';
+import { createSite } from '../../worker/domain/sites/create-site.writer.ts';
 import { readerOf, slugsFrom } from '../support/directory.ts';
 import { createListings, listingNamed } from '../support/listings.ts';
 import { type PlainListing, readPlainly } from '../support/plain-directory.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-import { changesAreSeen } from '../support/wait.ts';
 
 const host = 'orders.localhost';
 const languages = ['en', 'pl', 'es', 'ja', 'ar'];
@@ -130,7 +129,7 @@ const newest = (a: PlainListing, b: PlainListing) => b.id - a.id;
 const slugs = (some: readonly PlainListing[]) => some.map(({ slug }) => slug);
 const pages = () => readerOf(server, host);
 
-describe('Whoever goes through all pages meets every place once', () => {
+describe('A visitor who goes through all pages meets every place once', () => {
   test.each(languages)('in the order of names of %s', async (lang) => {
     expect(await slugsFrom(pages(), `/${lang}/directory`)).toEqual(slugs(listings.toSorted(byName(lang))));
   });
@@ -160,7 +159,7 @@ describe('Whoever goes through all pages meets every place once', () => {
   });
 });
 
-test('While places are added, renamed and hidden, whoever goes on meets all others once, in any order', async () => {
+test('While places are added, renamed and hidden, a visitor who goes on meets all others once, in any order', async () => {
   const starts = ['', '?sort=rating', '?sort=newest', '?sort=price'].map((query) => `/en/directory${query}`);
   const firsts = await Promise.all(starts.map(pages()));
   const idOf = (slug = '') => listings.find((listing) => listing.slug === slug)?.id ?? 0;
@@ -175,7 +174,7 @@ test('While places are added, renamed and hidden, whoever goes on meets all othe
   ]);
   const added = ['Aaaa', 'Mmm', 'Zzzz'].map((name) => listingNamed(name, { priceLevel: 2, ratingScore: 350 }));
   await createListings(writer, added);
-  await changesAreSeen();
+  await server.recheck();
   const touched = new Set([named, rated, priced, hidden, other, ...added.map(({ slug }) => slug)]);
   for (const first of firsts) {
     const seen = first.listings.map(({ slug }) => slug);

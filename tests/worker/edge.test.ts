@@ -23,8 +23,8 @@ afterAll(async () => {
 });
 
 const sites = new Map([
-  ['museums.localhost', 'museums'],
-  ['makers.localhost', 'makers'],
+  ['atlas.localhost', 'atlas'],
+  ['crafts.localhost', 'crafts'],
   ['localhost', 'signpost'],
 ]);
 
@@ -49,31 +49,31 @@ function expectOwnOrNothing(host: string, { status, text }: { status: number; te
 const nasty = [
   '',
   ' ',
-  'museums.localhost/../makers.localhost',
-  'museums.localhost#makers.localhost',
-  'museums.localhost?x',
-  'museums.localhost@makers.localhost',
-  'makers.localhost@museums.localhost:80',
-  'user:pass@museums.localhost',
-  'museums.localhost, makers.localhost',
-  'museums.localhost;makers.localhost',
-  'museums.localhost\tmakers.localhost',
-  'museums.localhost:99999',
-  'museums.localhost:-1',
-  'museums.localhost:80:80',
-  'museums.localhost:http',
-  'museums.localhost:',
-  'http://museums.localhost',
-  '//museums.localhost',
-  '\\museums.localhost',
+  'atlas.localhost/../crafts.localhost',
+  'atlas.localhost#crafts.localhost',
+  'atlas.localhost?x',
+  'atlas.localhost@crafts.localhost',
+  'crafts.localhost@atlas.localhost:80',
+  'user:pass@atlas.localhost',
+  'atlas.localhost, crafts.localhost',
+  'atlas.localhost;crafts.localhost',
+  'atlas.localhost\tcrafts.localhost',
+  'atlas.localhost:99999',
+  'atlas.localhost:-1',
+  'atlas.localhost:80:80',
+  'atlas.localhost:http',
+  'atlas.localhost:',
+  'http://atlas.localhost',
+  '//atlas.localhost',
+  '\\atlas.localhost',
   '%6Duseums.localhost',
-  'museums%2elocalhost',
-  'museums。localhost',
-  'museums․localhost',
+  'atlas%2elocalhost',
+  'atlas。localhost',
+  'atlas․localhost',
   'ⓜuseums.localhost',
   'muѕeums.localhost',
-  '\u202emuseums.localhost',
-  'museums.localhost\u200b',
+  '\u202eatlas.localhost',
+  'atlas.localhost\u200b',
   'xn--.localhost',
   'xn--a',
   '[::1',
@@ -83,16 +83,16 @@ const nasty = [
   '[::1]x',
   '[::1%25lo]',
   '[v1.a]',
-  '[museums.localhost]',
+  '[atlas.localhost]',
   '0',
   '999.999.999.999',
   '1.2.3.4.5',
   '256',
   '.',
   '..',
-  '...museums.localhost',
-  '.museums.localhost',
-  'museums..localhost',
+  '...atlas.localhost',
+  '.atlas.localhost',
+  'atlas..localhost',
   '-',
   '*',
   '*.localhost',
@@ -117,7 +117,7 @@ test('Whatever stands in a Host header, no other site answers and nothing crashe
   const text = fc.oneof(
     fc.string({ unit: anyCharacter, maxLength: 40 }),
     fc.string({ unit: 'grapheme', maxLength: 40 }),
-    fc.string({ unit: fc.constantFrom(...'museums.localhost:@/\\[]%?#&;,\t _-09'), maxLength: 40 }),
+    fc.string({ unit: fc.constantFrom(...'atlas.localhost:@/\\[]%?#&;,\t _-09'), maxLength: 40 }),
     fc
       .tuple(fc.string({ maxLength: 5 }), fc.constantFrom(...sites.keys()), fc.string({ maxLength: 5 }))
       .map((parts) => parts.join('')),
@@ -140,12 +140,12 @@ test('Whatever stands in a Host header, no other site answers and nothing crashe
 
 test.each([
   ['no Host header', rawGet('/en', [])],
-  ['two Host headers', rawGet('/en', ['Host: museums.localhost', 'Host: makers.localhost'])],
+  ['two Host headers', rawGet('/en', ['Host: atlas.localhost', 'Host: crafts.localhost'])],
   [
     'a folded Host header',
-    'GET /en HTTP/1.1\r\nHost: museums.localhost\r\n makers.localhost\r\nConnection: close\r\n\r\n',
+    'GET /en HTTP/1.1\r\nHost: atlas.localhost\r\n crafts.localhost\r\nConnection: close\r\n\r\n',
   ],
-  ['a NUL in the Host header', rawGet('/en', ['Host: museums.localhost\u0000makers.localhost'])],
+  ['a NUL in the Host header', rawGet('/en', ['Host: atlas.localhost\u0000crafts.localhost'])],
   ['no HTTP at all', 'hello\r\n\r\n'],
 ])('A request with %s is refused with 400', async (_, request) => {
   const { status, text } = await sendRaw(port, request);
@@ -154,7 +154,7 @@ test.each([
 });
 
 test('A request line that names another host than the Host header is refused', async () => {
-  const answer = await sendRaw(port, rawGet('http://museums.localhost/en', ['Host: makers.localhost']));
+  const answer = await sendRaw(port, rawGet('http://atlas.localhost/en', ['Host: crafts.localhost']));
   expect(answer.status).toBe(400);
 });
 
@@ -170,7 +170,7 @@ test('A page comes compressed to who accepts it, and the same page plain to who 
 });
 
 function ask(encoding: string): Promise<{ encoding: string | undefined; body: Buffer }> {
-  const headers = { host: 'museums.localhost', 'accept-encoding': encoding };
+  const headers = { host: 'atlas.localhost', 'accept-encoding': encoding };
   return new Promise((resolve, reject) => {
     http
       .get({ host: '127.0.0.1', port, path: '/en/directory', headers }, (answer) => {
@@ -185,7 +185,7 @@ function ask(encoding: string): Promise<{ encoding: string | undefined; body: Bu
 test('A Worker that is gone is a 502, not a page that never ends', async () => {
   const lonely = await freePort();
   const alone = await startEdge({ listen: lonely, worker: await freePort() });
-  const answer = await sendRaw(lonely, rawGet('/en', ['Host: museums.localhost']));
+  const answer = await sendRaw(lonely, rawGet('/en', ['Host: atlas.localhost']));
   alone.closeAllConnections();
   alone.close();
   expect(answer.status).toBe(502);

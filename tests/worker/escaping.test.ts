@@ -1,21 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DirectoryPage, ListingPage } from '../../web/contract/page-data.ts';
 import { pageKey } from '../../web/contract/page-key.ts';
-import { openWriter } from '../../worker/db/writer.ts';
+import type { DirectoryPage } from '../../web/contract/pages/directory.data.ts';
+import type { ListingPage } from '../../web/contract/pages/listing.data.ts';
+import { openWriter } from '../../worker/domain/listings/listings.writer.ts';
 import { newListing, siteId } from '../support/content.ts';
 import { hostile } from '../support/hostile.ts';
 import { bootOf, metaOf, textOf } from '../support/page.ts';
+import { inParallel } from '../support/parallel.ts';
+import { signedInAs } from '../support/people.ts';
+import { hosts, pathAbout, samples } from '../support/samples.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
 let benign: string;
-const host = 'makers.localhost';
+const host = hosts.other;
 const slugOf = (index: number) => `hostile-${index}`;
 const pathOf = (index: number) => `/en/directory/listing/${slugOf(index)}`;
 
 beforeAll(async () => {
   server = await startServer();
-  const site = await siteId(server.db, 'makers');
+  const site = await siteId(server.db, 'crafts');
   const texts = ['Plain name', ...hostile];
   await openWriter(server.db, site).createListings(
     texts.map((text, index) =>
@@ -114,5 +118,29 @@ test.each(hostile)('A search for %j says back what was typed, as text', async (t
   const harmless = await server.get(host, '/en/directory?q=x');
   expect(elementsOf(html).filter((name) => name === 'script')).toEqual(
     elementsOf(harmless.text).filter((name) => name === 'script'),
+  );
+});
+
+test('No page renders text of its address as elements, for any visitor', async () => {
+  const visitor = await signedInAs(server, 'operator@people.example', host);
+  const pages = samples.filter(({ definition }) => !definition.productOnly);
+  /** The addresses that have the text in them, each in another place. */
+  const addressesWith = (text: string) =>
+    pages.flatMap(({ route, definition, path }) => [
+      ...definition.query.map((name) => `${path('en')}?${new URLSearchParams({ [name]: text })}`),
+      ...[pathAbout(route, 'en', text) ?? []].flat(),
+    ]);
+  const scriptsAt = async (address: string) => {
+    const asked = `http://${host}${address}`;
+    const { status, text: html } = (await visitor.follow(await visitor.get(asked), asked)).answer;
+    expect(status, address).toBeLessThan(500);
+    expect(html, address).not.toMatch(/<(script|img|svg)[^>]*(alert|onerror|onload)/i);
+    return elementsOf(html).filter((name) => name === 'script').length;
+  };
+  const harmless = await Promise.all(addressesWith('x').map(scriptsAt));
+  expect(harmless.length).toBeGreaterThan(20);
+  await inParallel(
+    hostile.filter((text) => text.includes('alert(1)')),
+    async (text) => expect(await Promise.all(addressesWith(text).map(scriptsAt)), text).toEqual(harmless),
   );
 });

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plainAnswer } from '../../scripts/lib/plain-index.ts';
 import { newestPosition, readPlainSite } from '../../scripts/lib/plain-site.ts';
 import { readCells } from '../../scripts/lib/recount.ts';
-import type { ListingPatch } from '../../worker/db/listing-rows.ts';
-import { dropStaged } from '../../worker/db/restore-site.ts';
-import { openWriter } from '../../worker/db/writer.ts';
-import type { IndexStatus } from '../../worker/filter-index/door.ts';
+import type { ListingPatch } from '../../worker/domain/listings/listing-rows.ts';
+import { openWriter } from '../../worker/domain/listings/listings.writer.ts';
+import { dropStaged } from '../../worker/features/archive/restore-site.writer.ts';
+import { tables } from '../../worker/features/tables.ts';
+import type { IndexStatus } from '../../worker/filter-index/client.ts';
 import type { IndexAnswer, Question } from '../../worker/filter-index/question.ts';
 import { question as anyQuestion, attributes } from '../support/filter-sites.ts';
 import {
@@ -194,7 +195,7 @@ test('a site that is given the id of one that is gone has an index of its own', 
   await expect.poll(() => statusOf(gone).then(({ unsaved }) => unsaved)).toBe(0);
   await server.db.prepare(`update sites set slug = 'restoring:' || slug where id = ?1`).bind(gone.id).run();
   await server.db.prepare('delete from domains where site_id = ?1').bind(gone.id).run();
-  await dropStaged(server.db, gone.id);
+  await dropStaged(server.db, gone.id, tables);
   const site = await newSite();
   expect(site.id).toBe(gone.id);
   // Its feed is longer than that of the other one was, so that nothing in it looks older than what is stored.
@@ -211,7 +212,7 @@ test('an index that holds other than its site counts is told of, and built anew 
   await index.exec(`update stored set json = json_set(json, '$.progress.begunAt', 0)`);
   await index.evict();
   await expectExact(site, usual);
-  expect(server.log()).toContain('it holds 40 listings where its site counts 39');
+  expect(server.log()).toContain('the index has 40 listings, the site counts 39');
 });
 
 test('filters follow the site: a category that moves, attributes that change, a place whose id is given again', async () => {
@@ -296,6 +297,6 @@ test('sites do not hear of each other, and only who develops can ask', async () 
   const [one, two] = [await storedSite(), await newSite()];
   expect(await ask(two)).toMatchObject({ ids: [], numbers: { total: 0 } });
   expect(await ask(one)).toMatchObject({ numbers: { total: 40 } });
-  const elsewhere = await server.send('museums.localhost', `/dev/filter-index?site=${one.slug}`, { method: 'GET' });
+  const elsewhere = await server.send('atlas.localhost', `/dev/filter-index?site=${one.slug}`, { method: 'GET' });
   expect(elsewhere.status).toBe(404);
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const host = 'museums.localhost';
+const host = 'atlas.localhost';
 
 const always = {
   'strict-transport-security': 'max-age=63072000',
@@ -119,7 +119,7 @@ test('a deployment whose configuration cannot be read says so on every page, wit
   }
 });
 
-test.each(['museums.localhost', 'nobody.example'])(
+test.each(['atlas.localhost', 'nobody.example'])(
   'a hashed file that is not there is no page, and no browser of %s keeps that it is not',
   async (asked) => {
     const answer = await server.get(asked, '/assets/_next/static/chunks/gone.js');

@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const sites = { 'museums.localhost': 'museums', 'makers.localhost': 'makers', localhost: 'signpost' };
-const siteNames = ['The Museum Index', 'Rijksmuseum', 'museums.localhost', 'makers.localhost'];
+const sites = { 'atlas.localhost': 'atlas', 'crafts.localhost': 'crafts', localhost: 'signpost' };
+const siteNames = ['The Atlas', 'Waterlinie', 'atlas.localhost', 'crafts.localhost'];
 
 /** The unknown-domain page: nothing of any site, nothing for search engines. */
 function expectUnknownDomain(answer: Answer, host: string): void {
@@ -35,11 +35,11 @@ describe('A visitor of a connected host', () => {
   });
 
   test.each([
-    ['MUSEUMS.LOCALHOST', 'museums'],
-    ['Makers.LocalHost', 'makers'],
-    ['museums.localhost.', 'museums'],
-    ['museums.localhost:8787', 'museums'],
-    ['museums.localhost.:1', 'museums'],
+    ['ATLAS.LOCALHOST', 'atlas'],
+    ['Crafts.LocalHost', 'crafts'],
+    ['atlas.localhost.', 'atlas'],
+    ['atlas.localhost:8787', 'atlas'],
+    ['atlas.localhost.:1', 'atlas'],
     ['LOCALHOST:65535', 'signpost'],
   ])('sees the same site when the host is written %s', async (host, slug) => {
     const answer = await server.get(host, '/en');
@@ -57,27 +57,27 @@ describe('A visitor of a connected host', () => {
     'origin',
     'referer',
   ])('sees this site whatever %s says', async (header) => {
-    const answer = await server.get('makers.localhost', '/en', {
-      [header]: header === 'forwarded' ? 'host=museums.localhost' : 'https://museums.localhost/en',
+    const answer = await server.get('crafts.localhost', '/en', {
+      [header]: header === 'forwarded' ? 'host=atlas.localhost' : 'https://atlas.localhost/en',
       'accept-language': 'en',
     });
     expect(answer.status).toBe(200);
-    expect(bootOf(answer.text).site.slug).toBe('makers');
-    expect(answer.text).not.toContain('museums.localhost');
+    expect(bootOf(answer.text).site.slug).toBe('crafts');
+    expect(answer.text).not.toContain('atlas.localhost');
   });
 });
 
 describe('A visitor of a host that nobody connected', () => {
   test.each([
     'unknown.localhost',
-    'museums.localhost.evil.com',
-    'evil-museums.localhost',
-    'museums',
-    'www.museums.localhost',
-    'museums-localhost',
-    'museums.localhos',
+    'atlas.localhost.evil.com',
+    'evil-atlas.localhost',
+    'atlas',
+    'www.atlas.localhost',
+    'atlas-localhost',
+    'atlas.localhos',
     'xn--mseums-0ya.localhost',
-    '_dmarc.museums.localhost',
+    '_dmarc.atlas.localhost',
     '127.0.0.1',
     '2130706433',
     '0x7f.1',
@@ -93,7 +93,7 @@ describe('A visitor of a host that nobody connected', () => {
     '/',
     '/en',
     '/de/directory',
-    '/en/directory/listing/rijksmuseum',
+    '/en/directory/listing/painting-amsterdam',
     '/cms-viewer/en/websites',
     '/nothing/at/all',
     '/xx',

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createImport, getImport, type ImportRecord, type ImportState } from '../../worker/db/imports.ts';
-import type { SiteId } from '../../worker/db/schema.ts';
+import type { SiteId } from '../../worker/data/schema.ts';
+import { importObject } from '../../worker/features/imports/import-object.ts';
+import {
+  createImport,
+  getImport,
+  type ImportRecord,
+  type ImportState,
+} from '../../worker/features/imports/imports.writer.ts';
 import { createTestSite } from '../support/database.ts';
 import { countsOf, dumpSite } from '../support/imports.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -13,7 +19,7 @@ afterAll(() => server.close());
 
 /** Lays a file into the bucket and records it, as an upload does. */
 async function upload(site: SiteId, content: string | Uint8Array): Promise<string> {
-  const fileKey = `${site}/${crypto.randomUUID()}`;
+  const fileKey = importObject(site, crypto.randomUUID());
   await server.uploads.put(fileKey, content as string);
   const settings = JSON.stringify({ language: 'en', languages: ['en'] });
   return createImport(server.db, site, { fileName: 'places.csv', fileKey, settings });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type AccountPage, accountSchema } from '../../web/contract/page-data.ts';
+import { type AccountPage, accountSchema } from '../../web/contract/pages/account.data.ts';
 import { type FakeProvider, startFakeProvider } from '../support/fake-provider.ts';
 import { type Answer, startServer, type TestServer } from '../support/server.ts';
 import { mailedTo, signedIn } from '../support/signed-in.ts';
@@ -39,7 +39,7 @@ const account = async (who = visitor): Promise<AccountPage> =>
   v.parse(accountSchema, JSON.parse((await who.get('/en/dashboard.json')).text));
 const namesOf = async (who = visitor) => (await account(who)).identities.map(({ name }) => name);
 const startOf = async (who = visitor) => (await account(who)).further[0]?.path ?? '';
-const tokenOf = (who = visitor) => who.cookies.get('museums.localhost')?.get('session') ?? '';
+const tokenOf = (who = visitor) => who.cookies.get('atlas.localhost')?.get('session') ?? '';
 const isSignedIn = async (who: TestVisitor, host: string) => (await who.get(`http://${host}/api/v1/me`)).status === 200;
 const mailsTo = async (recipient: string, template: string) =>
   (
@@ -52,7 +52,7 @@ const personOf = (subject: string) =>
   server.db.prepare('select person_id from identities where subject = ?1').bind(subject).first<number>('person_id');
 
 /** Lets a good while go by since the person proved who they are. */
-const age = (host = 'museums.localhost') =>
+const age = (host = 'atlas.localhost') =>
   server.db.prepare('update sessions set proved_at = proved_at - 1860000 where host = ?1').bind(host).run();
 
 /** As far as the ticket, which is not presented. */
@@ -69,7 +69,7 @@ async function join(who = visitor): Promise<Answer> {
 }
 
 describe('A provider is added to an account', () => {
-  test('by whoever is signed in here and there, who is told by mail and gets a new token', async () => {
+  test('by a person who is signed in on both sites, who gets a mail and a new token', async () => {
     const before = tokenOf();
     const joined = await join();
     expect(joined.headers.get('location')).toBe('/en/dashboard?done=joined#identities');
@@ -79,7 +79,7 @@ describe('A provider is added to an account', () => {
     expect((await account()).further).toEqual([]);
     expect((await visitor.get('/en/dashboard?done=joined')).text).toContain('You can sign in that way from now on.');
     expect(await mailsTo(address, 'identity-added')).toMatchObject([
-      { name: 'Fake ID', link: 'http://museums.localhost/en/dashboard' },
+      { name: 'Fake ID', link: 'http://atlas.localhost/en/dashboard' },
     ]);
     // The visit has signed nobody in on the product's host.
     expect(await isSignedIn(visitor, 'localhost')).toBe(false);
@@ -106,11 +106,11 @@ describe('A provider is added to an account', () => {
   test('once, however often its ticket is shown at the same moment', async () => {
     const ticket = await ticketOf();
     const { pathname, search } = new URL(ticket);
-    const cookies = visitor.cookies.get('museums.localhost') ?? new Map();
+    const cookies = visitor.cookies.get('atlas.localhost') ?? new Map();
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
-        server.get('museums.localhost', pathname + search, { cookie, 'cf-connecting-ip': `10.5.0.${i}` }),
+        server.get('atlas.localhost', pathname + search, { cookie, 'cf-connecting-ip': `10.5.0.${i}` }),
       ),
     );
     const ends = answers.map(({ headers }) => headers.get('location'));
@@ -137,7 +137,7 @@ describe('Nothing is added', () => {
   test('in another browser than the one that began', async () => {
     const ticket = await ticketOf();
     const other = await signedIn(server, `other-${people}@example.org`);
-    other.cookies.get('museums.localhost')?.set('binding', 'A'.repeat(43));
+    other.cookies.get('atlas.localhost')?.set('binding', 'A'.repeat(43));
     const refused = await other.get(ticket);
     expect(refused.headers.get('location')).toBe('/en/dashboard?problem=expired#identities');
     expect(await personOf(`subject-${people}`)).toBe(null);
@@ -146,19 +146,19 @@ describe('Nothing is added', () => {
 
   test('to somebody else who signs in at the same browser meanwhile', async () => {
     const ticket = await ticketOf();
-    const binding = visitor.cookies.get('museums.localhost')?.get('binding') ?? '';
+    const binding = visitor.cookies.get('atlas.localhost')?.get('binding') ?? '';
     const second = await signedIn(server, `second-${people}@example.org`);
-    second.cookies.get('museums.localhost')?.set('binding', binding);
+    second.cookies.get('atlas.localhost')?.set('binding', binding);
     expect((await second.get(ticket)).headers.get('location')).toContain('problem=expired');
     expect(await personOf(`subject-${people}`)).toBe(null);
   });
 
   test('to somebody who has signed out meanwhile', async () => {
     const ticket = await ticketOf();
-    const binding = visitor.cookies.get('museums.localhost')?.get('binding') ?? '';
+    const binding = visitor.cookies.get('atlas.localhost')?.get('binding') ?? '';
     await visitor.post('/en/sign-out', {});
-    visitor.cookies.get('museums.localhost')?.set('binding', binding);
-    const { answer } = await visitor.follow(await visitor.get(ticket), 'http://museums.localhost/en/dashboard');
+    visitor.cookies.get('atlas.localhost')?.set('binding', binding);
+    const { answer } = await visitor.follow(await visitor.get(ticket), 'http://atlas.localhost/en/dashboard');
     expect(answer.status).toBe(401);
     expect(await personOf(`subject-${people}`)).toBe(null);
   });
@@ -174,7 +174,7 @@ describe('Nothing is added', () => {
     const { answer } = await visitProvider(visitor, fake, await startOf());
     fake.claims = (honest) => ({ ...honest, nonce: 'other' });
     const { address: end, answer: page } = await visitor.follow(await visitor.get(answer()), 'http://localhost/');
-    expect(end).toBe('http://museums.localhost/en/dashboard?problem=untrusted&provider=fake');
+    expect(end).toBe('http://atlas.localhost/en/dashboard?problem=untrusted&provider=fake');
     expect(page.text).toContain('does not prove that the account is yours (Fake ID)');
     expect(await namesOf()).toEqual([address]);
   });
@@ -187,7 +187,7 @@ describe('Nothing is added', () => {
   });
 });
 
-describe('Whoever has not proved for a while who they are', () => {
+describe('A person whose last proof is old', () => {
   test('signs in again by mail before anything is added, in the same way, and then can', async () => {
     await age();
     const asked = await visitor.get(await startOf());
@@ -233,10 +233,10 @@ describe('Whoever has not proved for a while who they are', () => {
     const { answer } = await visitProvider(known, fake, '/en/auth/start?provider=fake&return=/en/dashboard');
     await known.follow(await known.get(answer()), 'http://localhost/');
     await age('localhost');
-    const start = 'http://makers.localhost/en/auth/start?provider=fake&return=/en/dashboard';
+    const start = 'http://crafts.localhost/en/auth/start?provider=fake&return=/en/dashboard';
     await known.follow(await known.get(start), start);
-    const makers = 'http://makers.localhost/en/dashboard';
-    const answered = await known.post(makers, { step: 'add-address', further: `more-${address}` });
+    const crafts = 'http://crafts.localhost/en/dashboard';
+    const answered = await known.post(crafts, { step: 'add-address', further: `more-${address}` });
     expect(answered.headers.get('location')).toMatch(/^\/en\/login\?again=1/);
   });
 
@@ -358,7 +358,7 @@ describe('A way to sign in', () => {
     await other.follow(await other.get(answer()), 'http://localhost/');
     expect(await namesOf()).toEqual([address, 'Fake ID']);
     const told = await mailsTo(address, 'identity-added');
-    expect(told).toMatchObject([{ name: 'Fake ID', link: 'http://museums.localhost:8787/de/dashboard' }]);
+    expect(told).toMatchObject([{ name: 'Fake ID', link: 'http://atlas.localhost:8787/de/dashboard' }]);
     await other.post('/de/sign-out', { everywhere: '1' });
     const again = await visitProvider(other, fake, '/de/auth/start?provider=fake&return=/de/dashboard');
     await other.follow(await other.get(again.answer()), 'http://localhost/');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Mail, mailStatement, mailStatementIfChanged, poke } from '../../worker/outbox/outbox.ts';
-import { museums, signInMail } from '../support/mails.ts';
+import { mailStatement, mailStatementIfChanged, wakeMailer } from '../../worker/domain/outbox/outbox.writer.ts';
+import { signInMail } from '../../worker/features/sign-in/mails.ts';
+import { atlas, type OutgoingSignInMail, signInMailTo } from '../support/mails.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -10,7 +11,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const sweep = () => server.runCron('*/5 * * * *');
-const write = (...mails: Mail[]) => server.db.batch(mails.map((mail) => mailStatement(server.db, mail)));
+const write = (...mails: OutgoingSignInMail[]) =>
+  server.db.batch(mails.map((mail) => mailStatement(server.db, signInMail, mail)));
 const handedTo = async (to: string) => (await server.mails()).filter((mail) => mail.to === to);
 
 type Row = { state: string; tries: number; last_error: string | null; message_id: string | null; data: string };
@@ -29,20 +31,20 @@ const waitUntilSent = async (to: string) => {
 };
 
 test('who asked to sign in gets a mail with the link and the code, within moments', async () => {
-  await write(signInMail('anna@mail.example'));
+  await write(signInMailTo('anna@mail.example'));
   const report = (error: unknown): string => {
     throw error;
   };
-  poke({ env: { MAIL_QUEUE: server.mailQueue }, executionCtx: { waitUntil: () => {} }, var: { report } });
+  wakeMailer({ env: { MAIL_QUEUE: server.mailQueue }, executionCtx: { waitUntil: () => {} }, var: { report } });
   await waitUntilSent('anna@mail.example');
   const [mail, ...others] = await handedTo('anna@mail.example');
   expect(others).toEqual([]);
   expect(mail).toMatchObject({
-    from: { email: 'mail@signpost.example', name: 'The Museum Index' },
-    subject: 'Sign in to The Museum Index',
+    from: { email: 'mail@signpost.example', name: 'The Atlas' },
+    subject: 'Sign in to The Atlas',
   });
   for (const body of [mail?.text, mail?.html]) {
-    expect(body).toContain('http://museums.localhost/en/login?token=secret-of-anna');
+    expect(body).toContain('http://atlas.localhost/en/login?token=secret-of-anna');
     expect(body).toContain('409217');
     expect(body).toContain('within 10 minutes');
   }
@@ -50,16 +52,18 @@ test('who asked to sign in gets a mail with the link and the code, within moment
   expect((await rowOf('anna@mail.example'))?.message_id).toContain('@mail-service');
 });
 
-test('a mail whose poke was lost goes out with the next sweep', async () => {
-  await write(signInMail('swept@mail.example'));
+test('a mail whose message to the queue was lost goes out with the next sweep', async () => {
+  await write(signInMailTo('swept@mail.example'));
   await sweep();
   expect(await handedTo('swept@mail.example')).toHaveLength(1);
 });
 
 test('nobody is told of a change that was undone', async () => {
   const { db } = server;
-  const failing = db.prepare(`insert into sites (slug, default_language, created_at) values ('museums', 'en', 0)`);
-  await expect(db.batch([mailStatement(db, signInMail('undone@mail.example')), failing])).rejects.toThrow('UNIQUE');
+  const failing = db.prepare(`insert into sites (slug, default_language, created_at) values ('atlas', 'en', 0)`);
+  await expect(db.batch([mailStatement(db, signInMail, signInMailTo('undone@mail.example')), failing])).rejects.toThrow(
+    'UNIQUE',
+  );
   expect(await rowOf('undone@mail.example')).toBeNull();
 });
 
@@ -68,8 +72,8 @@ test('of fifty who make the same transition at once, one makes it and one mail i
   const transition = 'update site_languages set about = ?1 where site_id = ?2 and language = ?3 and about <> ?1';
   const attempts = Array.from({ length: 50 }, (_, i) =>
     db.batch([
-      db.prepare(transition).bind('decided', museums, 'en'),
-      mailStatementIfChanged(db, signInMail('transition@mail.example', { dedupeKey: `transition:${i}` })),
+      db.prepare(transition).bind('decided', atlas, 'en'),
+      mailStatementIfChanged(db, signInMail, signInMailTo('transition@mail.example', { dedupeKey: `transition:${i}` })),
     ]),
   );
   await Promise.all(attempts);
@@ -78,14 +82,14 @@ test('of fifty who make the same transition at once, one makes it and one mail i
 });
 
 test('a change that is tried twice is told once', async () => {
-  await write(signInMail('twice@mail.example'), signInMail('twice@mail.example'));
-  await write(signInMail('twice@mail.example'));
+  await write(signInMailTo('twice@mail.example'), signInMailTo('twice@mail.example'));
+  await write(signInMailTo('twice@mail.example'));
   await sweep();
   expect(await handedTo('twice@mail.example')).toHaveLength(1);
 });
 
 test('a mail that was refused for now is sent later, after a wait', async () => {
-  await write(signInMail('limited-b@mail.example'));
+  await write(signInMailTo('limited-b@mail.example'));
   await sweep();
   await sweep();
   expect(await handedTo('limited-b@mail.example')).toHaveLength(1);
@@ -96,7 +100,7 @@ test('a mail that was refused for now is sent later, after a wait', async () => 
 });
 
 test('a mail that is refused again and again has failed after the sixth try', async () => {
-  await write(signInMail('busy-b@mail.example'));
+  await write(signInMailTo('busy-b@mail.example'));
   for (let tries = 1; tries <= 8; tries += 1) {
     await sweep();
     await comeDue('busy-b@mail.example');
@@ -106,7 +110,7 @@ test('a mail that is refused again and again has failed after the sixth try', as
 });
 
 test('a mail to an address that takes none has failed at once', async () => {
-  await write(signInMail('refused-b@mail.example'));
+  await write(signInMailTo('refused-b@mail.example'));
   await sweep();
   expect(await rowOf('refused-b@mail.example')).toMatchObject({
     state: 'failed',
@@ -116,7 +120,7 @@ test('a mail to an address that takes none has failed at once', async () => {
 });
 
 test('a mail that may have gone out is not sent again, and staff see that nobody knows', async () => {
-  await write(signInMail('lost-b@mail.example'));
+  await write(signInMailTo('lost-b@mail.example'));
   await sweep();
   await sweep();
   expect(await handedTo('lost-b@mail.example')).toHaveLength(1);
@@ -124,7 +128,7 @@ test('a mail that may have gone out is not sent again, and staff see that nobody
 });
 
 test('an attempt that broke off before it was written down is not repeated', async () => {
-  await write(signInMail('crashed@mail.example'));
+  await write(signInMailTo('crashed@mail.example'));
   const claim = `update outbox set state = 'sending', tries = 1, due_at = ?2 where recipient = ?1`;
   await server.db
     .prepare(claim)
@@ -140,7 +144,7 @@ test('an attempt that broke off before it was written down is not repeated', asy
 });
 
 test('a code that has run out is not sent any more', async () => {
-  await write({ ...signInMail('late@mail.example'), expiresAt: Date.now() - 1 });
+  await write(signInMailTo('late@mail.example', { expiresAt: Date.now() - 1 }));
   await sweep();
   expect(await handedTo('late@mail.example')).toHaveLength(0);
   expect(await rowOf('late@mail.example')).toMatchObject({ state: 'failed', last_error: 'expired' });
@@ -148,7 +152,7 @@ test('a code that has run out is not sent any more', async () => {
 
 test('fifty sweeps at once send each mail once', async () => {
   const recipients = Array.from({ length: 20 }, (_, i) => `many-${i}@mail.example`);
-  await write(...recipients.map((to) => signInMail(to)));
+  await write(...recipients.map((to) => signInMailTo(to)));
   // Over HTTP, where they run beside each other; the harness's own way of firing a cron runs them in turn.
   const fire = () => server.get('localhost', '/cdn-cgi/handler/scheduled?cron=*/5+*+*+*+*');
   const answers = await Promise.all(Array.from({ length: 50 }, fire));
@@ -158,21 +162,21 @@ test('fifty sweeps at once send each mail once', async () => {
 });
 
 test('a mail to somebody who reads Arabic runs from right to left, its code from left to right', async () => {
-  await write(signInMail('arabic@mail.example', { language: 'ar' }));
+  await write(signInMailTo('arabic@mail.example', { language: 'ar' }));
   await sweep();
   const [mail] = await handedTo('arabic@mail.example');
   expect(mail?.html).toContain('<html lang="ar" dir="rtl">');
   expect(mail?.html).toContain('<bdi dir="ltr">409217</bdi>');
   expect(mail?.subject).toMatch(/^تسجيل الدخول: /);
   expect(mail?.text).toMatch(/^409217$/m);
-  expect(mail?.text).toMatch(/^http:\/\/museums\.localhost\/en\/login\?token=secret-of-arabic$/m);
+  expect(mail?.text).toMatch(/^http:\/\/atlas\.localhost\/en\/login\?token=secret-of-arabic$/m);
 });
 
 test('a site cannot put headers or markup into its mails by its name', async () => {
   const name = 'Evil\r\nBcc: everyone@mail.example\u2028<img src=x onerror=alert(1)> & "Co"';
   const rename = 'update site_languages set name = ?1 where site_id = ?2 and language = ?3';
-  await server.db.prepare(rename).bind(name, museums, 'de').run();
-  await write(signInMail('wary@mail.example', { language: 'de' }));
+  await server.db.prepare(rename).bind(name, atlas, 'de').run();
+  await write(signInMailTo('wary@mail.example', { language: 'de' }));
   await sweep();
   const [mail] = await handedTo('wary@mail.example');
   const oneLine = 'Evil Bcc: everyone@mail.example <img src=x onerror=alert(1)> & "Co"';
@@ -184,11 +188,11 @@ test('a site cannot put headers or markup into its mails by its name', async () 
 
 test('an address that would begin a header of its own is not written', () => {
   for (const to of ['a@b.example\r\nBcc: c@d.example', 'Anna <a@b.example>', 'a@b.example,c@d.example', 'nobody'])
-    expect(() => mailStatement(server.db, signInMail(to))).toThrow();
+    expect(() => mailStatement(server.db, signInMail, signInMailTo(to))).toThrow();
 });
 
 test('an hour after its end a mail has lost its link and its code, three months after it is gone', async () => {
-  await write(signInMail('old@mail.example'));
+  await write(signInMailTo('old@mail.example'));
   await sweep();
   expect((await rowOf('old@mail.example'))?.data).toContain('409217');
   const age = 'update outbox set updated_at = ?2 where recipient = ?1';
@@ -209,7 +213,7 @@ test('an hour after its end a mail has lost its link and its code, three months 
 });
 
 test('neither codes nor links nor addresses stand in the log', async () => {
-  await write(...['lost-c', 'refused-c', 'limited-c', 'fine-c'].map((name) => signInMail(`${name}@mail.example`)));
+  await write(...['lost-c', 'refused-c', 'limited-c', 'fine-c'].map((name) => signInMailTo(`${name}@mail.example`)));
   await sweep();
   expect(server.log()).not.toMatch(/409217|secret-of|@mail\.example/);
 });

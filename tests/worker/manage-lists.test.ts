@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ManagePage } from '../../web/contract/manage-data.ts';
-import type { SiteId } from '../../worker/db/schema.ts';
+import type { SiteId } from '../../worker/data/schema.ts';
 import { siteId } from '../support/content.ts';
-import { managePage, personOf, signedInAs } from '../support/people.ts';
+import { membersPage, personOf, rightsLogPage, signedInAs } from '../support/people.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import type { TestVisitor } from '../support/visitor.ts';
 
@@ -11,21 +10,19 @@ let site: SiteId;
 let admin: TestVisitor;
 beforeAll(async () => {
   server = await startServer();
-  site = await siteId(server.db, 'museums');
+  site = await siteId(server.db, 'atlas');
   admin = await signedInAs(server, 'admin@people.example');
 });
 afterAll(() => server.close());
 
-const page = (address: string): Promise<ManagePage> => managePage(admin, address);
-
 /** All pages of a list, from its start on. */
 async function walk<Row>(
   start: string,
-  rows: (shown: ManagePage) => { rows: Row[]; next: string | null },
+  read: (address: string) => Promise<{ rows: Row[]; next: string | null }>,
 ): Promise<Row[]> {
   const all: Row[] = [];
   for (let at: string | null = start; at; ) {
-    const { rows: found, next }: { rows: Row[]; next: string | null } = rows(await page(at));
+    const { rows: found, next }: { rows: Row[]; next: string | null } = await read(at);
     all.push(...found);
     at = next;
   }
@@ -67,18 +64,16 @@ test('long lists show each member and each line of the log once, the newest firs
     .prepare('select count(*) as n from members where site_id = ?1')
     .bind(site)
     .first<number>('n');
-  const everyone = await walk('/en/manage?view=people', ({ people }) => ({
-    rows: people?.people ?? [],
-    next: people?.next ?? null,
-  }));
+  const people = async (address: string) => {
+    const { people: shown } = await membersPage(admin, address);
+    return { rows: shown?.people ?? [], next: shown?.next ?? null };
+  };
+  const everyone = await walk('/en/manage/people', people);
   expect(new Set(everyone.map(({ path }) => path)).size).toBe(everyone.length);
   expect(everyone).toHaveLength(members ?? 0);
   const joined = everyone.map(({ joinedIso }) => joinedIso);
   expect(joined).toEqual([...joined].sort().reverse());
-  const staff = await walk('/en/manage?list=staff&view=people', ({ people }) => ({
-    rows: people?.people ?? [],
-    next: people?.next ?? null,
-  }));
+  const staff = await walk('/en/manage/people?list=staff', people);
   expect(staff.filter(({ name }) => name.startsWith('Many'))).toHaveLength(50);
   expect(new Set(staff.map(({ path }) => path)).size).toBe(staff.length);
   expect(staff.every(({ roles }) => roles)).toBe(true);
@@ -86,20 +81,23 @@ test('long lists show each member and each line of the log once, the newest firs
     .prepare('select count(*) as n from rights_log where site_id = ?1')
     .bind(site)
     .first<number>('n');
-  const log = await walk('/en/manage?view=log', ({ log }) => ({ rows: log?.entries ?? [], next: log?.next ?? null }));
+  const log = await walk('/en/manage/log', async (address) => {
+    const { entries, next } = await rightsLogPage(admin, address);
+    return { rows: entries, next };
+  });
   expect(log.map(({ id }) => id)).toEqual([...new Set(log.map(({ id }) => id))].sort((a, b) => b - a));
   expect(log).toHaveLength(lines ?? 0);
 });
 
 test('lists hold nothing of another site', async () => {
-  const makers = await signedInAs(server, 'admin@people.example', 'makers.localhost');
-  const address = (part: string) => `http://makers.localhost/en/manage${part}`;
-  for (const part of ['?view=people', '?list=staff&view=people', '?view=log', '?view=mails']) {
-    const { status, text } = await makers.get(address(part));
+  const crafts = await signedInAs(server, 'admin@people.example', 'crafts.localhost');
+  const address = (part: string) => `http://crafts.localhost/en/manage${part}`;
+  for (const part of ['/people', '/people?list=staff', '/log', '/mails']) {
+    const { status, text } = await crafts.get(address(part));
     expect(status).toBe(200);
     expect(text.match(/Many \d+|own-\d+@example\.org/)).toBeNull();
   }
   await signedInAs(server, 'own-1@example.org');
   const id = await personOf(server, 'own-1@example.org');
-  expect((await makers.get(address(`?person=${id}&view=people`))).status).toBe(404);
+  expect((await crafts.get(address(`/people?person=${id}`))).status).toBe(404);
 });

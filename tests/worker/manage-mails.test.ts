@@ -1,11 +1,10 @@
-import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ManagePage, manageSchema } from '../../web/contract/manage-data.ts';
-import { type Mail, mailStatement } from '../../worker/outbox/outbox.ts';
+import { mailStatement } from '../../worker/domain/outbox/outbox.writer.ts';
+import { signInMail } from '../../worker/features/sign-in/mails.ts';
 import { siteId } from '../support/content.ts';
-import { museums, signInMail } from '../support/mails.ts';
+import { atlas, type OutgoingSignInMail, signInMailTo } from '../support/mails.ts';
 import { withoutScripts } from '../support/page.ts';
-import { signedInAs } from '../support/people.ts';
+import { mailLogPage, signedInAs } from '../support/people.ts';
 import { type Answer, startServer, type TestServer } from '../support/server.ts';
 import type { TestVisitor } from '../support/visitor.ts';
 
@@ -28,40 +27,36 @@ const sweep = () => server.runCron('*/5 * * * *');
 const handedTo = async (to: string) => (await server.mails()).filter((mail) => mail.to === to);
 
 /** Has mails sent, to the stand-in for a service, which says by the address what becomes of each. */
-async function send(...mails: Mail[]): Promise<void> {
-  await server.db.batch(mails.map((mail) => mailStatement(server.db, mail)));
+async function send(...mails: OutgoingSignInMail[]): Promise<void> {
+  await server.db.batch(mails.map((mail) => mailStatement(server.db, signInMail, mail)));
   await sweep();
 }
 
-const mails = async (address = '/en/manage.json?view=mails', who = admin) => {
-  const page: ManagePage = v.parse(manageSchema, JSON.parse((await who.get(address)).text));
-  if (!page.mails) throw new Error(`${address} shows no mails`);
-  return page.mails;
-};
+const mails = (address = '/en/manage/mails', who = admin) => mailLogPage(who, address);
 const shownTo = async (to: string) => (await mails()).mails.find(({ recipient }) => recipient === to);
 
 async function decide(to: string, step: 'again' | 'arrived', who = admin, tries?: number): Promise<Answer> {
   const row = await rowOf(to);
-  return who.post('/en/manage?view=mails', { step, mail: String(row?.id), tries: String(tries ?? row?.tries) });
+  return who.post('/en/manage/mails', { step, mail: String(row?.id), tries: String(tries ?? row?.tries) });
 }
 
 test('no mail needs anybody, and the page says so', async () => {
   await expect.poll(async () => (await rowOf('admin@people.example'))?.state).toBe('sent');
-  const { text } = await admin.get('/en/manage?view=mails');
+  const { text } = await admin.get('/en/manage/mails');
   expect(withoutScripts(text)).toContain('No mail needs you');
   expect(withoutScripts((await admin.get('/en/manage')).text)).toContain('No mail needs you');
 });
 
 test('who administers a site sees mails of unknown outcome and those that failed, in words, without what they hold', async () => {
-  await send(signInMail('lost-seen@mail.example', { language: 'ja' }), signInMail('refused-seen@mail.example'));
+  await send(signInMailTo('lost-seen@mail.example', { language: 'ja' }), signInMailTo('refused-seen@mail.example'));
   expect(await shownTo('lost-seen@mail.example')).toMatchObject({
-    ...{ kind: 'sign-in', language: 'Japanese', state: 'unknown', why: 'no-answer', code: '', tries: 1 },
+    ...{ kind: 'Signing in', language: 'Japanese', state: 'unknown', why: 'no-answer', code: '', tries: 1 },
     hindrance: null,
   });
   expect(await shownTo('refused-seen@mail.example')).toMatchObject({
     ...{ state: 'failed', why: 'address', code: 'E_RECIPIENT_SUPPRESSED' },
   });
-  for (const address of ['/en/manage?view=mails', '/en/manage.json?view=mails', '/ar/manage?view=mails']) {
+  for (const address of ['/en/manage/mails', '/en/manage/mails.json', '/ar/manage/mails']) {
     const { text } = await admin.get(address);
     expect(text).toContain('lost-seen@mail.example');
     expect(text.match(/409217|secret-of/)).toBeNull();
@@ -74,19 +69,18 @@ test('who administers a site sees mails of unknown outcome and those that failed
     { state: 'sent', words: '1' },
   ]);
   expect(withoutScripts((await admin.get('/en/manage')).text)).toContain('Mails that need you: 2');
-  const only = async (list: string) =>
-    (await mails(`/en/manage.json?list=${list}&view=mails`)).mails.map(({ state }) => state);
+  const only = async (list: string) => (await mails(`/en/manage/mails?list=${list}`)).mails.map(({ state }) => state);
   expect([await only('unknown'), await only('failed')]).toEqual([['unknown'], ['failed']]);
 });
 
-test('a mail that arrived after all is closed by whoever knows, and nothing is sent', async () => {
-  await send(signInMail('lost-arrived@mail.example'));
+test('an admin closes a mail that arrived after all, and nothing is sent', async () => {
+  await send(signInMailTo('lost-arrived@mail.example'));
   const answer = await decide('lost-arrived@mail.example', 'arrived');
-  expect(answer.headers.get('location')).toBe('/en/manage?done=arrived&view=mails');
+  expect(answer.headers.get('location')).toBe('/en/manage/mails?done=arrived');
   expect(await rowOf('lost-arrived@mail.example')).toMatchObject({ state: 'sent', tries: 1 });
   await sweep();
   expect(await handedTo('lost-arrived@mail.example')).toHaveLength(1);
-  const { decisions } = await mails('/en/manage.json?list=decided&view=mails');
+  const { decisions } = await mails('/en/manage/mails?list=decided');
   expect(decisions[0]).toMatchObject({
     ...{ recipient: 'lost-arrived@mail.example', decision: 'arrived', before: 'unknown', who: 'Demo Admin' },
   });
@@ -94,7 +88,7 @@ test('a mail that arrived after all is closed by whoever knows, and nothing is s
 
 test('a mail is sent again where somebody decides so: one attempt, however often and by whomever it is asked for', async () => {
   const operator = await signedInAs(server, 'operator@people.example');
-  await send(signInMail('lost-again@mail.example'));
+  await send(signInMailTo('lost-again@mail.example'));
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, i) => decide('lost-again@mail.example', 'again', i % 2 ? admin : operator, 1)),
   );
@@ -117,8 +111,8 @@ test('a mail is sent again where somebody decides so: one attempt, however often
 
 test('a mail whose time is over or whose text is gone cannot be sent again, and says why', async () => {
   await send(
-    { ...signInMail('lost-expired@mail.example'), expiresAt: Date.now() + 60_000 },
-    signInMail('lost-emptied@mail.example'),
+    signInMailTo('lost-expired@mail.example', { expiresAt: Date.now() + 60_000 }),
+    signInMailTo('lost-emptied@mail.example'),
   );
   await server.db.batch([
     server.db.prepare(`update outbox set expires_at = 1 where recipient = 'lost-expired@mail.example'`),
@@ -136,33 +130,33 @@ test('a mail whose time is over or whose text is gone cannot be sent again, and 
 });
 
 test('what is queued, being sent or sent is nobody’s to decide, and neither is what is not there', async () => {
-  await send(signInMail('fine@mail.example'));
+  await send(signInMailTo('fine@mail.example'));
   for (const step of ['again', 'arrived'] as const) expect((await decide('fine@mail.example', step)).status).toBe(409);
-  const post = (fields: Record<string, string>) => admin.post('/en/manage?view=mails', { step: 'again', ...fields });
+  const post = (fields: Record<string, string>) => admin.post('/en/manage/mails', { step: 'again', ...fields });
   expect((await post({ mail: '99999', tries: '1' })).status).toBe(409);
   expect((await post({ mail: 'x', tries: '1' })).status).toBe(422);
   expect(await handedTo('fine@mail.example')).toHaveLength(1);
 });
 
 test('nobody sees or decides on a mail of another site', async () => {
-  const elsewhere = await signedInAs(server, 'admin@people.example', 'makers.localhost');
-  const makers = await siteId(server.db, 'makers');
-  await send(signInMail('lost-makers@mail.example', { siteId: makers }), signInMail('lost-museums@mail.example'));
-  const theirs = await mails('http://makers.localhost/en/manage.json?view=mails', elsewhere);
-  expect(theirs.mails.map(({ recipient }) => recipient)).toEqual(['lost-makers@mail.example']);
-  expect(await shownTo('lost-makers@mail.example')).toBeUndefined();
-  const row = await rowOf('lost-museums@mail.example');
+  const elsewhere = await signedInAs(server, 'admin@people.example', 'crafts.localhost');
+  const crafts = await siteId(server.db, 'crafts');
+  await send(signInMailTo('lost-crafts@mail.example', { siteId: crafts }), signInMailTo('lost-atlas@mail.example'));
+  const theirs = await mails('http://crafts.localhost/en/manage/mails', elsewhere);
+  expect(theirs.mails.map(({ recipient }) => recipient)).toEqual(['lost-crafts@mail.example']);
+  expect(await shownTo('lost-crafts@mail.example')).toBeUndefined();
+  const row = await rowOf('lost-atlas@mail.example');
   const fields = { step: 'again', mail: String(row?.id), tries: '1' };
-  const answer = await elsewhere.post('http://makers.localhost/en/manage?view=mails', fields);
+  const answer = await elsewhere.post('http://crafts.localhost/en/manage/mails', fields);
   expect(answer.status).toBe(409);
-  expect(await rowOf('lost-museums@mail.example')).toMatchObject({ state: 'unknown' });
+  expect(await rowOf('lost-atlas@mail.example')).toMatchObject({ state: 'unknown' });
 });
 
 test('a mail that may not have arrived keeps its text for a week, if it does not run out before', async () => {
   await send(
-    signInMail('lost-kept@mail.example'),
-    { ...signInMail('lost-secret@mail.example'), expiresAt: Date.now() + 60_000 },
-    signInMail('sent-kept@mail.example'),
+    signInMailTo('lost-kept@mail.example'),
+    signInMailTo('lost-secret@mail.example', { expiresAt: Date.now() + 60_000 }),
+    signInMailTo('sent-kept@mail.example'),
   );
   const age = async (milliseconds: number) => {
     await server.db
@@ -191,12 +185,12 @@ test('a long list shows each mail once, the newest first, unknown and failed one
          iif(value % 3, 'failed', 'unknown'), 6, 'E_DELIVERY_FAILED', ?2, ?2 + value / 4
        from json_each(?3)`,
     )
-    .bind(museums, Date.now(), JSON.stringify(Array.from({ length: 1100 }, (_, i) => i)))
+    .bind(atlas, Date.now(), JSON.stringify(Array.from({ length: 1100 }, (_, i) => i)))
     .run();
-  for (const list of ['', 'list=failed&', 'list=unknown&']) {
+  for (const list of ['', '?list=failed', '?list=unknown']) {
     const seen: { id: number; at: string }[] = [];
-    for (let at: string | null = `/en/manage?${list}view=mails`; at; ) {
-      const shown: Awaited<ReturnType<typeof mails>> = await mails(at.replace('/manage', '/manage.json'));
+    for (let at: string | null = `/en/manage/mails${list}`; at; ) {
+      const shown: Awaited<ReturnType<typeof mails>> = await mails(at);
       seen.push(...shown.mails.map(({ id, atIso }) => ({ id, at: atIso })));
       at = shown.next;
       // As far as two pages behind the middle: all of it would only take longer.
@@ -209,18 +203,18 @@ test('a long list shows each mail once, the newest first, unknown and failed one
         .sort()
         .reverse(),
     );
-    const states = list === '' ? `('failed', 'unknown')` : `('${list.slice(5, -1)}')`;
+    const states = list === '' ? `('failed', 'unknown')` : `('${list.slice(6)}')`;
     const expected = await db
       .prepare(
         `select id from outbox where site_id = ?1 and state in ${states} order by updated_at desc, id desc limit ?2`,
       )
-      .bind(museums, seen.length)
+      .bind(atlas, seen.length)
       .all<{ id: number }>();
     expect(seen.map(({ id }) => id)).toEqual(expected.results.map(({ id }) => id));
   }
   const { counts, mails: shown } = await mails();
   expect(counts.slice(0, 2).map(({ words }) => words)).not.toContain('0');
-  expect(shown[0]).toMatchObject({ kind: 'other', why: 'delivery', code: 'E_DELIVERY_FAILED' });
+  expect(shown[0]).toMatchObject({ kind: 'Other mail', why: 'delivery', code: 'E_DELIVERY_FAILED' });
   await db.prepare(`update outbox set state = 'failed' where id >= 100000`).run();
   expect((await mails()).counts[1]).toEqual({ state: 'failed', words: 'more than 1,000' });
   expect(withoutScripts((await admin.get('/en/manage')).text)).toContain('Mails that need you: more than 1,000');

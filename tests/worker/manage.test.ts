@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { grantRole } from '../../worker/accounts/roles.writer.ts';
-import type { SiteId, SiteRole } from '../../worker/db/schema.ts';
+import type { SiteId, SiteRole } from '../../worker/data/schema.ts';
+import { grantRole } from '../../worker/identity/roles.writer.ts';
 import { siteId } from '../support/content.ts';
 import { withoutScripts } from '../support/page.ts';
-import { dataOf, managePage, personOf, signedInAs } from '../support/people.ts';
+import {
+  dataOf,
+  mailLogPage,
+  managePage,
+  membersPage,
+  personOf,
+  rightsLogPage,
+  signedInAs,
+} from '../support/people.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { TestVisitor } from '../support/visitor.ts';
 
@@ -12,7 +20,7 @@ let site: SiteId;
 let admin: TestVisitor;
 beforeAll(async () => {
   server = await startServer();
-  site = await siteId(server.db, 'museums');
+  site = await siteId(server.db, 'atlas');
   admin = await signedInAs(server, 'admin@people.example');
 });
 afterAll(() => server.close());
@@ -21,17 +29,17 @@ const demo = (name: string, host?: string) => signedInAs(server, `${name}@people
 
 let made = 0;
 
-/** A new member of the museums with the path of their page. */
+/** A new member of the atlas with the path of their page. */
 async function newMember({ language = 'en' } = {}) {
   made += 1;
   const address = `own-${made}@example.org`;
   const visitor = await signedInAs(server, address);
   const id = await personOf(server, address);
   await server.db.prepare('update people set language = ?2 where id = ?1').bind(id, language).run();
-  return { visitor, address, id, path: `/en/manage?person=${id}&view=people` };
+  return { visitor, address, id, path: `/en/manage/people?person=${id}` };
 }
 
-const rolesOf = async (who: TestVisitor, host = 'museums.localhost'): Promise<string[]> =>
+const rolesOf = async (who: TestVisitor, host = 'atlas.localhost'): Promise<string[]> =>
   JSON.parse((await who.get(`http://${host}/api/v1/me`)).text).roles;
 
 const grantBy = (who: number, role: SiteRole, of = site) =>
@@ -47,17 +55,20 @@ const logLines = async (person: number) =>
       .all()
   ).results;
 
-const parts = ['', '?view=mails', '?view=people', '?view=log', '?person=1&view=people'];
-const steps = ['find', 'arrived', 'again', 'grant-admin', 'revoke-admin', 'suspend', 'lift'];
+const parts = ['', '/mails', '/people', '/log', '/people?person=1'];
+const steps = [
+  ...['find', 'grant-admin', 'revoke-admin', 'suspend', 'lift'].map((step) => ({ path: '/people', step })),
+  ...['arrived', 'again'].map((step) => ({ path: '/mails', step })),
+];
 
 describe('The staff’s page', () => {
-  test('asks whoever is not signed in to sign in, and to come back', async () => {
+  test('asks visitors who are not signed in to sign in, and brings them back', async () => {
     const stranger = new TestVisitor(server);
     for (const part of parts) expect((await stranger.get(`/de/manage${part}`)).status).toBe(401);
     const { text, headers } = await stranger.get('/de/manage');
     expect(text).toContain('href="/de/login?return=%2Fde%2Fmanage"');
     expect(headers.get('cache-control')).not.toMatch(/public/);
-    for (const step of steps) expect((await stranger.post('/de/manage', { step })).status).toBe(401);
+    for (const { path, step } of steps) expect((await stranger.post(`/de/manage${path}`, { step })).status).toBe(401);
   });
 
   test.each(['member', 'owner'])('is not for a %s, who is told who could give access', async (name) => {
@@ -67,7 +78,7 @@ describe('The staff’s page', () => {
       expect(answer.status).toBe(403);
       expect(withoutScripts(answer.text)).toContain('An admin of this site can give you access.');
     }
-    for (const step of steps) expect((await who.post('/en/manage', { step })).status).toBe(403);
+    for (const { path, step } of steps) expect((await who.post(`/en/manage${path}`, { step })).status).toBe(403);
   });
 
   test.each([
@@ -75,17 +86,21 @@ describe('The staff’s page', () => {
     ['editor', ['edit-listings', 'write-content']],
   ])('tells a %s what they may do here, and nothing of mails, people and the log', async (name, tasks) => {
     const who = await demo(name);
-    expect(await managePage(who, '/en/manage')).toMatchObject({ view: 'overview', tasks, parts: [], needed: null });
+    expect(await managePage(who, '/en/manage')).toMatchObject({
+      tasks,
+      sections: [{ path: '/en/manage', isCurrent: true }],
+      mails: null,
+    });
     expect(withoutScripts((await who.get('/en/manage')).text)).toContain('Not on this page yet.');
     for (const part of parts.slice(1)) expect((await who.get(`/en/manage${part}`)).status).toBe(403);
-    for (const step of steps) expect((await who.post('/en/manage', { step })).status).toBe(403);
+    for (const { path, step } of steps) expect((await who.post(`/en/manage${path}`, { step })).status).toBe(403);
   });
 
   test.each(['admin', 'operator'])(
     'has all its parts for an %s, in every language, and is kept by nobody',
     async (name) => {
       const who = await demo(name);
-      const { parts: shown, tasks } = await managePage(who, '/en/manage');
+      const { sections: shown, tasks } = await managePage(who, '/en/manage');
       expect(tasks).toEqual(['administer', 'decide', 'edit-listings', 'write-content']);
       for (const { path } of shown) {
         for (const lang of ['en', 'de', 'fr', 'es', 'pl', 'ar', 'hi', 'ja']) {
@@ -96,22 +111,22 @@ describe('The staff’s page', () => {
           expect(text.match(/<h1[\s>]/g)).toHaveLength(1);
         }
       }
-      await managePage(who, '/en/manage?view=mails');
-      await managePage(who, '/en/manage?view=people');
-      await managePage(who, '/en/manage?view=log');
+      await mailLogPage(who, '/en/manage/mails');
+      await membersPage(who, '/en/manage/people');
+      await rightsLogPage(who, '/en/manage/log');
     },
   );
 
   test('is closed to the admin of another site, and a suspended admin', async () => {
-    const elsewhere = await demo('admin', 'makers.localhost');
-    const address = 'admin-of-makers@example.org';
+    const elsewhere = await demo('admin', 'crafts.localhost');
+    const address = 'admin-of-crafts@example.org';
     const visitor = await signedInAs(server, address);
     const id = await personOf(server, address);
-    const other = { visitor, id, path: `/en/manage?person=${id}&view=people` };
-    await grantBy(id, 'admin', await siteId(server.db, 'makers'));
+    const other = { visitor, id, path: `/en/manage/people?person=${id}` };
+    await grantBy(id, 'admin', await siteId(server.db, 'crafts'));
     for (const part of parts) expect((await other.visitor.get(`/en/manage${part}`)).status).toBe(403);
-    expect((await other.visitor.post(other.path, { step: 'grant-admin', reason: 'x' })).status).toBe(403);
-    expect((await elsewhere.get('http://makers.localhost/en/manage')).status).toBe(200);
+    expect((await other.visitor.post(other.path, { step: 'grant-admin', roleReason: 'x' })).status).toBe(403);
+    expect((await elsewhere.get('http://crafts.localhost/en/manage')).status).toBe(200);
     await grantBy(other.id, 'admin');
     expect((await other.visitor.get('/en/manage')).status).toBe(200);
     await server.db
@@ -119,16 +134,17 @@ describe('The staff’s page', () => {
       .bind(site, other.id)
       .run();
     expect((await other.visitor.get('/en/manage')).status).toBe(403);
-    expect((await other.visitor.post(other.path, { step: 'revoke-admin', reason: 'x' })).status).toBe(403);
+    expect((await other.visitor.post(other.path, { step: 'revoke-admin', roleReason: 'x' })).status).toBe(403);
   });
 
   test('takes no form from another site’s page, and none that it does not know', async () => {
     const foreign = { 'sec-fetch-site': 'cross-site' };
-    expect((await admin.post('/en/manage', { step: 'find' }, foreign)).status).toBe(403);
+    expect((await admin.post('/en/manage/people', { step: 'find' }, foreign)).status).toBe(403);
     for (const step of ['nothing', 'constructor', '__proto__', ''])
-      expect((await admin.post('/en/manage?person=5&view=people', { step, reason: 'x' })).status).toBe(422);
-    expect((await admin.post('/en/manage', { step: 'grant-admin', reason: 'x' })).status).toBe(422);
-    for (const wrong of ['?view=nothing', '?list=nothing&view=mails', '?after=x&view=log', '?person=x&view=people'])
+      expect((await admin.post('/en/manage/people?person=5', { step, reason: 'x' })).status).toBe(422);
+    expect((await admin.post('/en/manage/people', { step: 'grant-admin', roleReason: 'x' })).status).toBe(404);
+    expect((await admin.post('/en/manage', { step: 'find' })).status).toBe(405);
+    for (const wrong of ['/nothing', '/mails?list=nothing', '/log?after=x', '/people?person=x'])
       expect((await admin.get(`/en/manage${wrong}`)).status).toBe(404);
   });
 });
@@ -136,29 +152,29 @@ describe('The staff’s page', () => {
 describe('An admin', () => {
   test('finds a member by their address, which stands in no address bar', async () => {
     const { address, path } = await newMember();
-    const found = await admin.post('/en/manage?view=people', { step: 'find', address: ` ${address.toUpperCase()} ` });
+    const found = await admin.post('/en/manage/people', { step: 'find', address: ` ${address.toUpperCase()} ` });
     expect([found.status, found.headers.get('location')]).toEqual([303, path]);
   });
 
   test('is told clearly of an address that nobody has signed in with here, be it known on another site', async () => {
-    await signedInAs(server, 'makers-only@example.org', 'makers.localhost');
-    for (const address of ['nobody-at-all@example.org', 'makers-only@example.org']) {
-      const answer = await admin.post('/en/manage?view=people', { step: 'find', address });
+    await signedInAs(server, 'crafts-only@example.org', 'crafts.localhost');
+    for (const address of ['nobody-at-all@example.org', 'crafts-only@example.org']) {
+      const answer = await admin.post('/en/manage/people', { step: 'find', address });
       expect(answer.status).toBe(422);
       expect(withoutScripts(answer.text)).toContain('They have to sign in here once; then you can give them a role.');
       expect(withoutScripts(answer.text)).toContain(`value="${address}"`);
     }
-    const id = await personOf(server, 'makers-only@example.org');
-    const path = `/en/manage?person=${id}&view=people`;
+    const id = await personOf(server, 'crafts-only@example.org');
+    const path = `/en/manage/people?person=${id}`;
     expect((await admin.get(path)).status).toBe(404);
-    expect((await admin.post(path, { step: 'grant-admin', reason: 'x' })).status).toBe(404);
+    expect((await admin.post(path, { step: 'grant-admin', roleReason: 'x' })).status).toBe(404);
     expect(await logLines(id)).toEqual([]);
   });
 
   test('gives a role, which counts at once, is written down and mailed in the person’s language', async () => {
     const { visitor, address, id, path } = await newMember({ language: 'ar' });
-    const given = await admin.post(path, { step: 'grant-editor', reason: ' Writes \n well ' });
-    expect(given.headers.get('location')).toBe(`/en/manage?done=granted&person=${id}&view=people`);
+    const given = await admin.post(path, { step: 'grant-editor', roleReason: ' Writes \n well ' });
+    expect(given.headers.get('location')).toBe(`/en/manage/people?done=granted&person=${id}`);
     expect(await rolesOf(visitor)).toEqual(['editor']);
     expect((await visitor.get('/en/manage')).status).toBe(200);
     const by = await personOf(server, 'admin@people.example');
@@ -167,12 +183,12 @@ describe('An admin', () => {
     ]);
     expect(await dataOf(server, address, 'role-changed')).toEqual({
       ...{ change: 'granted', role: 'editor', reason: 'Writes well' },
-      link: 'http://museums.localhost:8787/ar/dashboard',
+      link: 'http://atlas.localhost:8787/ar/dashboard',
     });
     await expect
       .poll(async () => (await server.mails()).filter(({ to }) => to === address).map(({ subject }) => subject))
-      .toContain('تغيّر دورك: دليل المتاحف');
-    const shown = await managePage(admin, given.headers.get('location') ?? '');
+      .toContain('تغيّر دورك: الأطلس');
+    const shown = await membersPage(admin, given.headers.get('location') ?? '');
     expect(shown.done).toBe('granted');
     expect(shown.person?.log[0]).toMatchObject({ change: 'grant-editor', before: 'no role', after: 'Editor' });
   });
@@ -182,9 +198,9 @@ describe('An admin', () => {
     await grantBy(id, 'moderator');
     await grantBy(id, 'editor');
     expect((await visitor.get('/en/manage')).status).toBe(200);
-    await admin.post(path, { step: 'revoke-editor', reason: 'moved on' });
+    await admin.post(path, { step: 'revoke-editor', roleReason: 'moved on' });
     expect(await rolesOf(visitor)).toEqual(['moderator']);
-    await admin.post(path, { step: 'revoke-moderator', reason: 'moved on' });
+    await admin.post(path, { step: 'revoke-moderator', roleReason: 'moved on' });
     expect((await visitor.get('/en/manage')).status).toBe(403);
     expect((await logLines(id)).slice(2)).toMatchObject([
       { change: 'revoke editor', before: 'editor moderator', after: 'moderator' },
@@ -195,11 +211,11 @@ describe('An admin', () => {
 
   test('has to say why, and finds again what was typed', async () => {
     const { id, path } = await newMember();
-    const without = await admin.post(path, { step: 'grant-editor', reason: ' \n ' });
+    const without = await admin.post(path, { step: 'grant-editor', roleReason: ' \n ' });
     expect(without.status).toBe(422);
     expect(withoutScripts(without.text)).toContain('Say why.');
     const reason = `"<b>${'x'.repeat(500)}`;
-    const long = await admin.post(path, { step: 'suspend', reason, until: '2999-01-01' });
+    const long = await admin.post(path, { step: 'suspend', suspensionReason: reason, until: '2999-01-01' });
     expect(long.status).toBe(422);
     expect(withoutScripts(long.text)).toContain('At most 500 characters.');
     expect(withoutScripts(long.text)).toContain(`value="&quot;&lt;b&gt;${'x'.repeat(500)}"`);
@@ -209,7 +225,7 @@ describe('An admin', () => {
 
   test('learns that another one was faster, and nothing is written twice', async () => {
     const { id, path } = await newMember();
-    const both = await Promise.all([1, 2].map(() => admin.post(path, { step: 'grant-editor', reason: 'twice' })));
+    const both = await Promise.all([1, 2].map(() => admin.post(path, { step: 'grant-editor', roleReason: 'twice' })));
     expect(both.map(({ status }) => status).sort()).toEqual([303, 409]);
     expect(withoutScripts(both.find(({ status }) => status === 409)?.text ?? '')).toContain('nothing was changed');
     expect(await logLines(id)).toHaveLength(1);
@@ -217,22 +233,22 @@ describe('An admin', () => {
 
   test('who is the last one stays, whether the role is taken away or the admin suspended', async () => {
     const self = await personOf(server, 'admin@people.example');
-    const path = `/en/manage?person=${self}&view=people`;
+    const path = `/en/manage/people?person=${self}`;
     const operator = await demo('operator');
     for (const who of [admin, operator]) {
-      const answer = await who.post(path, { step: 'revoke-admin', reason: 'try' });
+      const answer = await who.post(path, { step: 'revoke-admin', roleReason: 'try' });
       expect(answer.status).toBe(409);
       expect(withoutScripts(answer.text)).toContain('This is the last admin who can act');
     }
-    expect((await operator.post(path, { step: 'suspend', reason: 'try' })).status).toBe(409);
+    expect((await operator.post(path, { step: 'suspend', suspensionReason: 'try' })).status).toBe(409);
     const other = await newMember();
     await grantBy(other.id, 'admin');
-    await admin.post(other.path, { step: 'suspend', reason: 'test' });
-    expect((await operator.post(path, { step: 'revoke-admin', reason: 'the other one is suspended' })).status).toBe(
+    await admin.post(other.path, { step: 'suspend', suspensionReason: 'test' });
+    expect((await operator.post(path, { step: 'revoke-admin', roleReason: 'the other one is suspended' })).status).toBe(
       409,
     );
     expect(await rolesOf(admin)).toEqual(['admin']);
-    await operator.post(other.path, { step: 'revoke-admin', reason: 'tidy' });
+    await operator.post(other.path, { step: 'revoke-admin', roleReason: 'tidy' });
   });
 
   test('and another one who take each other’s role at the same moment: one does', async () => {
@@ -240,8 +256,8 @@ describe('An admin', () => {
       const [one, two] = [await newMember(), await newMember()];
       for (const { id } of [one, two]) await grantBy(id, 'admin');
       const answers = await Promise.all([
-        one.visitor.post(two.path, { step, reason: 'at once' }),
-        two.visitor.post(one.path, { step, reason: 'at once' }),
+        one.visitor.post(two.path, { step, roleReason: 'at once', suspensionReason: 'at once' }),
+        two.visitor.post(one.path, { step, roleReason: 'at once', suspensionReason: 'at once' }),
       ]);
       expect(answers.map(({ status }) => status).sort()).toEqual([303, 403]);
       const pages = await Promise.all([one, two].map(({ visitor }) => visitor.get('/en/manage')));
@@ -252,16 +268,16 @@ describe('An admin', () => {
   test('who gives up the role is led to their own page', async () => {
     const { visitor, id, path } = await newMember();
     await grantBy(id, 'admin');
-    const answer = await visitor.post(path, { step: 'revoke-admin', reason: 'enough' });
+    const answer = await visitor.post(path, { step: 'revoke-admin', roleReason: 'enough' });
     expect(answer.headers.get('location')).toBe('/en/dashboard');
   });
 
   test('changes no more than a person can in ten minutes, and keeps what was typed', async () => {
     const { visitor, id, path } = await newMember();
     await grantBy(id, 'admin');
-    await visitor.post(path, { step: 'find', address: 'x' });
-    await server.db.prepare(`update rate_counts set used = 120 where subject like 'decisions-person:%'`).run();
-    const answer = await visitor.post(path, { step: 'grant-editor', reason: 'too many' });
+    await visitor.post(path, { step: 'find', address: 'nobody@example.org' });
+    await server.db.prepare(`update rate_counts set used = 120 where subject like 'member-changes-person:%'`).run();
+    const answer = await visitor.post(path, { step: 'grant-editor', roleReason: 'too many' });
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     await server.db.prepare(`delete from rate_counts`).run();
@@ -278,42 +294,42 @@ describe('A suspension', () => {
     const { visitor, address, id, path } = await newMember({ language: 'de' });
     await grantBy(id, 'moderator');
     const last = isoDay(Date.now() + 3 * day);
-    const done = await admin.post(path, { step: 'suspend', reason: 'Advertising', until: last });
-    expect(done.headers.get('location')).toBe(`/en/manage?done=suspended&person=${id}&view=people`);
+    const done = await admin.post(path, { step: 'suspend', suspensionReason: 'Advertising', until: last });
+    expect(done.headers.get('location')).toBe(`/en/manage/people?done=suspended&person=${id}`);
     expect((await visitor.get('/en/manage')).status).toBe(403);
     expect(JSON.parse((await visitor.get('/api/v1/me')).text)).toMatchObject({ isSuspended: true });
     const until = Date.parse(`${last}T00:00:00Z`) + day;
     expect(await dataOf(server, address, 'suspended')).toEqual({
       ...{ until, reason: 'Advertising' },
-      link: 'http://museums.localhost:8787/de/privacy',
+      link: 'http://atlas.localhost:8787/de/privacy',
     });
     expect((await logLines(id)).at(-1)).toMatchObject({
       change: 'suspend',
       before: 'active',
       after: `suspended ${until}`,
     });
-    const { person } = await managePage(admin, path);
+    const { person } = await membersPage(admin, path);
     expect(person?.suspended).toMatch(/^Suspended up to and including \w+ \d+, 20\d\d$/);
     expect(
-      (await managePage(admin, '/en/manage?list=suspended&view=people')).people?.people.map((one) => one.path),
+      (await membersPage(admin, '/en/manage/people?list=suspended')).people?.people.map((one) => one.path),
     ).toContain(path);
     await server.db.prepare('update members set suspended_until = ?2 where person_id = ?1').bind(id, Date.now()).run();
     expect((await visitor.get('/en/manage')).status).toBe(200);
-    expect((await managePage(admin, path)).person?.suspended).toBe('');
+    expect((await membersPage(admin, path)).person?.suspended).toBe('');
     expect(
-      (await managePage(admin, '/en/manage?list=suspended&view=people')).people?.people.map((one) => one.path),
+      (await membersPage(admin, '/en/manage/people?list=suspended')).people?.people.map((one) => one.path),
     ).not.toContain(path);
-    expect((await admin.post(path, { step: 'suspend', reason: 'Again' })).status).toBe(303);
-    expect((await admin.post(path, { step: 'suspend', reason: 'Again' })).status).toBe(409);
+    expect((await admin.post(path, { step: 'suspend', suspensionReason: 'Again' })).status).toBe(303);
+    expect((await admin.post(path, { step: 'suspend', suspensionReason: 'Again' })).status).toBe(409);
   });
 
   test('is lifted with a reason, by mail as well, and the roles count again', async () => {
     const { visitor, address, id, path } = await newMember();
     await grantBy(id, 'editor');
-    expect((await admin.post(path, { step: 'lift', reason: 'nothing to lift' })).status).toBe(409);
-    await admin.post(path, { step: 'suspend', reason: 'Mistaken' });
+    expect((await admin.post(path, { step: 'lift', suspensionReason: 'nothing to lift' })).status).toBe(409);
+    await admin.post(path, { step: 'suspend', suspensionReason: 'Mistaken' });
     expect((await visitor.get('/en/manage')).status).toBe(403);
-    await admin.post(path, { step: 'lift', reason: 'It was not you' });
+    await admin.post(path, { step: 'lift', suspensionReason: 'It was not you' });
     expect((await visitor.get('/en/manage')).status).toBe(200);
     expect(await dataOf(server, address, 'suspension-lifted')).toMatchObject({ reason: 'It was not you' });
     expect((await logLines(id)).slice(1)).toMatchObject([
@@ -326,7 +342,7 @@ describe('A suspension', () => {
     'does not end on %s',
     async (until) => {
       const { id, path } = await newMember();
-      const answer = await admin.post(path, { step: 'suspend', reason: 'x', until });
+      const answer = await admin.post(path, { step: 'suspend', suspensionReason: 'x', until });
       expect(answer.status).toBe(422);
       expect(withoutScripts(answer.text)).toContain('Choose a day from today on');
       expect(await logLines(id)).toEqual([]);
@@ -336,28 +352,28 @@ describe('A suspension', () => {
   test('leaves a member their account: they read why, sign out elsewhere, and say nothing of themselves', async () => {
     const { visitor, address, path } = await newMember();
     await visitor.post('/en/dashboard', { step: 'describe', name: 'Before', language: 'en' });
-    await admin.post(path, { step: 'suspend', reason: 'Advertising' });
+    await admin.post(path, { step: 'suspend', suspensionReason: 'Advertising' });
     const { text } = await visitor.get('/en/dashboard');
     for (const words of ['you can read, and nothing else', 'Reason: Advertising', 'href="/en/privacy"'])
       expect(withoutScripts(text)).toContain(words);
     expect((await visitor.post('/en/dashboard', { step: 'describe', name: 'After', language: 'en' })).status).toBe(403);
     expect(withoutScripts((await visitor.get('/en/dashboard')).text)).toContain('<bdi>Before</bdi>');
     const elsewhere = await signedInAs(server, address);
-    const { sessions } = JSON.parse((await visitor.get('/en/dashboard.json')).text);
+    const { sessions } = JSON.parse((await visitor.get('/en/dashboard/sessions.json')).text);
     const other = sessions.find(({ isThis }: { isThis: boolean }) => !isThis);
-    await visitor.post('/en/dashboard', { step: 'end-session', session: other.id });
+    await visitor.post('/en/dashboard/sessions', { step: 'end-session', session: other.id });
     expect((await elsewhere.get('/en/dashboard')).status).toBe(401);
   });
 
   test('is nothing for oneself, nor for those who run the platform', async () => {
     const { visitor, id, path } = await newMember();
     await grantBy(id, 'admin');
-    const self = await visitor.post(path, { step: 'suspend', reason: 'x' });
+    const self = await visitor.post(path, { step: 'suspend', suspensionReason: 'x' });
     expect(self.status).toBe(409);
     expect(withoutScripts(self.text)).toContain('You cannot suspend yourself.');
     await demo('operator');
     const operator = await personOf(server, 'operator@people.example');
-    const answer = await admin.post(`/en/manage?person=${operator}&view=people`, { step: 'suspend', reason: 'x' });
+    const answer = await admin.post(`/en/manage/people?person=${operator}`, { step: 'suspend', suspensionReason: 'x' });
     expect(answer.status).toBe(409);
     expect(withoutScripts(answer.text)).toContain('Operators cannot be suspended on a site.');
   });

@@ -8,13 +8,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const museums = 'museums.localhost';
+const atlas = 'atlas.localhost';
 
 test('every place with coordinates names a map that is there', async () => {
-  const { text } = await server.get(museums, '/en/directory/listing/rijksmuseum');
+  const { text } = await server.get(atlas, '/en/directory/listing/painting-amsterdam');
   const { map } = bootOf(text).page.data as { map: string };
-  expect(map).toBe('/map/52.36,4.89.svg');
-  const answer = await server.get(museums, map);
+  expect(map).toBe('/map/52.38,4.89.svg');
+  const answer = await server.get(atlas, map);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('image/svg+xml');
   expect(answer.headers.get('cache-control')).toMatch(/^public, max-age=300/);
@@ -25,12 +25,12 @@ test('every place with coordinates names a map that is there', async () => {
 
 test('a map of the open sea, of the edge of the world and of its far north is a map', async () => {
   for (const position of ['-40.5,-120', '-17.78,180', '-17.78,-179.99', '80,15.6', '-80,0', '0,0', '64.8,-172.5']) {
-    const answer = await server.get(museums, `/map/${position}.svg`);
+    const answer = await server.get(atlas, `/map/${position}.svg`);
     expect([position, answer.status]).toEqual([position, 200]);
     expect(answer.text).not.toMatch(/NaN|undefined|Infinity/);
   }
   // Fiji lies on both sides of 180°.
-  const fiji = await server.get(museums, '/map/-17.78,180.svg');
+  const fiji = await server.get(atlas, '/map/-17.78,180.svg');
   expect(fiji.text.match(/<path transform/g)?.length).toBeGreaterThan(1);
 });
 
@@ -46,5 +46,5 @@ test('a position has one address alone', async () => {
     'a,b',
     '1e1,2',
   ])
-    expect([position, (await server.get(museums, `/map/${position}.svg`)).status]).toEqual([position, 404]);
+    expect([position, (await server.get(atlas, `/map/${position}.svg`)).status]).toEqual([position, 404]);
 });

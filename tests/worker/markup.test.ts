@@ -28,21 +28,21 @@ const validator = new HtmlValidate({
   },
 });
 
-const museums = 'museums.localhost';
+const atlas = 'atlas.localhost';
 const pages = [
-  [museums, '', 200],
-  [museums, '/directory', 200],
-  [museums, '/directory/category/art', 200],
-  [museums, '/directory/listing/rijksmuseum', 200],
-  [museums, '/directory?q=zzzz', 200],
-  [museums, '/privacy', 200],
-  [museums, '/privacy?version=1', 200],
-  [museums, '/privacy?compare=1', 200],
-  [museums, '/cookies', 200],
-  [museums, '/tos', 200],
-  [museums, '/articles', 200],
-  [museums, '/login', 200],
-  [museums, '/nothing', 404],
+  [atlas, '', 200],
+  [atlas, '/directory', 200],
+  [atlas, '/directory/category/art', 200],
+  [atlas, '/directory/listing/painting-amsterdam', 200],
+  [atlas, '/directory?q=zzzz', 200],
+  [atlas, '/privacy', 200],
+  [atlas, '/privacy?version=1', 200],
+  [atlas, '/privacy?compare=1', 200],
+  [atlas, '/cookies', 200],
+  [atlas, '/tos', 200],
+  [atlas, '/articles', 200],
+  [atlas, '/login', 200],
+  [atlas, '/nothing', 404],
   ['localhost', '', 200],
   ['nobody.localhost', '', 404],
 ] as const;

@@ -9,14 +9,14 @@ let key: string;
 beforeAll(async () => {
   server = await startServer();
   const found = await server.db
-    .prepare("select key from photos where site_id = (select id from sites where slug = 'makers') limit 1")
+    .prepare("select key from photos where site_id = (select id from sites where slug = 'crafts') limit 1")
     .first<string>('key');
-  if (found === null) throw new Error('the makers have no photo');
+  if (found === null) throw new Error('crafts has no photo');
   key = found;
 });
 afterAll(() => server.close());
 
-const makers = 'makers.localhost';
+const crafts = 'crafts.localhost';
 
 /** The bytes of an answer. */
 function bytesOf(host: string, path: string): Promise<{ type: string; cache: string; bytes: Buffer }> {
@@ -41,7 +41,7 @@ describe('A visitor’s browser that asks for a photo', () => {
     async (format) => {
       for (const width of [160, 640] as const) {
         for (const _ of ['first', 'kept']) {
-          const { type, cache, bytes } = await bytesOf(makers, `/media/${key}/${width}.${format}`);
+          const { type, cache, bytes } = await bytesOf(crafts, `/media/${key}/${width}.${format}`);
           expect(type).toBe(`image/${format}`);
           expect(cache).toBe('public, max-age=31536000, immutable');
           const image = await sharp(bytes).metadata();
@@ -52,7 +52,7 @@ describe('A visitor’s browser that asks for a photo', () => {
   );
 
   test('never gets more pixels than there are', async () => {
-    const { bytes } = await bytesOf(makers, `/media/${key}/1280.webp`);
+    const { bytes } = await bytesOf(crafts, `/media/${key}/1280.webp`);
     expect((await sharp(bytes).metadata()).width).toBe(960);
   });
 
@@ -65,14 +65,14 @@ describe('A visitor’s browser that asks for a photo', () => {
       `/media/${key}`,
       '/media/',
     ];
-    for (const path of paths) expect([path, (await server.get(makers, path)).status]).toEqual([path, 404]);
+    for (const path of paths) expect([path, (await server.get(crafts, path)).status]).toEqual([path, 404]);
     expect(photoWidths).not.toContain(161);
   });
 
   test('of another site finds nothing, even once the photo has been asked for where it belongs', async () => {
     const path = `/media/${key}/320.webp`;
-    expect((await server.get(makers, path)).status).toBe(200);
-    expect((await server.get('museums.localhost', path)).status).toBe(404);
+    expect((await server.get(crafts, path)).status).toBe(200);
+    expect((await server.get('atlas.localhost', path)).status).toBe(404);
     expect((await server.get('unknown.localhost', path)).status).toBe(404);
   });
 });

@@ -1,8 +1,8 @@
 import { makeSession } from '@sentry/core';
 import { BrowserClient, createTransport, defaultStackParser, Scope } from '@sentry/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { StatusPage } from '../../web/contract/page-data.ts';
-import { openWriter } from '../../worker/db/writer.ts';
+import type { StatusPage } from '../../web/contract/pages/problem.data.ts';
+import { openWriter } from '../../worker/domain/listings/listings.writer.ts';
 import { newListing, siteId } from '../support/content.ts';
 import { type Ingest, startIngest } from '../support/ingest.ts';
 import { createListings } from '../support/listings.ts';
@@ -24,7 +24,7 @@ beforeEach(() => {
   ingest.status = 200;
 });
 
-const host = 'museums.localhost';
+const host = 'atlas.localhost';
 
 let visitors = 0;
 /** Each visitor has an address and a rate of their own. */
@@ -59,7 +59,7 @@ async function sendWithSdk(work: (client: BrowserClient) => unknown): Promise<{ 
         bodies.push(Buffer.from(body));
         const answer = await post(Buffer.from(body), {
           cookie: 'session=secret; language=de',
-          referer: 'http://museums.localhost/en',
+          referer: 'http://atlas.localhost/en',
         });
         answers.push(answer);
         return { statusCode: answer.status };
@@ -187,7 +187,7 @@ async function nothingArrives(): Promise<void> {
 
 describe('An error on the server', () => {
   beforeAll(async () => {
-    for (const name of ['museums', 'makers']) {
+    for (const name of ['atlas', 'crafts']) {
       const site = await siteId(server.db, name);
       const [id] = await createListings(openWriter(server.db, site), [newListing({ slug: 'textless' })]);
       // No writer leaves a listing without text: that is what the page does not expect.
@@ -225,7 +225,7 @@ describe('An error on the server', () => {
     const answer = await server.get(host, `${path}?link=private&q=private`, {
       cookie: 'session=private',
       authorization: 'Bearer private',
-      referer: 'http://museums.localhost/private',
+      referer: 'http://atlas.localhost/private',
       'user-agent': 'private',
       'cf-connecting-ip': '192.0.2.200',
     });
@@ -255,7 +255,7 @@ describe('An error on the server', () => {
     await post(envelope(ingest.dsn));
     await ingest.next();
     ingest.status = 200;
-    const hosts = [host, 'makers.localhost', host, 'makers.localhost'];
+    const hosts = [host, 'crafts.localhost', host, 'crafts.localhost'];
     const answers = await Promise.all(hosts.map((each) => server.get(each, path)));
     for (const [i, answer] of answers.entries())
       expect(await ingest.event(digestOf(answer))).toEqual(eventOf(answer, hosts[i] ?? ''));
@@ -264,7 +264,7 @@ describe('An error on the server', () => {
 
   test('in a cron is reported as well', async () => {
     await server.runCron('0 0 1 1 *').catch(() => {});
-    await ingest.next(({ body }) => body.includes('nothing is to be done at 0 0 1 1 *'));
+    await ingest.next(({ body }) => body.includes('no task for the cron 0 0 1 1 *'));
   });
 
   test('that does not happen sends nothing', async () => {

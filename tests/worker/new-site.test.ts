@@ -6,7 +6,7 @@ import { openDatabase } from '../../scripts/lib/database.ts';
 import { addressOn, establishProduct, establishSite, listOnProduct } from '../../scripts/lib/new-site.ts';
 import { openRemoteDatabase } from '../../scripts/lib/remote-database.ts';
 import { readSiteFile, type SiteFile } from '../../scripts/lib/site-file.ts';
-import { createSite } from '../../worker/db/sites.ts';
+import { createSite } from '../../worker/domain/sites/create-site.writer.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -75,8 +75,8 @@ describe('a site that is made of a file', () => {
   });
 
   test('on a host of another site is refused, and nothing of it is left', async () => {
-    const taken = fileOf('lagers', { hosts: ['lagers.example', 'museums.localhost'] });
-    await expect(establishSite(server.db, taken)).rejects.toThrow('museums.localhost');
+    const taken = fileOf('lagers', { hosts: ['lagers.example', 'atlas.localhost'] });
+    await expect(establishSite(server.db, taken)).rejects.toThrow('atlas.localhost');
     expect(await server.db.prepare("select 1 from sites where slug = 'lagers'").first()).toBeNull();
     expect((await server.get('lagers.example', '/')).status).toBe(404);
   });

@@ -46,7 +46,7 @@ function newVisitor(): TestVisitor {
 /** As far as the provider: its answer comes to the address that this gives. */
 async function depart(
   who: TestVisitor,
-  { host = 'museums.localhost', lang = 'de', back = '/de/articles', id = 'fake' } = {},
+  { host = 'atlas.localhost', lang = 'de', back = '/de/articles', id = 'fake' } = {},
 ): Promise<ProviderVisit> {
   const start = `http://${host}/${lang}/auth/start?${new URLSearchParams({ provider: id, return: back })}`;
   const visit = await visitProvider(who, fake, start);
@@ -64,7 +64,7 @@ async function ticketFor(who: TestVisitor, options = {}): Promise<string> {
   return location.replace(':8787', '');
 }
 
-const isSignedIn = async (who: TestVisitor, host = 'museums.localhost') =>
+const isSignedIn = async (who: TestVisitor, host = 'atlas.localhost') =>
   (await who.get(`http://${host}/api/v1/me`)).status === 200;
 
 /** The page that says what went wrong, in German, with a way back, and nobody signed in. */
@@ -91,16 +91,16 @@ describe('signing in with a provider', () => {
     expect(session).toMatch(/SameSite=Lax/);
     expect(session).not.toMatch(/Domain/i);
     expect(await isSignedIn(visitor)).toBe(true);
-    expect(await isSignedIn(visitor, 'makers.localhost')).toBe(false);
+    expect(await isSignedIn(visitor, 'crafts.localhost')).toBe(false);
   });
 
   test('on another site needs no second visit to the provider', async () => {
     await visitor.get(await ticketFor(visitor));
-    const start = 'http://makers.localhost/en/auth/start?provider=fake&return=/en/blogs';
+    const start = 'http://crafts.localhost/en/auth/start?provider=fake&return=/en/blogs';
     const { address, outside } = await visitor.follow(await visitor.get(start), start);
     expect(outside).toBe(false);
-    expect(address).toBe('http://makers.localhost/en/blogs');
-    expect(await isSignedIn(visitor, 'makers.localhost')).toBe(true);
+    expect(address).toBe('http://crafts.localhost/en/blogs');
+    expect(await isSignedIn(visitor, 'crafts.localhost')).toBe(true);
   });
 
   test('ends on the product with the site where one signs out, so that nobody else comes in by the same door', async () => {
@@ -134,22 +134,22 @@ describe('a ticket', () => {
     const ticket = await ticketFor(visitor);
     await visitor.get(ticket);
     const { cookies } = visitor;
-    cookies.get('museums.localhost')?.delete('session');
+    cookies.get('atlas.localhost')?.delete('session');
     await expectProblem(visitor, ticket, /gilt nicht mehr/);
   });
 
   test('is good on its own host alone', async () => {
     const ticket = await ticketFor(visitor);
-    visitor.cookies.set('makers.localhost', new Map(visitor.cookies.get('museums.localhost')));
-    await expectProblem(visitor, ticket.replace('museums', 'makers'), /gilt nicht mehr/);
-    expect(await isSignedIn(visitor, 'makers.localhost')).toBe(false);
+    visitor.cookies.set('crafts.localhost', new Map(visitor.cookies.get('atlas.localhost')));
+    await expectProblem(visitor, ticket.replace('atlas', 'crafts'), /gilt nicht mehr/);
+    expect(await isSignedIn(visitor, 'crafts.localhost')).toBe(false);
   });
 
   test('is good in the browser that began alone', async () => {
     const ticket = await ticketFor(visitor);
     const other = newVisitor();
     await expectProblem(other, ticket, /gilt nicht mehr/);
-    other.cookies.get('museums.localhost')?.set('binding', 'A'.repeat(43));
+    other.cookies.get('atlas.localhost')?.set('binding', 'A'.repeat(43));
     await expectProblem(other, ticket, /gilt nicht mehr/);
   });
 
@@ -169,10 +169,10 @@ describe('a ticket', () => {
     const ticket = await ticketFor(visitor);
     const sessions = () => server.db.prepare('select count(*) as n from sessions').first<number>('n');
     const before = (await sessions()) ?? 0;
-    const cookie = `binding=${visitor.cookies.get('museums.localhost')?.get('binding')}`;
+    const cookie = `binding=${visitor.cookies.get('atlas.localhost')?.get('binding')}`;
     const { pathname, search } = new URL(ticket);
     const attempt = (_: unknown, i: number) =>
-      server.get('museums.localhost', pathname + search, { cookie, 'cf-connecting-ip': `10.2.0.${i}` });
+      server.get('atlas.localhost', pathname + search, { cookie, 'cf-connecting-ip': `10.2.0.${i}` });
     const answers = await Promise.all(Array.from({ length: 100 }, attempt));
     expect(answers.filter(({ headers }) => headers.get('location') === '/de/articles')).toHaveLength(1);
     expect(answers.every(({ status }) => status === 303)).toBe(true);
@@ -233,7 +233,7 @@ describe('an answer of the provider', () => {
 });
 
 test.each(['down', 'silent'])('a provider that is %s is told in words, with a way back', async (id) => {
-  await expectProblem(visitor, `http://museums.localhost/de/auth/start?provider=${id}`, /Keine Antwort/);
+  await expectProblem(visitor, `http://atlas.localhost/de/auth/start?provider=${id}`, /Keine Antwort/);
 });
 
 test('nobody is sent where a stranger wants', async () => {
@@ -249,7 +249,7 @@ test('nobody is sent where a stranger wants', async () => {
     const query = new URLSearchParams({ provider: 'fake', return: back });
     const refused = await visitor.get(`/de/auth/start?${query}`);
     expect([back, refused.status]).toEqual([back, 422]);
-    const way = new URLSearchParams({ provider: 'fake', host: 'museums.localhost', language: 'de', return: back });
+    const way = new URLSearchParams({ provider: 'fake', host: 'atlas.localhost', language: 'de', return: back });
     expect((await visitor.get(`http://localhost/auth/visit?${way}&binding=${'A'.repeat(43)}`)).status).toBe(400);
   }
   const elsewhere = new URLSearchParams({ provider: 'fake', host: 'evil.example', language: 'de', return: '/de' });

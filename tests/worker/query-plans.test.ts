@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dataPath } from '../../web/contract/representation.ts';
-import { href, type RouteName, routeNames } from '../../web/contract/routes.ts';
-import { openWriter } from '../../worker/db/writer.ts';
+import { href } from '../../web/contract/routes.ts';
+import { openWriter } from '../../worker/domain/listings/listings.writer.ts';
+import { features } from '../../worker/features/index.ts';
+import { filesOf } from '../../worker/pages/files/files-of.ts';
 import { listingOf } from '../support/content.ts';
+import { sitemapEntries } from '../support/links.ts';
 import { type Exception, judgePlans } from '../support/plans.ts';
 import { type RecordingServer, startRecordingServer } from '../support/recorded.ts';
 import { withoutIndex } from '../support/recording-words.ts';
+import { hosts, samples } from '../support/samples.ts';
 
 /** Every statement that public pages, files and the filter index run is collected by asking for them, then explained. */
 let server: RecordingServer;
@@ -14,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const museums = 'museums.localhost';
+const atlas = hosts.directory;
 
 const exceptions: readonly Exception[] = [
   {
@@ -80,41 +84,39 @@ async function directoryPaths(site: string): Promise<string[]> {
 
 /** Asks for a page as it is, and in another language as it is while the site's filter index is being built. */
 async function ask(path: string): Promise<string> {
-  const { status, text } = await server.get(museums, path);
-  const without = await server.get(museums, path.replace(/^\/en/, '/de'), { [withoutIndex]: '1' });
+  const { status, text } = await server.get(atlas, path);
+  const without = await server.get(atlas, path.replace(/^\/en/, '/de'), { [withoutIndex]: '1' });
   expect([path, status < 500, without.status < 500]).toEqual([path, true, true]);
   return text;
 }
 
 /** Asks for the directory's pages, and for those behind the first ones. */
 async function askForDirectory(): Promise<void> {
-  for (const path of await directoryPaths('museums')) {
+  for (const path of await directoryPaths('atlas')) {
     await ask(path);
-    const { status, text } = await server.get(museums, dataPath(path, 'json'));
+    const { status, text } = await server.get(atlas, dataPath(path, 'json'));
     const { next = null } = status === 200 ? (JSON.parse(text) as { next?: string | null }) : {};
     if (next !== null) await ask(next);
   }
 }
 
 async function askForTheRest(): Promise<void> {
-  const params = { lang: 'en', slug: 'rijksmuseum', filters: [] };
-  const routes = routeNames.filter((route) => route !== 'directory');
-  for (const route of routes) await ask(href<RouteName>(route, params as never));
-  const files = ['robots.txt', 'llms.txt', 'opensearch.xml', 'sitemap.xml'];
-  const sitemaps = ['pages-1', 'directory-1', 'listings-1'].map((name) => `sitemaps/en/${name}.xml`);
-  for (const file of [...files, ...sitemaps]) await ask(`/${file}`);
-  for (const path of ['/', '/en/directory/listing/of-no-such-name', '/en/tos?version=1', '/api/v1/me']) await ask(path);
+  for (const { path, withQuery } of samples) for (const address of [path('en'), ...withQuery('en')]) await ask(address);
+  for (const file of [...filesOf(features).keys()].filter((path) => !path.includes(':'))) await ask(file);
+  const sitemaps = sitemapEntries((await server.get(atlas, '/sitemap.xml')).text);
+  for (const { loc } of sitemaps.filter((entry) => entry.loc.includes('/en/'))) await ask(new URL(loc).pathname);
+  for (const path of ['/', '/en/directory/listing/of-no-such-name', '/api/v1/me']) await ask(path);
 }
 
 /** Lets the filter index learn of a change. */
 async function askAfterChange(): Promise<void> {
-  const { id, site } = await listingOf(server.db, 'museums', 'rijksmuseum');
+  const { id, site } = await listingOf(server.db, 'atlas', 'painting-amsterdam');
   await openWriter(server.db, site).patchListings([{ id, priceLevel: 4 }]);
   const question = {
     ...{ position: Number.MAX_SAFE_INTEGER, filters: { attributes: {} }, sort: 'name', language: 'en' },
     ...{ after: null, limit: 24, placeValues: 10, now: 0 },
   };
-  const asked = await server.send('localhost', '/dev/filter-index?site=museums', {
+  const asked = await server.send('localhost', '/dev/filter-index?site=atlas', {
     method: 'POST',
     body: JSON.stringify(question),
   });

@@ -3,6 +3,7 @@ import { languages } from '../../web/contract/languages.ts';
 import { startChangedServer } from '../support/changed-server.ts';
 import { internalLinks } from '../support/links.ts';
 import { inParallel } from '../support/parallel.ts';
+import { hosts, samples } from '../support/samples.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { signedIn } from '../support/signed-in.ts';
 import { TestVisitor } from '../support/visitor.ts';
@@ -25,8 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(servers.map((server) => server.close())));
 
-const host = 'museums.localhost';
-const unconnected = 'unconnected.localhost';
+const { directory: host, unconnected } = hosts;
 
 /** The slots of a page, which is all that views write. */
 function slotsOf(html: string): string[] {
@@ -57,7 +57,7 @@ const odd = [
 
 test.each(languages.map(({ tag }) => tag))('Every kind of page is what React would make of it, in %s', async (lang) => {
   const [own] = servers;
-  const begun = [`/${lang}`, `/${lang}/directory`, `/${lang}/directory/listing/rijksmuseum`];
+  const begun = samples.filter((sample) => sample.host === host).map(({ path }) => path(lang));
   const found = await Promise.all(begun.map(async (path) => someLinks((await own.get(host, path)).text)));
   const paths = new Set([...begun, ...found.flat(), ...odd.map((path) => `/${lang}${path}`)]);
   expect(paths.size).toBeGreaterThan(25);
@@ -75,12 +75,15 @@ const withoutOwn = (html: string): string =>
 test('So are the pages of somebody who is signed in, and forms that come back', async () => {
   const [edge, react] = await Promise.all(
     servers.map(async (server) => {
+      await signedIn(server, 'member@people.example');
       const visitor = await signedIn(server, 'operator@people.example');
       const pages: string[] = [];
-      for (const path of ['/en/dashboard', '/ar/dashboard', '/ja/manage', '/en/manage?list=mails']) {
-        const { status, text } = await visitor.get(`http://${host}${path}`);
-        expect(status, path).toBe(200);
-        pages.push(text);
+      for (const { path, withQuery } of samples.filter(({ definition }) => definition.right)) {
+        for (const address of [path('en'), path('ar'), path('ja'), ...withQuery('en')]) {
+          const { status, text } = await visitor.get(`http://${host}${address}`);
+          expect(status, address).toBe(200);
+          pages.push(text);
+        }
       }
       const unnamed = await visitor.post(`http://${host}/en/dashboard`, { step: 'profile', name: '', language: 'ja' });
       const unknown = await new TestVisitor(server).post(`http://${host}/en/login`, {

@@ -11,11 +11,11 @@ import {
 } from '../../scripts/import/remote.ts';
 import { openGateway } from '../../scripts/lib/gateway.ts';
 import { putRemoteFile } from '../../scripts/lib/remote-bucket.ts';
-import { type ImportRecord, requestedImports } from '../../worker/db/imports.ts';
-import type { SiteId } from '../../worker/db/schema.ts';
-import type { Preview } from '../../worker/imports/preview.ts';
-import { checkWith } from '../../worker/imports/run.ts';
-import { prepareFile } from '../../worker/imports/settings.ts';
+import type { SiteId } from '../../worker/data/schema.ts';
+import { type ImportRecord, requestedImports } from '../../worker/features/imports/imports.writer.ts';
+import type { Preview } from '../../worker/features/imports/preview.ts';
+import { checkWith } from '../../worker/features/imports/run.ts';
+import { prepareFile } from '../../worker/features/imports/settings.ts';
 import { createTestSite } from '../support/database.ts';
 import { countsOf, dumpSite, opener } from '../support/imports.ts';
 import { startServer, type TestServer } from '../support/server.ts';

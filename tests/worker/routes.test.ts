@@ -1,52 +1,42 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languages } from '../../web/contract/languages.ts';
-import {
-  directorySchema,
-  homeSchema,
-  legalSchema,
-  listingSchema,
-  plannedSchema,
-  siteSchema,
-} from '../../web/contract/page-data.ts';
+import { directorySchema } from '../../web/contract/pages/directory.data.ts';
+import { homeSchema } from '../../web/contract/pages/home.data.ts';
+import { legalSchema } from '../../web/contract/pages/legal.data.ts';
+import { listingSchema } from '../../web/contract/pages/listing.data.ts';
+import { plannedSchema } from '../../web/contract/pages/planned.data.ts';
+import { type ProblemRoute, problemRoutes } from '../../web/contract/pages/problem.ts';
 import { dataPath } from '../../web/contract/representation.ts';
-import { type CacheClass, href, type RouteName, routeNames, routes } from '../../web/contract/routes.ts';
-import { openWriter } from '../../worker/db/writer.ts';
+import { type CacheClass, href, type RouteName } from '../../web/contract/routes.ts';
+import { siteSchema } from '../../web/contract/site.ts';
+import { openWriter } from '../../worker/domain/listings/listings.writer.ts';
 import { type Listing, listingOf, newListing, siteId } from '../support/content.ts';
 import { bootOf, metaOf, rootOf, textOf } from '../support/page.ts';
+import { hosts, samples } from '../support/samples.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-import { changesAreSeen } from '../support/wait.ts';
 
 let server: TestServer;
-let rijksmuseum: Listing;
+let museum: Listing;
 beforeAll(async () => {
   server = await startServer();
-  rijksmuseum = await listingOf(server.db, 'museums', 'rijksmuseum');
+  museum = await listingOf(server.db, 'atlas', 'painting-amsterdam');
 });
 afterAll(() => server.close());
 
-const museums = 'museums.localhost';
-const product = 'localhost';
+const { directory: atlas, product } = hosts;
 
 const cacheControl: Record<CacheClass, RegExp> = {
   static: /^public, max-age=300\b/,
   dynamic: /^(private, no-store$|max-age=0\b)/,
 };
 
-/** Pages that show one thing of a kind that nobody has made yet, and pages that stand only in the place of others. */
-const withoutContent: readonly RouteName[] = ['article', 'blog'];
-const inPlaceOfOthers: readonly RouteName[] = ['status', 'unknownDomain'];
-const isProductOnly = (route: RouteName): boolean => 'productOnly' in routes[route];
-
-/** Pages for one visitor are tested with one: sign-in, sessions, oidc. */
-const isPersonal = (route: RouteName): boolean => 'isPersonal' in routes[route];
-
-const shown = routeNames.filter(
-  (route) => ![...withoutContent, ...inPlaceOfOthers].includes(route) && !isPersonal(route),
-);
-
-const pathOf = (route: RouteName, lang: string): string =>
-  href<RouteName>(route, { lang, slug: 'rijksmuseum', filters: [], blogSlug: 'none' } as never);
+/** Pages for one visitor are tested with one: rights, sign-in, sessions, oidc. */
+const forEveryone = samples.filter(({ definition }) => !definition.isPersonal);
+const shown = forEveryone.filter(({ status }) => status === 200);
+/** Pages of one thing of a kind that nobody has made yet. */
+const withoutContent = forEveryone.filter(({ status }) => status === 404);
+const inPlaceOfOthers = Object.keys(problemRoutes) as ProblemRoute[];
 
 const schemas: Partial<Record<RouteName, v.GenericSchema>> = {
   home: homeSchema,
@@ -57,14 +47,12 @@ const schemas: Partial<Record<RouteName, v.GenericSchema>> = {
   tos: legalSchema,
 };
 
-describe.each(shown)('A visitor of the page %s', (route) => {
-  const host = isProductOnly(route) ? product : museums;
-
+describe.each(shown)('A visitor of the page $route', ({ route, definition, host, path: pathIn }) => {
   test.each(languages.map(({ tag, direction }) => [tag, direction] as const))('gets it in %s', async (lang, dir) => {
-    const answer = await server.get(host, pathOf(route, lang));
+    const answer = await server.get(host, pathIn(lang));
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(answer.headers.get('cache-control')).toMatch(cacheControl[routes[route].cache]);
+    expect(answer.headers.get('cache-control')).toMatch(cacheControl[definition.cache]);
     expect(rootOf(answer.text)).toEqual({ lang, dir });
     expect(textOf(answer.text, 'title')).toBeTruthy();
     expect(metaOf(answer.text, 'description')).toBeTruthy();
@@ -78,7 +66,7 @@ describe.each(shown)('A visitor of the page %s', (route) => {
   });
 
   test('gets its data, of the same class and the same content', async () => {
-    const path = pathOf(route, 'de');
+    const path = pathIn('de');
     const page = await server.get(host, path);
     const answer = await server.get(host, dataPath(path, 'json'));
     expect(answer.status).toBe(200);
@@ -89,7 +77,7 @@ describe.each(shown)('A visitor of the page %s', (route) => {
   });
 
   test('gets the page data that in-place navigation asks for, of the same class and with its title', async () => {
-    const path = pathOf(route, 'de');
+    const path = pathIn('de');
     const page = await server.get(host, path);
     const answer = await server.get(host, dataPath(path, 'txt'));
     expect(answer.status).toBe(200);
@@ -102,31 +90,30 @@ describe.each(shown)('A visitor of the page %s', (route) => {
 });
 
 test('Page data names the segments of the page that was asked for; each state of the directory is one page', async () => {
-  const { text } = await server.get(museums, '/en/directory/category/art/city/amsterdam.txt');
+  const { text } = await server.get(atlas, '/en/directory/category/art/city/amsterdam.txt');
   expect(text).toContain('"c":["","en","directory"]');
-  const listing = await server.get(museums, '/en/directory/listing/rijksmuseum.txt');
-  expect(listing.text).toContain('"rijksmuseum"');
+  const listing = await server.get(atlas, '/en/directory/listing/painting-amsterdam.txt');
+  expect(listing.text).toContain('"painting-amsterdam"');
 });
 
 describe('On a site that is not the product', () => {
-  test.each(routeNames.filter(isProductOnly))('%s is not found', async (route) => {
-    for (const path of [
-      pathOf(route, 'en'),
-      dataPath(pathOf(route, 'en'), 'json'),
-      dataPath(pathOf(route, 'en'), 'txt'),
-    ]) {
-      expect((await server.get(museums, path)).status, path).toBe(404);
-    }
-    expect((await server.get(product, pathOf(route, 'en'))).status).toBe(200);
-  });
+  test.each(samples.filter(({ definition }) => definition.productOnly))(
+    '$route is not found',
+    async ({ path, status }) => {
+      for (const address of [path('en'), dataPath(path('en'), 'json'), dataPath(path('en'), 'txt')]) {
+        expect((await server.get(atlas, address)).status, address).toBe(404);
+      }
+      expect((await server.get(product, path('en'))).status).toBe(status);
+    },
+  );
 });
 
 test.each(inPlaceOfOthers)('The page %s cannot be asked for by itself', async (route) => {
-  expect((await server.get(museums, pathOf(route, 'en'))).status).toBe(404);
+  expect((await server.get(atlas, href(route, { lang: 'en' }))).status).toBe(404);
 });
 
-test.each(withoutContent)('A page %s that nobody has written is not found', async (route) => {
-  expect((await server.get(museums, pathOf(route, 'en'))).status).toBe(404);
+test.each(withoutContent)('A page $route that nobody has written is not found', async ({ host, path }) => {
+  expect((await server.get(host, path('en'))).status).toBe(404);
 });
 
 describe('An address that is written differently leads to the one address of its page', () => {
@@ -136,7 +123,7 @@ describe('An address that is written differently leads to the one address of its
     ['/en//directory', '/en/directory'],
     ['//en/directory', '/en/directory'],
     ['/en/directory/', '/en/directory'],
-    ['/en/Directory/Listing/RIJKSMUSEUM', '/en/directory/listing/rijksmuseum'],
+    ['/en/Directory/Listing/PAINTING-AMSTERDAM', '/en/directory/listing/painting-amsterdam'],
     ['/en/directory/city/amsterdam/category/art', '/en/directory/category/art/city/amsterdam'],
     ['/en/directory/category/Art', '/en/directory/category/art'],
     ['/en/directory?q=', '/en/directory'],
@@ -146,7 +133,7 @@ describe('An address that is written differently leads to the one address of its
     ['/EN/directory.txt?q=a&q=b', '/en/directory.txt?q=a'],
     ['/cms-viewer/EN/dashboard', '/cms-viewer/en/dashboard'],
   ])('%s leads to %s', async (from, to) => {
-    const host = from.startsWith('/cms-viewer') ? product : museums;
+    const host = from.startsWith('/cms-viewer') ? product : atlas;
     const answer = await server.get(host, from);
     expect([answer.status, answer.headers.get('location')]).toEqual([308, to]);
     expect(answer.headers.get('cache-control')).toMatch(/^public, max-age=300/);
@@ -162,14 +149,14 @@ describe('An address that is written differently leads to the one address of its
       '/\\evil.example',
       '/en//evil.example/..',
     ]) {
-      const location = (await server.get(museums, path)).headers.get('location');
-      if (location) expect(new URL(location, 'http://museums.localhost').host, path).toBe('museums.localhost');
+      const location = (await server.get(atlas, path)).headers.get('location');
+      if (location) expect(new URL(location, 'http://atlas.localhost').host, path).toBe('atlas.localhost');
     }
   });
 
   test('A parameter that changes nothing makes no other page and no redirect', async () => {
-    await server.get(museums, '/en/privacy');
-    const answer = await server.get(museums, '/en/privacy?utm_source=x&q=1');
+    await server.get(atlas, '/en/privacy');
+    const answer = await server.get(atlas, '/en/privacy?utm_source=x&q=1');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-status')).toBe('signpost; hit');
   });
@@ -179,35 +166,38 @@ describe('A listing', () => {
   test.each(['no-such-thing', 'a', '0', '-', '.', '__slug__', '%00', `${'a'.repeat(500)}`])(
     'that does not exist is not found: %s',
     async (slug) => {
-      expect((await server.get(museums, `/en/directory/listing/${slug}`)).status).toBe(404);
+      expect((await server.get(atlas, `/en/directory/listing/${slug}`)).status).toBe(404);
     },
   );
 
   test('that was renamed is found under its new name, by every name that it had', async () => {
-    const writer = openWriter(server.db, await siteId(server.db, 'museums'));
-    const { id } = rijksmuseum;
-    expect(await writer.patchListings([{ id, slug: 'rijks' }])).toMatchObject({ code: 'patched' });
-    expect(await writer.patchListings([{ id, slug: 'the-rijksmuseum' }])).toMatchObject({ code: 'patched' });
-    await changesAreSeen();
-    for (const slug of ['rijksmuseum', 'rijks']) {
-      const answer = await server.get(museums, `/de/directory/listing/${slug}`);
-      expect([answer.status, answer.headers.get('location')]).toEqual([301, '/de/directory/listing/the-rijksmuseum']);
+    const writer = openWriter(server.db, await siteId(server.db, 'atlas'));
+    const { id } = museum;
+    expect(await writer.patchListings([{ id, slug: 'first-name' }])).toMatchObject({ code: 'patched' });
+    expect(await writer.patchListings([{ id, slug: 'the-painting-amsterdam' }])).toMatchObject({ code: 'patched' });
+    await server.recheck();
+    for (const slug of ['painting-amsterdam', 'first-name']) {
+      const answer = await server.get(atlas, `/de/directory/listing/${slug}`);
+      expect([answer.status, answer.headers.get('location')]).toEqual([
+        301,
+        '/de/directory/listing/the-painting-amsterdam',
+      ]);
     }
-    await writer.patchListings([{ id, slug: 'rijksmuseum' }]);
-    await changesAreSeen();
-    expect((await server.get(museums, '/de/directory/listing/rijksmuseum')).status).toBe(200);
-    expect((await server.get(museums, '/de/directory/listing/the-rijksmuseum')).status).toBe(301);
+    await writer.patchListings([{ id, slug: 'painting-amsterdam' }]);
+    await server.recheck();
+    expect((await server.get(atlas, '/de/directory/listing/painting-amsterdam')).status).toBe(200);
+    expect((await server.get(atlas, '/de/directory/listing/the-painting-amsterdam')).status).toBe(301);
   });
 
   test.each(['draft', 'pending', 'sent-back', 'hidden'] as const)('that is %s is not found', async (state) => {
     const slug = await inState(state);
-    expect((await server.get(museums, `/en/directory/listing/${slug}`)).status).toBe(404);
-    expect((await server.get(museums, `/en/directory/listing/${slug}.json`)).text).not.toContain('Secret name');
+    expect((await server.get(atlas, `/en/directory/listing/${slug}`)).status).toBe(404);
+    expect((await server.get(atlas, `/en/directory/listing/${slug}.json`)).text).not.toContain('Secret name');
   });
 
   test('that was removed is gone, and says nothing of what it was', async () => {
     const slug = await inState('removed');
-    const answer = await server.get(museums, `/en/directory/listing/${slug}`);
+    const answer = await server.get(atlas, `/en/directory/listing/${slug}`);
     expect(answer.status).toBe(410);
     expect(answer.text).not.toContain('Secret name');
     expect(metaOf(answer.text, 'robots')).toBe('noindex');
@@ -215,14 +205,14 @@ describe('A listing', () => {
 
   test('that is closed still stands, and says so', async () => {
     const slug = await inState('closed');
-    const answer = await server.get(museums, `/en/directory/listing/${slug}`);
+    const answer = await server.get(atlas, `/en/directory/listing/${slug}`);
     expect(answer.status).toBe(200);
     expect(bootOf(answer.text).page.data).toMatchObject({ isClosed: true });
   });
 
   async function inState(state: 'draft' | 'pending' | 'sent-back' | 'hidden' | 'removed' | 'closed'): Promise<string> {
     const slug = `once-${state}`;
-    const writer = openWriter(server.db, await siteId(server.db, 'museums'));
+    const writer = openWriter(server.db, await siteId(server.db, 'atlas'));
     await writer.createListings([
       newListing({ slug, state, texts: { en: { name: 'Secret name', summary: '', description: '' } } }),
     ]);
@@ -241,7 +231,7 @@ describe('What is not there', () => {
     '/en/directory/category%2Fart',
     '/en/directory/colour/red',
     '/en/directory/listing',
-    '/en/directory/listing/rijksmuseum/more',
+    '/en/directory/listing/painting-amsterdam/more',
     '/index.html',
     '/en.html',
     '/edge/messages/en.json',
@@ -252,7 +242,7 @@ describe('What is not there', () => {
     '/.env',
     '/..%2f..%2fetc%2fpasswd',
   ])('is a 404 for people and search engines: %s', async (path) => {
-    const answer = await server.get(museums, path, { 'accept-language': 'en' });
+    const answer = await server.get(atlas, path, { 'accept-language': 'en' });
     expect(answer.status).toBe(404);
     expect(answer.headers.get('cache-control')).toMatch(/^(private, no-store|no-store|max-age=0\b)/);
     if (answer.headers.get('content-type')?.startsWith('text/html'))
@@ -269,12 +259,12 @@ describe('What is not there', () => {
     '/en/directory?after=x',
     '/en/directory?after=W10',
   ])('and cannot be read is a bad request: %s', async (path) => {
-    expect((await server.get(museums, path)).status).toBe(400);
+    expect((await server.get(atlas, path)).status).toBe(400);
   });
 
   test('in the API is told as problem+json', async () => {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
-      const answer = await server.send(museums, '/api/v1/nothing', { method, headers: { 'accept-language': 'de' } });
+      const answer = await server.send(atlas, '/api/v1/nothing', { method, headers: { 'accept-language': 'de' } });
       expect(answer.status).toBe(404);
       expect(answer.headers.get('content-type')).toBe('application/problem+json');
       expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -284,7 +274,7 @@ describe('What is not there', () => {
 
   test('is told as problem+json to who asks for data', async () => {
     for (const path of ['/en/nothing.json', '/en/directory/listing/nothing.txt']) {
-      const answer = await server.get(museums, path);
+      const answer = await server.get(atlas, path);
       expect(answer.status).toBe(404);
       expect(answer.headers.get('content-type')).toBe('application/problem+json');
     }
@@ -293,19 +283,19 @@ describe('What is not there', () => {
 
 describe('Who sends', () => {
   test('HEAD gets the headers of the page and no body', async () => {
-    const page = await server.get(museums, '/en/directory');
-    const head = await server.send(museums, '/en/directory', { method: 'HEAD' });
+    const page = await server.get(atlas, '/en/directory');
+    const head = await server.send(atlas, '/en/directory', { method: 'HEAD' });
     expect(head.status).toBe(200);
     expect(head.text).toBe('');
     for (const name of ['content-type', 'cache-control', 'etag'])
       expect(head.headers.get(name), name).toBe(page.headers.get(name));
-    expect((await server.send(museums, '/en/nothing', { method: 'HEAD' })).status).toBe(404);
+    expect((await server.send(atlas, '/en/nothing', { method: 'HEAD' })).status).toBe(404);
   });
 
   test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
     '%s to a page is told what the page answers',
     async (method) => {
-      const answer = await server.send(museums, '/en/directory', { method });
+      const answer = await server.send(atlas, '/en/directory', { method });
       expect(answer.status).toBe(405);
       expect(answer.headers.get('allow')).toBe('GET, HEAD');
     },

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { accountSchema, callbackSchema, loginSchema } from '../../web/contract/page-data.ts';
-import { grantRole, revokeRole } from '../../worker/accounts/roles.writer.ts';
-import type { PersonId, SiteId } from '../../worker/db/schema.ts';
+import { accountSchema } from '../../web/contract/pages/account.data.ts';
+import { callbackSchema, loginSchema } from '../../web/contract/pages/sign-in.data.ts';
+import type { PersonId, SiteId } from '../../worker/data/schema.ts';
+import { grantRole, revokeRole } from '../../worker/identity/roles.writer.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { mailedTo, signedIn as signIn } from '../support/signed-in.ts';
 import { TestVisitor } from '../support/visitor.ts';
@@ -11,7 +12,7 @@ let server: TestServer;
 let site: SiteId;
 beforeAll(async () => {
   server = await startServer();
-  site = (await server.db.prepare(`select id from sites where slug = 'museums'`).first<SiteId>('id')) ?? (0 as SiteId);
+  site = (await server.db.prepare(`select id from sites where slug = 'atlas'`).first<SiteId>('id')) ?? (0 as SiteId);
 });
 afterAll(() => server.close());
 
@@ -37,16 +38,17 @@ const codeFor = (recipient: string, template?: string) => mailedTo(server, recip
 const signedIn = (as: string, host?: string) => signIn(server, as, host);
 
 type Me = { name: string; roles: string[]; isSuspended: boolean };
-const me = async (who: TestVisitor, host = 'museums.localhost') => {
+const me = async (who: TestVisitor, host = 'atlas.localhost') => {
   const { status, text } = await who.get(`http://${host}/api/v1/me`);
   return { status, ...(status === 200 ? (JSON.parse(text) as Me) : { roles: [] }) };
 };
-const tokenOf = (who: TestVisitor) => who.cookies.get('museums.localhost')?.get('session') ?? '';
+const tokenOf = (who: TestVisitor) => who.cookies.get('atlas.localhost')?.get('session') ?? '';
 const account = async (who: TestVisitor) => JSON.parse((await who.get('/en/dashboard.json')).text);
+const sessionsOf = async (who: TestVisitor) => JSON.parse((await who.get('/en/dashboard/sessions.json')).text);
 
 describe('pages that are the same for everyone', () => {
-  test('set no cookie and do not vary, also for whoever is signed in', async () => {
-    for (const path of ['/en', '/en/directory', '/en/directory/listing/rijksmuseum']) {
+  test('set no cookie and do not vary, also for people who are signed in', async () => {
+    for (const path of ['/en', '/en/directory', '/en/directory/listing/painting-amsterdam']) {
       const { headers, text } = await visitor.get(path);
       expect(headers.getSetCookie()).toEqual([]);
       expect(headers.get('vary')).toBe(null);
@@ -65,7 +67,7 @@ describe('a private answer', () => {
     },
   );
 
-  test('asks whoever is not signed in to sign in and to come back; the API says 401', async () => {
+  test('asks visitors who are not signed in to sign in and brings them back; the API answers 401', async () => {
     const stranger = new TestVisitor(server);
     const page = await stranger.get('/de/dashboard');
     expect(page.status).toBe(401);
@@ -79,10 +81,10 @@ describe('a private answer', () => {
 
 describe('a session', () => {
   test('is nothing on another site, nor on another host of the same site', async () => {
-    visitor.cookies.set('makers.localhost', new Map(visitor.cookies.get('museums.localhost')));
-    expect((await me(visitor, 'makers.localhost')).status).toBe(401);
+    visitor.cookies.set('crafts.localhost', new Map(visitor.cookies.get('atlas.localhost')));
+    expect((await me(visitor, 'crafts.localhost')).status).toBe(401);
     await server.db.prepare(`insert into domains (host, site_id) values ('second.localhost', ?1)`).bind(site).run();
-    const cookies = visitor.cookies.get('museums.localhost');
+    const cookies = visitor.cookies.get('atlas.localhost');
     visitor.cookies.set('second.localhost', new Map(cookies));
     expect((await me(visitor, 'second.localhost')).status).toBe(401);
     expect((await me(visitor)).status).toBe(200);
@@ -107,10 +109,10 @@ describe('a session', () => {
   test('gets a new token by signing in again; the old one is worth nothing', async () => {
     const before = tokenOf(visitor);
     const old = new TestVisitor(server);
-    old.cookies.set('museums.localhost', new Map([['session', before]]));
+    old.cookies.set('atlas.localhost', new Map([['session', before]]));
     await server.db.prepare('delete from rate_counts').run();
     const second = await signedIn(address);
-    visitor.cookies.set('museums.localhost', second.cookies.get('museums.localhost') ?? new Map());
+    visitor.cookies.set('atlas.localhost', second.cookies.get('atlas.localhost') ?? new Map());
     expect(tokenOf(visitor)).not.toBe(before);
     // Another browser’s session goes on; one that signs in again replaces its own.
     expect((await me(old)).status).toBe(200);
@@ -118,33 +120,33 @@ describe('a session', () => {
     const { headers } = await old.post('/en/login', { step: 'code', code: (await codeFor(address)).code });
     expect(headers.getSetCookie().join()).toMatch(/session=/);
     const stolen = new TestVisitor(server);
-    stolen.cookies.set('museums.localhost', new Map([['session', before]]));
+    stolen.cookies.set('atlas.localhost', new Map([['session', before]]));
     expect((await me(stolen)).status).toBe(401);
   });
 
   test('is listed with its browser, and can be ended from another', async () => {
     const elsewhere = await signedIn(address);
-    const { sessions } = await account(visitor);
+    const { sessions } = await sessionsOf(visitor);
     expect(sessions).toHaveLength(2);
     expect(sessions[0].agent).toBe('Firefox · Linux');
     const there = sessions.find(({ isThis }: { isThis: boolean }) => !isThis);
-    await visitor.post('/en/dashboard', { step: 'end-session', session: there.id });
+    await visitor.post('/en/dashboard/sessions', { step: 'end-session', session: there.id });
     expect((await me(elsewhere)).status).toBe(401);
     expect((await me(visitor)).status).toBe(200);
   });
 
   test('cannot be ended by somebody else', async () => {
-    const { sessions } = await account(visitor);
+    const { sessions } = await sessionsOf(visitor);
     const stranger = await signedIn('stranger@example.org');
-    await stranger.post('/en/dashboard', { step: 'end-session', session: sessions[0].id });
+    await stranger.post('/en/dashboard/sessions', { step: 'end-session', session: sessions[0].id });
     expect((await me(visitor)).status).toBe(200);
   });
 
   test('ends everywhere at once, on other sites as well', async () => {
-    const elsewhere = await signedIn(address, 'makers.localhost');
+    const elsewhere = await signedIn(address, 'crafts.localhost');
     await visitor.post('/en/sign-out', { everywhere: '1' });
     expect((await me(visitor)).status).toBe(401);
-    expect((await me(elsewhere, 'makers.localhost')).status).toBe(401);
+    expect((await me(elsewhere, 'crafts.localhost')).status).toBe(401);
   });
 });
 
@@ -176,8 +178,8 @@ describe('a role', () => {
 
   test('on one site is none on another', async () => {
     await grantRole(server.db, change('editor'));
-    const elsewhere = await signedIn(address, 'makers.localhost');
-    expect((await me(elsewhere, 'makers.localhost')).roles).toEqual([]);
+    const elsewhere = await signedIn(address, 'crafts.localhost');
+    expect((await me(elsewhere, 'crafts.localhost')).roles).toEqual([]);
   });
 
   test('of the last admin cannot be taken away', async () => {
@@ -196,7 +198,7 @@ describe('a role', () => {
     await grantRole(server.db, change('editor'));
     const cookie = `session=${tokenOf(visitor)}`;
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => server.get('museums.localhost', '/api/v1/me', { cookie })),
+      Array.from({ length: 20 }, () => server.get('atlas.localhost', '/api/v1/me', { cookie })),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
     const tokens = answers

@@ -43,7 +43,7 @@ async function mailTo(recipient = address): Promise<{ link: string; code: string
 
 const enter = (who: TestVisitor, code: string, page = '/en/login') => who.post(page, { step: 'code', code });
 const other = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
-const isSignedIn = async (who: TestVisitor, host = 'museums.localhost') =>
+const isSignedIn = async (who: TestVisitor, host = 'atlas.localhost') =>
   (await who.get(`http://${host}/api/v1/me`)).status === 200;
 const faultOf = ({ text }: Answer) => text.match(/class="fault[^>]*>([^<]*)/)?.[1];
 
@@ -142,9 +142,9 @@ describe('signing in by mail', () => {
   test('counts on the site alone where it was asked for', async () => {
     await ask(visitor);
     const { code, path } = await mailTo();
-    visitor.cookies.set('makers.localhost', new Map(visitor.cookies.get('museums.localhost')));
-    expect((await enter(visitor, code, 'http://makers.localhost/en/login')).status).toBe(422);
-    const link = await visitor.get(`http://makers.localhost${path}`);
+    visitor.cookies.set('crafts.localhost', new Map(visitor.cookies.get('atlas.localhost')));
+    expect((await enter(visitor, code, 'http://crafts.localhost/en/login')).status).toBe(422);
+    const link = await visitor.get(`http://crafts.localhost${path}`);
     expect(link.text).toContain('This link no longer works');
   });
 });
@@ -211,9 +211,9 @@ describe('limits', () => {
     expect((await honest.post(path, { step: 'link' })).status).toBe(303);
     // The other sites are not concerned.
     const neighbour = newVisitor();
-    await ask(neighbour, address, 'http://makers.localhost/en/login');
+    await ask(neighbour, address, 'http://crafts.localhost/en/login');
     const mail = await mailTo();
-    expect((await enter(neighbour, mail.code, 'http://makers.localhost/en/login')).status).toBe(303);
+    expect((await enter(neighbour, mail.code, 'http://crafts.localhost/en/login')).status).toBe(303);
     await server.db.prepare(`delete from rate_counts where subject like 'guesses-site%'`).run();
   });
 });
@@ -223,7 +223,7 @@ describe('forms', () => {
     for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }]) {
       expect((await visitor.post(path, { step: 'address', address }, headers)).status).toBe(403);
     }
-    const old = await server.send('museums.localhost', path, {
+    const old = await server.send('atlas.localhost', path, {
       method: 'POST',
       headers: { origin: 'https://evil.example', 'content-type': 'application/x-www-form-urlencoded' },
       body: 'step=address',
@@ -233,7 +233,7 @@ describe('forms', () => {
 
   test('that are broken, too large or of an unknown kind are no fault of the server', async () => {
     const post = (body: string, type: string) =>
-      server.send('museums.localhost', '/en/login', { method: 'POST', headers: { 'content-type': type }, body });
+      server.send('atlas.localhost', '/en/login', { method: 'POST', headers: { 'content-type': type }, body });
     expect((await post('x', 'multipart/form-data')).status).toBe(400);
     expect((await post('{}', 'application/json')).status).toBe(400);
     expect((await post('a='.padEnd(70_000, 'x'), 'application/x-www-form-urlencoded')).status).toBe(413);
@@ -252,5 +252,5 @@ test('nobody’s secrets stand in the database', async () => {
   const text = JSON.stringify(stored.map(({ results }) => results));
   expect(text).not.toContain(token);
   expect(text).not.toContain(`"${code}"`);
-  expect(text).not.toContain(visitor.cookies.get('museums.localhost')?.get('binding'));
+  expect(text).not.toContain(visitor.cookies.get('atlas.localhost')?.get('binding'));
 });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newestPosition, readPlainSite } from '../../scripts/lib/plain-site.ts';
 import { verifyAnswers } from '../../scripts/verify-facets/answers.ts';
-import { verifyCells } from '../../scripts/verify-facets/cells.ts';
+import { verifyPlaceCategories } from '../../scripts/verify-facets/counts.ts';
 import { drawMoments, judgedBy } from '../../scripts/verify-facets/openings.ts';
 import { Differences } from '../../scripts/verify-facets/report.ts';
-import type { SiteId } from '../../worker/db/schema.ts';
-import type { AskedOpenings } from '../../worker/dev/opening-hours.routes.ts';
+import type { SiteId } from '../../worker/data/schema.ts';
+import type { AskedOpenings } from '../../worker/features/dev/opening-hours.routes.ts';
 import type { IndexAnswer, Question } from '../../worker/filter-index/question.ts';
 import { siteId } from '../support/content.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -14,7 +14,7 @@ let server: TestServer;
 let site: SiteId;
 beforeAll(async () => {
   server = await startServer();
-  site = await siteId(server.db, 'makers');
+  site = await siteId(server.db, 'crafts');
 });
 afterAll(() => server.close());
 
@@ -26,7 +26,7 @@ async function post<Answer>(path: string, body: unknown): Promise<Answer> {
   return JSON.parse(text) as Answer;
 }
 
-const ask = (question: Question) => post<IndexAnswer>('/dev/filter-index?site=makers', question);
+const ask = (question: Question) => post<IndexAnswer>('/dev/filter-index?site=crafts', question);
 const openings = (asked: AskedOpenings) => post<string[]>('/dev/opening-hours', asked);
 
 /** What is found where the index answers through `change`. */
@@ -44,7 +44,7 @@ async function differencesOfAnswers(change: (answer: IndexAnswer) => IndexAnswer
 
 async function differencesOfCells(): Promise<string> {
   const differences = new Differences();
-  expect(await verifyCells({ db: server.db, site, differences, report })).toBeGreaterThan(100);
+  expect(await verifyPlaceCategories({ db: server.db, site, differences, report })).toBeGreaterThan(100);
   return differences.lines().join('\n');
 }
 

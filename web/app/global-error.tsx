@@ -2,11 +2,11 @@
 import { useEffect, useState } from 'react';
 import '../ui/theme.css';
 import { findLanguage } from '../contract/languages.ts';
-import { ClientError, type ClientErrorTexts } from '../features/error/client-error.tsx';
+import { ClientError, type ClientErrorTexts } from '../features/problem/client-error.tsx';
 
-type Words = Record<'client' | 'text' | 'digest' | 'digestHelp' | 'retry' | 'home', string>;
+type ErrorMessages = Record<'client' | 'text' | 'digest' | 'digestHelp' | 'retry' | 'home', string>;
 
-/** What is left when the layout itself fails: no providers, so it fetches its own few words. */
+/** Rendered when the layout itself fails. Without providers, it loads its own texts. */
 export default function GlobalError({ error }: { error: Error }) {
   const [lang] = useState(() => (typeof document === 'undefined' ? '' : document.documentElement.lang));
   const language = findLanguage(lang) ?? findLanguage('en');
@@ -25,18 +25,18 @@ export default function GlobalError({ error }: { error: Error }) {
 }
 
 function useTexts(lang: string): ClientErrorTexts | undefined {
-  const [words, setWords] = useState<Words>();
+  const [messages, setMessages] = useState<ErrorMessages>();
   useEffect(() => {
-    // Every file that the path could name becomes one that browsers may load.
+    // Every file that matches the path becomes a chunk that browsers can load.
     import(/* webpackExclude: /countries|languages|notes/ */ `../../locales/${lang}.json`).then(
-      ({ default: messages }: { default: { error: Words } }) => setWords(messages.error),
+      ({ default: locale }: { default: { error: ErrorMessages } }) => setMessages(locale.error),
     );
   }, [lang]);
-  if (!words) return undefined;
-  // Their only placeholders are plain ones, so no message formatter has to load for them.
+  if (!messages) return undefined;
+  // The placeholders are plain ones, so no message formatter is needed.
   return {
-    ...words,
-    title: words.client.replace('{host}', location.host),
-    digest: (digest) => words.digest.replace('{digest}', digest),
+    ...messages,
+    title: messages.client.replace('{host}', location.host),
+    digest: (digest) => messages.digest.replace('{digest}', digest),
   };
 }

@@ -1,27 +1,25 @@
-/** The attributes that a site defines for its listings, and what a listing says of them. */
+/** The attributes that a site defines for its listings, and the values that listings have. */
 import * as v from 'valibot';
 import { rangePattern, reservedWords, slugPattern } from './grammar.ts';
 
-/**
- * `choice` is one of its options, `choices` several of them, `yes-no` is true or false, `number` a whole number from 0 on.
- */
+/** `choice`: one of its options. `choices`: several of them. `yes-no`: a boolean. `number`: a whole number from 0. */
 export const attributeKinds = ['choice', 'choices', 'yes-no', 'number'] as const;
 
 export type AttributeKind = (typeof attributeKinds)[number];
 
 const names = v.record(v.string(), v.string());
 
-/** A word of a path: nothing that the grammar of the directory needs for itself. */
+/** A path segment that the grammar of the directory does not reserve. */
 const word = v.pipe(
   v.string(),
   v.regex(slugPattern, 'lower-case letters, digits and hyphens'),
-  v.check((slug) => !reservedWords.has(slug) && !rangePattern.test(slug), 'a word that paths need for themselves'),
+  v.check((slug) => !reservedWords.has(slug) && !rangePattern.test(slug), 'a word that is not reserved'),
 );
 
 const number = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000_000));
 
-/** Options and yes and no are told apart by their slugs; what a kind does not have is empty. */
-function isWhole({ kind, options, unit, steps }: Parts): boolean {
+/** Checks that option slugs are unique, and that only fields that apply to the kind are set. */
+function isConsistent({ kind, options, unit, steps }: Parts): boolean {
   const slugs = options.map(({ slug }) => slug);
   if (new Set(slugs).size < slugs.length) return false;
   if (kind !== 'number' && (steps.length > 0 || Object.keys(unit).length > 0)) return false;
@@ -36,7 +34,7 @@ function isWhole({ kind, options, unit, steps }: Parts): boolean {
   }
 }
 
-/** Of what people are to choose by, in one language at least. */
+/** Texts by language, at least one of them not empty. */
 const named = v.pipe(
   names,
   v.check((texts) => Object.values(texts).some(Boolean), 'a name'),
@@ -48,39 +46,39 @@ const parts = {
   position: v.optional(v.number(), 0),
   /** {language: text} */
   names: named,
-  /** Of a choice, in the order in which they are shown; of yes and no, what `yes` and `no` are called. */
+  /** For choices, in display order. For `yes-no`, the labels of `yes` and `no`. */
   options: v.optional(v.array(v.object({ slug: word, names: named })), []),
-  /** Of a number: {language: text}; empty where it just counts. */
+  /** For numbers: {language: text}; empty where the number is a plain count. */
   unit: v.optional(names, {}),
-  /** Of a number: where a new step of its facet begins, rising. `[10, 50]` makes up to 9, 10 to 49, 50 and more. */
+  /** For numbers: where each step of the facet begins, ascending. `[10, 50]` gives up to 9, 10 to 49, 50 and more. */
   steps: v.optional(v.array(number), []),
 };
 
 type Parts = v.InferOutput<v.ObjectSchema<typeof parts, undefined>>;
 
-const whole = 'options each once (`yes` and `no` of yes and no), or the unit and rising steps of a number';
+const consistencyRule = 'options each once (`yes` and `no` of yes and no), or the unit and rising steps of a number';
 
 /** An attribute as a site defines it. */
 export const attributeSchema = v.pipe(
   v.object({
     ...parts,
-    /** The category that has it, with all below it; null for all. */
+    /** The category to which it applies, descendants included; null for all. */
     category_id: v.optional(v.nullable(v.number()), null),
   }),
-  v.check((attribute) => isWhole(attribute), whole),
+  v.check((attribute) => isConsistent(attribute), consistencyRule),
 );
 
 export type Attribute = v.InferOutput<typeof attributeSchema>;
 
-/** An attribute to be defined: its category is named by its slug. */
+/** The input that defines an attribute. It names the category by slug. */
 export const newAttributeSchema = v.pipe(
   v.object({ ...parts, category: v.optional(v.nullable(v.string()), null) }),
-  v.check((attribute) => isWhole(attribute), whole),
+  v.check((attribute) => isConsistent(attribute), consistencyRule),
 );
 
 export type NewAttribute = v.InferInput<typeof newAttributeSchema>;
 
-/** What a listing says of an attribute, by the attribute's kind: an option, options, yes or no, a number. */
+/** A listing's value for an attribute, by kind: an option, options, a boolean, a number. */
 const value = v.union([v.boolean(), number, word, v.array(word)]);
 
 /** {slug of the attribute: value} */
@@ -88,7 +86,7 @@ export const attributesSchema = v.record(word, value);
 
 export type Attributes = v.InferOutput<typeof attributesSchema>;
 
-/** Whether a value can be one of an attribute. */
+/** Whether a value is valid for an attribute. */
 export function isValueOf(attribute: Pick<Attribute, 'kind' | 'options'>, given: unknown): boolean {
   const isOption = (one: unknown) => attribute.options.some(({ slug }) => slug === one);
   switch (attribute.kind) {
@@ -104,8 +102,8 @@ export function isValueOf(attribute: Pick<Attribute, 'kind' | 'options'>, given:
 }
 
 /**
- * The first of a listing's values that its site's definitions do not allow: the attribute's slug. What the site does not
- * define is let pass, as it is by those who read.
+ * Returns the slug of the first attribute whose value its definition does not allow. Attributes that the site does not
+ * define pass, because readers ignore them.
  */
 export function refusedAttribute(
   definitions: readonly Pick<Attribute, 'slug' | 'kind' | 'options'>[],
@@ -123,5 +121,5 @@ export function rangesOf({ steps }: Pick<Attribute, 'steps'>): Range[] {
   return [null, ...steps].map((min, i) => ({ min, max: steps[i] === undefined ? null : steps[i] - 1 }));
 }
 
-/** Whole numbers, both ends included; null is open. At least one end is given. */
+/** Whole numbers, both ends inclusive. Null is an open end; at most one end is open. */
 export type Range = { readonly min: number | null; readonly max: number | null };

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Range } from './attributes.ts';
-import { type Filters, filterSegments, isCell, keysOf, parseFilters, valuesOf, withValues } from './filters.ts';
+import {
+  type Filters,
+  filterSegments,
+  isPlaceCategory,
+  keysOf,
+  parseFilters,
+  valuesOf,
+  withValues,
+} from './filters.ts';
 import { rangePattern, reservedWords } from './grammar.ts';
 
 const slug = fc
@@ -96,7 +104,8 @@ describe('filters in a path', () => {
   });
 
   it('are a cell while they name one category and one place at most', () => {
-    const isOne = (path: string) => isCell(parseFilters(path.split('/').filter(Boolean)) ?? { attributes: {} });
+    const isOne = (path: string) =>
+      isPlaceCategory(parseFilters(path.split('/').filter(Boolean)) ?? { attributes: {} });
     for (const path of ['', 'category/art', 'country/fr', 'category/art/city/lyon'])
       expect(isOne(path), path).toBe(true);
     for (const path of ['category/a+b', 'country/fr/city/lyon', 'open/now', 'rating/3', 'price/1', 'wheelchair/yes'])

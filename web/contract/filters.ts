@@ -1,25 +1,25 @@
 /**
- * The filters of the directory as they stand in its path, `category/art/city/krakow+lodz/wheelchair/yes/rating/4`:
- * category, country, region, city, the site's own attributes by the alphabet, price, rating, open. Each key once, the
- * values of one key joined by `+`, in their order. Any of the values of one key, and all of the keys, hold of a listing.
+ * The directory's filters as its path writes them: `category/art/city/krakow+lodz/wheelchair/yes/rating/4`. Key order:
+ * category, country, region, city, the site's attributes alphabetically, price, rating, open. Each key occurs once. Its
+ * values are sorted and joined by `+`. A listing matches if it has any value of every key.
  */
 import type { Range } from './attributes.ts';
 import { type PlaceKey, placeKeys, rangePattern, reservedWords, slugPattern } from './grammar.ts';
 
-/** What an attribute is narrowed to: some of its options (or `yes`, `no`), or a range of numbers. */
+/** The selected options of an attribute (or `yes`, `no`), or a range of numbers. */
 export type AttributeFilter = { readonly values: readonly string[] } | { readonly range: Range };
 
 export type Filters = {
-  /** Slugs; a category includes those below it. Lists are never empty. */
+  /** Slugs; a category includes its descendants. Lists are never empty. */
   readonly category?: readonly string[];
   readonly country?: readonly string[];
   readonly region?: readonly string[];
   readonly city?: readonly string[];
-  /** By the attribute's slug; empty where none is chosen. */
+  /** By the attribute's slug; empty where no attribute is selected. */
   readonly attributes: Readonly<Record<string, AttributeFilter>>;
   /** Levels from 1 to 4. */
   readonly price?: readonly number[];
-  /** So many stars of 5 and up. */
+  /** The minimum of stars, 1 to 5. */
   readonly rating?: number;
   /** Open at the moment of the request. */
   readonly open?: true;
@@ -27,7 +27,7 @@ export type Filters = {
 
 export const noFilters: Filters = { attributes: {} };
 
-/** A filter's key as it stands in a path: a word of the grammar, or an attribute's slug. */
+/** A filter's key in a path: a word of the grammar, or an attribute's slug. */
 export type FilterKey = string;
 
 const wordKeys = ['category', ...placeKeys] as const;
@@ -36,17 +36,17 @@ type WordKey = (typeof wordKeys)[number];
 
 const isWordKey = (key: string): key is WordKey => (wordKeys as readonly string[]).includes(key);
 
-/** Values of one key at most: what a person would ever choose, and a bound for what is read. */
-const mostValues = 20;
-/** Keys of one path at most. */
-const mostKeys = 12;
+/** Maximum of values for one key. It bounds the cost of parsing. */
+const maxValues = 20;
+/** Maximum of keys in one path. */
+const maxKeys = 12;
 
 /** The path segments of filters, in canonical order. */
 export function filterSegments(filters: Filters): string[] {
   const words = wordKeys.flatMap((key) => pair(key, filters[key]));
   const attributes = Object.keys(filters.attributes)
     .sort()
-    .flatMap((key) => pair(key, written(filters.attributes[key])));
+    .flatMap((key) => pair(key, serializedValues(filters.attributes[key])));
   return [
     ...words,
     ...attributes,
@@ -59,28 +59,28 @@ export function filterSegments(filters: Filters): string[] {
 const pair = (key: string, values: readonly string[] | undefined): string[] =>
   values?.length ? [key, values.join('+')] : [];
 
-function written(filter: AttributeFilter | undefined): readonly string[] | undefined {
+function serializedValues(filter: AttributeFilter | undefined): readonly string[] | undefined {
   return filter && ('values' in filter ? filter.values : [writeRange(filter.range)]);
 }
 
-/** A range as a path says it; both ends given, the lower one comes first. */
+/** A range as paths write it. The lower end comes first. */
 export function writeRange({ min, max }: Range): string {
   if (max === null) return `min-${min ?? 0}`;
   return min === null ? `max-${max}` : `${min}-${max}`;
 }
 
 /**
- * Reads filters from path segments, in whatever order keys and values stand. Says nothing about whether they exist.
- * @returns undefined where the segments are no filters: a key twice, a key without a value, a value that cannot be one.
+ * Parses filters from path segments, with keys and values in any order. Does not check that the values exist.
+ * @returns undefined for a repeated key, a key without a value, or an invalid value.
  */
 export function parseFilters(segments: readonly string[]): Filters | undefined {
-  if (segments.length % 2 || segments.length > 2 * mostKeys) return undefined;
+  if (segments.length % 2 || segments.length > 2 * maxKeys) return undefined;
   let filters: Filters = noFilters;
   const seen = new Set<string>();
   for (let i = 0; i < segments.length; i += 2) {
     const [key = '', joined = ''] = segments.slice(i, i + 2);
     const values = joined.split('+');
-    const next = seen.has(key) || values.length > mostValues ? undefined : withValues(filters, key, values);
+    const next = seen.has(key) || values.length > maxValues ? undefined : withValues(filters, key, values);
     if (!next) return undefined;
     seen.add(key);
     filters = next;
@@ -88,18 +88,21 @@ export function parseFilters(segments: readonly string[]): Filters | undefined {
   return filters;
 }
 
-/** `filters` with a key set to values as a path writes them, or dropped where there are none; undefined where they cannot be its values. */
+/**
+ * Sets a key to values as paths write them; no values remove the key.
+ * @returns undefined where a value is not valid for the key.
+ */
 export function withValues(filters: Filters, key: FilterKey, values: readonly string[]): Filters | undefined {
   const others = without(filters, key);
   if (values.length === 0) return others;
-  if (isWordKey(key)) return values.every(isSlug) ? { ...others, [key]: inOrder(values) } : undefined;
+  if (isWordKey(key)) return values.every(isSlug) ? { ...others, [key]: uniqueSorted(values) } : undefined;
   if (key === 'price') {
     return values.every((level) => /^[1-4]$/.test(level))
-      ? { ...others, price: inOrder(values).map(Number) }
+      ? { ...others, price: uniqueSorted(values).map(Number) }
       : undefined;
   }
   if (key === 'rating') {
-    // "3 and up" holds of all that "4 and up" holds of.
+    // "3 and up" includes "4 and up", so the lowest value decides.
     return values.every((stars) => /^[1-5]$/.test(stars))
       ? { ...others, rating: Math.min(...values.map(Number)) }
       : undefined;
@@ -112,7 +115,9 @@ export function withValues(filters: Filters, key: FilterKey, values: readonly st
 function attributeFilter(values: readonly string[]): AttributeFilter | undefined {
   const [first = ''] = values;
   if (values.length === 1 && rangePattern.test(first)) return { range: readRange(first) };
-  return values.every((value) => isSlug(value) && !rangePattern.test(value)) ? { values: inOrder(values) } : undefined;
+  return values.every((value) => isSlug(value) && !rangePattern.test(value))
+    ? { values: uniqueSorted(values) }
+    : undefined;
 }
 
 function readRange(text: string): Range {
@@ -123,7 +128,7 @@ function readRange(text: string): Range {
   return { min: Math.min(...ends), max: Math.max(...ends) };
 }
 
-/** `filters` without one key. */
+/** Removes one key. */
 export function without(filters: Filters, key: FilterKey): Filters {
   if (isWordKey(key) || key === 'price' || key === 'rating' || key === 'open') {
     const { [key]: _, ...others } = filters;
@@ -133,27 +138,27 @@ export function without(filters: Filters, key: FilterKey): Filters {
   return { ...filters, attributes };
 }
 
-/** The values of a key as a path writes them; none where the key is not chosen. */
+/** The values of a key as paths write them; empty where the key is not set. */
 export function valuesOf(filters: Filters, key: FilterKey): readonly string[] {
   if (isWordKey(key)) return filters[key] ?? [];
   if (key === 'price') return (filters.price ?? []).map(String);
   if (key === 'rating') return filters.rating === undefined ? [] : [String(filters.rating)];
   if (key === 'open') return filters.open ? ['now'] : [];
-  return written(filters.attributes[key]) ?? [];
+  return serializedValues(filters.attributes[key]) ?? [];
 }
 
-/** The keys that are chosen, in canonical order. */
+/** The keys that are set, in canonical order. */
 export const keysOf = (filters: Filters): FilterKey[] => filterSegments(filters).filter((_, i) => i % 2 === 0);
 
-/** Whether filters name at most one category and at most one place: then they are a cell of the directory. */
-export function isCell(filters: Filters): boolean {
+/** Whether filters name at most one category and one place, and nothing else. Counts exist for each such pair. */
+export function isPlaceCategory(filters: Filters): boolean {
   const { attributes, price, rating, open } = filters;
   const places = placeKeys.filter((key) => filters[key]);
   const isNarrowed = Object.keys(attributes).length > 0 || price || rating !== undefined || open;
   return !isNarrowed && places.length <= 1 && wordKeys.every((key) => (filters[key]?.length ?? 0) <= 1);
 }
 
-/** The one place of a cell. */
+/** The first place that is set, from country to city. */
 export function placeOf(filters: Filters): { kind: PlaceKey; slug: string } | undefined {
   for (const kind of placeKeys) {
     const slug = filters[kind]?.[0];
@@ -164,4 +169,4 @@ export function placeOf(filters: Filters): { kind: PlaceKey; slug: string } | un
 
 const isSlug = (value: string): boolean => value.length <= 200 && slugPattern.test(value);
 
-const inOrder = (values: readonly string[]): string[] => [...new Set(values)].sort();
+const uniqueSorted = (values: readonly string[]): string[] => [...new Set(values)].sort();

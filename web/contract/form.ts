@@ -1,15 +1,14 @@
 import * as v from 'valibot';
+import { count } from './schema-parts.ts';
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-
-/** What is the matter with a form that came back: a key of the page's messages, and the field that it is about. */
+/** The problem of a rejected form: a key of the page's messages, and the field that it concerns. */
 export const formProblem = v.nullable(
   v.object({
     code: v.string(),
     field: v.nullable(v.string()),
-    /** Minutes to wait, where waiting helps. */
+    /** Minutes to wait; null where waiting does not help. */
     minutes: v.nullable(count),
-    /** Tries that are left. */
+    /** Remaining attempts. */
     left: v.nullable(count),
   }),
 );

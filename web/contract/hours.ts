@@ -1,4 +1,4 @@
-/** When a place is open: the week as a rule, days that differ, in the wall clock of the place's own time zone. */
+/** Opening hours: a weekly schedule and exceptions, in local time of the place's time zone. */
 import * as v from 'valibot';
 
 /** In the order of ISO 8601. */
@@ -9,12 +9,12 @@ export type Weekday = (typeof weekdays)[number];
 const time = v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'a time from 00:00 to 24:00'));
 
 /**
- * From and until. One that ends at or before its beginning ends on the next day, so that 00:00 to 00:00 is a whole day;
- * it belongs to the day on which it begins.
+ * Opening and closing time. A closing time at or before the opening time is on the next day; 00:00 to 00:00 is a whole
+ * day. A range belongs to the day on which it begins.
  */
 const range = v.tuple([time, time]);
 
-/** In the order of the day; none is a day on which the place is closed. */
+/** In chronological order; an empty list means closed. */
 const ranges = v.pipe(v.array(range), v.maxLength(6, 'at most 6 ranges a day'));
 
 export const hoursSchema = v.object({
@@ -25,7 +25,7 @@ export const hoursSchema = v.object({
   fri: v.optional(ranges, []),
   sat: v.optional(ranges, []),
   sun: v.optional(ranges, []),
-  /** What stands here replaces the rule of the week: a day of every year (MM-DD), or one day alone, which wins. */
+  /** Exceptions to the weekly schedule: a day of every year (MM-DD) or a single date, which takes precedence. */
   special: v.optional(
     v.pipe(
       v.array(
@@ -40,7 +40,7 @@ export const hoursSchema = v.object({
 export type Range = v.InferOutput<typeof range>;
 export type Hours = v.InferOutput<typeof hoursSchema>;
 
-/** Whether a text is the name of a time zone that this runtime knows. */
+/** Whether the runtime knows a time zone of this name. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });

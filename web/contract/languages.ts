@@ -1,15 +1,15 @@
 import table from '../../locales/languages.json' with { type: 'json' };
 
-/** One language of the interface, as it stands in locales/languages.json. */
+/** A language of the interface: one row of locales/languages.json. */
 export type Language = {
-  /** BCP 47 tag in lower case, as it stands in paths: `en`, `zh-hans`. */
+  /** BCP 47 tag in lower case, as used in paths: `en`, `zh-hans`. */
   readonly tag: string;
-  /** The language's name in itself. */
+  /** The language's name in that language. */
   readonly name: string;
   readonly direction: 'ltr' | 'rtl';
-  /** Where a missing message is looked up next; null at the end of the chain. */
+  /** The language that provides missing messages; null at the end of the chain. */
   readonly fallback: string | null;
-  /** A number for each CLDR plural category that the language has. */
+  /** A sample number for each CLDR plural category of the language. */
   readonly pluralSample: Readonly<Record<string, number>>;
 };
 
@@ -25,17 +25,20 @@ export const languages: readonly Language[] = (table as Language[]).map(
 
 const byTag = new Map(languages.map((language) => [language.tag, language]));
 
-/** The language with this tag, or undefined where the interface does not speak it. */
+/** The language with this tag; undefined where the interface does not support it. */
 export const findLanguage = (tag: string): Language | undefined => byTag.get(tag);
 
-/** The language with this tag; throws where there is none, so only for tags that were found before. */
+/**
+ * The language with this tag, which must be a supported one.
+ * @throws Error where it is not.
+ */
 export function language(tag: string): Language {
   const found = byTag.get(tag);
   if (!found) throw new Error(`no such language: ${tag}`);
   return found;
 }
 
-/** The tags in which a text is looked for, best first: the language itself, then its fallbacks. */
+/** The language and its fallbacks, in the order in which texts are looked up. */
 export function fallbackChain(tag: string): string[] {
   const chain: string[] = [];
   for (let next: string | null = tag; next && !chain.includes(next); next = byTag.get(next)?.fallback ?? null)

@@ -1,6 +1,6 @@
-/** Who is signed in, as `GET /api/v1/me` says it. */
+/** The signed-in user, as returned by `GET /api/v1/me`. */
 export type Me = {
-  /** The name; where none was given, the mail address. */
+  /** The name, or the email address where none was given. */
   name: string;
   initials: string;
   /** Path of the picture; null where there is none. */

@@ -1,14 +1,14 @@
 import { fallbackChain } from './languages.ts';
 
-/** Messages of a language by namespace: ICU messages as they stand in locales/{lang}.json, or what they compile to. */
+/** Messages of a language by namespace: ICU messages from locales/{lang}.json, or their compiled form. */
 export type Messages = { readonly [key: string]: string | Messages };
 
-/** The namespaces of `messages` with these names; a name that is missing is left out. */
+/** Picks namespaces by name; missing ones are left out. */
 export function pickMessages(messages: Messages, names: readonly string[]): Messages {
   return Object.fromEntries(names.flatMap((name) => (messages[name] === undefined ? [] : [[name, messages[name]]])));
 }
 
-/** `messages`, with what it lacks taken from `fallback`, key by key. */
+/** Fills missing keys of `messages` from `fallback`. */
 function withFallback(messages: Messages, fallback: Messages): Messages {
   const merged: Record<string, string | Messages> = { ...fallback };
   for (const [key, value] of Object.entries(messages)) {
@@ -19,8 +19,8 @@ function withFallback(messages: Messages, fallback: Messages): Messages {
 }
 
 /**
- * All messages of a language, with its fallbacks' words where it has none.
- * @param read gives the messages of one language as they stand in its file.
+ * All messages of a language, with missing ones taken from its fallbacks.
+ * @param read loads the messages of one language file.
  */
 export async function inherit(lang: string, read: (tag: string) => Promise<Messages>): Promise<Messages> {
   let messages: Messages = {};

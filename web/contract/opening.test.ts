@@ -98,7 +98,7 @@ const naiveDays = 2;
 
 const known = new Map<string, number>();
 
-/** What the wall clock shows; each minute is asked for once, though it is walked over many times. */
+/** Local time by UTC minute. Cached, because the test visits each minute many times. */
 function shownAt(at: number, zone: string): number {
   const key = `${zone} ${at}`;
   const shown = known.get(key) ?? wallClock(at, zone);
@@ -107,7 +107,7 @@ function shownAt(at: number, zone: string): number {
 }
 
 /**
- * The plain model: walk minute by minute, keep the latest time that the wall clock has shown, and look whether it lies
+ * The plain model: walk minute by minute, keep the latest local time so far, and look whether it lies
  * in a range of that day or of the days before.
  */
 function walk(hours: Hours, { zone, from, length }: { zone: string; from: number; length: number }): boolean[] {
@@ -164,7 +164,7 @@ test('states follow each other without a gap, and each holds from its beginning'
   ]);
 });
 
-test('a minute of the wall clock is found again, or the change that skips it', () => {
+test('a minute of local time maps back to itself, or to the change that skips it', () => {
   fc.assert(
     fc.property(fc.constantFrom(...nights), fc.integer({ min: -2000, max: 2000 }), ([zone, date], offset) => {
       const wall = minute(`${date}T00:00Z`) + offset;

@@ -1,25 +1,25 @@
-/** Whether a place is open, and until when: pure, from its hours, its time zone and an instant. */
+/** Computes whether a place is open, from its hours, its time zone and an instant. Pure functions. */
 import { type Hours, type Range, type Weekday, weekdays } from './hours.ts';
 import { minuteOf, wallClock } from './zone.ts';
 
 const dayLength = 24 * 60;
 
-/** Days looked ahead for the next change: past them a place counts as always open, or as closed for now. */
+/** Days to look ahead for the next change. Without a change in that time, `until` is null. */
 const horizon = 60;
 
-/** Minutes since 1970 in UTC, the end not included. */
+/** Minutes since 1970 in UTC; the end is exclusive. */
 export type Interval = { from: number; until: number };
 
 /** The state of a place from an instant on. Times are minutes since 1970 in UTC. */
 export type Opening = {
   isOpen: boolean;
-  /** When that changes; null where it does not within two months. */
+  /** When the state changes; null if it does not within `horizon` days. */
   until: number | null;
-  /** Whether the place opens at all on the wall clock's present day, or is still open from the day before. */
+  /** Whether the place opens on the current local day, or is still open from the day before. */
   opensToday: boolean;
 };
 
-/** A day of the wall clock: its number since 1970. */
+/** The local day, as a number of days since 1970. */
 export const dayAt = (minute: number, zone: string): number => Math.floor(wallClock(minute, zone) / dayLength);
 
 export const weekdayOf = (day: number): Weekday => weekdays[(((day + 3) % 7) + 7) % 7] ?? 'mon';
@@ -27,7 +27,7 @@ export const weekdayOf = (day: number): Weekday => weekdays[(((day + 3) % 7) + 7
 /** `YYYY-MM-DD` of a day. */
 export const dateOf = (day: number): string => new Date(day * dayLength * 60_000).toISOString().slice(0, 10);
 
-/** What is said of a day alone, if anything is: a date with its year wins over one of every year. */
+/** The exception for a day, if any. A date with a year takes precedence over a yearly one. */
 export function specialOf(hours: Hours, day: number): readonly Range[] | undefined {
   const date = dateOf(day);
   const special =
@@ -41,7 +41,7 @@ function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 
-/** The times at which the place is open in the ranges that begin on a day. Empty ones (skipped by clocks) are left out. */
+/** The intervals of the ranges that begin on a day, without those that a clock change skips entirely. */
 function intervalsOf(hours: Hours, day: number, zone: string): Interval[] {
   return rangesOf(hours, day).flatMap(([opens, closes]) => {
     const from = minutesOf(opens);
@@ -51,7 +51,7 @@ function intervalsOf(hours: Hours, day: number, zone: string): Interval[] {
   });
 }
 
-/** The place's open times from a day on, in order, those that touch or overlap as one. */
+/** The place's open intervals from a day on, in order. Touching and overlapping ones are merged. */
 function* openTimes(hours: Hours, { zone, from }: { zone: string; from: number }): Generator<Interval> {
   let open: Interval | undefined;
   for (let day = from; day < from + horizon; day++) {
@@ -67,10 +67,10 @@ function* openTimes(hours: Hours, { zone, from }: { zone: string; from: number }
   if (open) yield open;
 }
 
-/** Whether the place is open at a minute since 1970 in UTC, and until when. */
+/** The state of a place at `at`, in minutes since 1970 in UTC. */
 export function openingAt(hours: Hours, { zone, at }: { zone: string; at: number }): Opening {
   const today = dayAt(at, zone);
-  // A range of the day before may reach into this one, and over a change of clocks one of the day before that.
+  // A range of the day before may extend into this day; across a clock change, even one of two days before.
   const from = today - 2;
   const end = minuteOf((from + horizon) * dayLength, zone);
   const opensToday = intervalsOf(hours, today, zone).length > 0;
@@ -82,7 +82,10 @@ export function openingAt(hours: Hours, { zone, at }: { zone: string; at: number
   return { isOpen: false, until: null, opensToday };
 }
 
-/** The states of a place one after the other, from `at` on, each while its words stay true: midnight ends one too. */
+/**
+ * Consecutive states of a place from `at` on. A new state also begins at local midnight, because the wording of the
+ * state depends on the day.
+ */
 export function openingsFrom(
   hours: Hours,
   { zone, at, count }: { zone: string; at: number; count: number },

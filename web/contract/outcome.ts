@@ -1,12 +1,12 @@
 /**
- * Everything that can be wrong in an expected way: a code with its data. The words are messages of the `status`
- * namespace, added where the answer is shown.
+ * Expected problems: a code with its data. The texts are messages of the `status` namespace, added when the response is
+ * rendered.
  */
 export type Problem =
   | { code: 'bad-request' }
   | { code: 'unauthenticated' }
   | { code: 'forbidden'; grantedBy: 'owner' | 'editor' | 'admin' | 'operator' }
-  /** What exists and is written almost like it, the nearest first. */
+  /** `suggestions`: existing names of similar spelling, the closest first. */
   | { code: 'not-found'; suggestions?: readonly Suggestion[] }
   | { code: 'language-not-spoken'; languages: readonly string[] }
   | { code: 'method-not-allowed'; allow: readonly string[] }
@@ -18,15 +18,15 @@ export type Problem =
   | { code: 'server-error'; digest: string }
   | { code: 'unavailable'; retryAfter: number };
 
-/** Something that exists: its name in the language of the page, and its path. */
+/** A suggested page: its name in the language of the page, and its path. */
 export type Suggestion = { name: string; path: string };
 
 export type ProblemCode = Problem['code'];
 
-/** Another address is the right one: 301 where a thing was renamed, 308 where the address was written differently. */
+/** A redirect: 301 for a renamed thing, 308 for a non-canonical address. */
 export type Moved = { code: 'moved'; status: 301 | 302 | 303 | 307 | 308; to: string };
 
-/** The HTTP status that says a problem. */
+/** The HTTP status of a problem. */
 export function statusOf({ code }: Problem): number {
   switch (code) {
     case 'bad-request':

@@ -2,22 +2,22 @@ import { matchRoute, type RouteMatch, type RouteName, routes } from './routes.ts
 import { readSort } from './sorts.ts';
 
 /**
- * The part of a query that a route takes, in canonical order, first values only, without blanks around them and none
- * that is empty: what does not change a page is no part of its key. Nor is an order that is the usual one or none, or
- * any beside a search, whose results stand in the order of names.
+ * The query parameters of a route in canonical order: first values only, trimmed, empty ones removed. The default and
+ * invalid sorts are removed, and any sort beside `q`, because search results are ordered by name.
  */
 export function canonicalQuery(route: RouteName, query: URLSearchParams): string {
-  const kept = new URLSearchParams();
+  const canonical = new URLSearchParams();
   for (const name of [...routes[route].query].sort()) {
     const value = query.get(name)?.trim();
-    if (value) kept.set(name, value);
+    if (value) canonical.set(name, value);
   }
-  if (kept.has('q') || (readSort(kept.get('sort')) ?? 'name') === 'name') kept.delete('sort');
-  return kept.toString();
+  if (canonical.has('q') || (readSort(canonical.get('sort')) ?? 'name') === 'name') canonical.delete('sort');
+  return canonical.toString();
 }
 
 /**
- * The name of a page within a site: path and canonical query of an address. One that no page has is its own name.
+ * The cache key of a page within a site: the path and canonical query of its address. Addresses without a page are
+ * returned unchanged.
  *
  *     pageKey('/en/directory?utm_source=x&q=art')  // /en/directory?q=art
  */
@@ -29,7 +29,7 @@ export function pageKey(address: string): string {
   return search ? `${path}?${search}` : path;
 }
 
-/** The route and parameters of a percent-encoded path, or undefined where no page has that shape. */
+/** The route and parameters of a percent-encoded path; undefined where no route matches. */
 export function pageAt(path: string): RouteMatch | undefined {
   try {
     return matchRoute(path.slice(1).split('/').map(decodeURIComponent));

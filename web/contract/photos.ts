@@ -6,15 +6,15 @@ export const photoFormats = ['avif', 'webp'] as const;
 export type PhotoWidth = (typeof photoWidths)[number];
 export type PhotoFormat = (typeof photoFormats)[number];
 
-/** The address of a photo at a width: never given to another picture, so that it may be kept for ever. */
+/** The URL of a photo at a width. It never refers to another picture, so it is cacheable without limit. */
 export const photoPath = (key: string, width: PhotoWidth, format: PhotoFormat): string =>
   `/media/${key}/${width}.${format}`;
 
-/** Pixels on each side of a person's picture: enough for its largest place on the densest screens. */
+/** Pixels on each side of a profile picture: enough for its largest display size on dense screens. */
 export const pictureSize = 256;
 
-/** Megabytes that a person's picture may have when it is uploaded: what phones make of a photo. */
+/** Maximum size of an uploaded profile picture in megabytes: enough for photos from phones. */
 export const pictureMegabytes = 8;
 
-/** The address of a person's picture. */
+/** The URL of a profile picture. */
 export const picturePath = (key: string): string => `/pictures/${key}.webp`;

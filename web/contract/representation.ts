@@ -1,14 +1,14 @@
 /**
- * A page has three representations, told apart by the ending of its path: the HTML document, Next's page data
- * (`.txt`, which `next/link` asks for) and the page's own data (`.json`).
+ * The extension of a path selects one of three representations: the HTML document, Next's page data (`.txt`, which
+ * `next/link` requests), and the page's own data (`.json`).
  */
 export type Representation = 'html' | 'txt' | 'json';
 
-/** `/en/directory?q=x` → `/en/directory.json?q=x`. What follows the first question mark is the query, others in it too. */
+/** `/en/directory?q=x` → `/en/directory.json?q=x`. The query starts at the first question mark and may contain more. */
 export const dataPath = (key: string, ending: Exclude<Representation, 'html'>): string =>
   key.replace(/(?=\?)|$/, `.${ending}`);
 
-/** A requested path without its ending, and the representation that it asks for. Slugs hold no dots. */
+/** Splits a requested path into page path and representation. Slugs contain no dots. */
 export function representationOf(path: string): { path: string; representation: Representation } {
   const ending = path.match(/\.(txt|json)$/);
   if (!ending) return { path, representation: 'html' };

@@ -1,130 +1,20 @@
-/**
- * The one map of URLs. Every page of the product stands here with its path, its cache class and the messages that its
- * view speaks; hrefs are built from it, requests are matched against it, shells are found by it.
- */
+/** All URLs of the product, from the routes of all features. Builds hrefs, matches requests and selects shells. */
 
-/** `static` pages may be kept for 300 s by whoever likes; `dynamic` ones are asked for again each time. */
-export type CacheClass = 'static' | 'dynamic';
+import { routes } from './pages/index.ts';
+import type { CacheClass, PageDataOf, RouteDefinition } from './route-definition.ts';
 
-type RouteDefinition = {
-  /** `{name}` is one segment, `{name…}` any number of segments at the end. */
-  readonly path: string;
-  readonly cache: CacheClass;
-  /** Message namespaces beside those of the chrome. */
-  readonly messages: readonly string[];
-  /** Query parameters that change the page. */
-  readonly query: readonly string[];
-  /** Made for one visitor: never kept by anybody. */
-  readonly isPersonal?: true;
-  /** Answers on the product's own host only. */
-  readonly productOnly?: true;
-};
-
-const define = <const R extends Record<string, RouteDefinition>>(routes: R): R => routes;
-
-export const routes = define({
-  home: { path: '/{lang}', cache: 'static', messages: ['home', 'search', 'listing'], query: [] },
-  directory: {
-    path: '/{lang}/directory/{filters…}',
-    cache: 'static',
-    messages: ['directory', 'search', 'listing'],
-    query: ['after', 'all', 'q', 'sort'],
-  },
-  listing: {
-    path: '/{lang}/directory/listing/{slug}',
-    cache: 'static',
-    messages: ['listing', 'details'],
-    query: [],
-  },
-  articles: { path: '/{lang}/articles', cache: 'static', messages: ['planned'], query: [] },
-  article: { path: '/{lang}/articles/{slug}', cache: 'static', messages: ['planned'], query: [] },
-  blogs: { path: '/{lang}/blogs', cache: 'static', messages: ['planned'], query: [] },
-  blogCreate: { path: '/{lang}/blogs/create', cache: 'dynamic', messages: ['planned'], query: [] },
-  blog: { path: '/{lang}/blogs/{blogSlug}', cache: 'static', messages: ['planned'], query: [] },
-  reviews: { path: '/{lang}/reviews', cache: 'static', messages: ['planned'], query: [] },
-  services: { path: '/{lang}/services', cache: 'static', messages: ['planned'], query: [] },
-  carousel: { path: '/{lang}/carousel', cache: 'static', messages: ['planned'], query: [] },
-  create: { path: '/{lang}/create', cache: 'dynamic', messages: ['planned'], query: [] },
-  claim: { path: '/{lang}/claim', cache: 'dynamic', messages: ['planned'], query: [] },
-  login: {
-    path: '/{lang}/login',
-    cache: 'dynamic',
-    messages: ['login'],
-    query: ['again', 'link', 'return'],
-    isPersonal: true,
-  },
-  authCallback: {
-    path: '/{lang}/auth/callback',
-    cache: 'dynamic',
-    messages: ['authCallback'],
-    query: ['problem', 'provider', 'return'],
-    isPersonal: true,
-  },
-  dashboard: {
-    path: '/{lang}/dashboard',
-    cache: 'dynamic',
-    messages: ['account'],
-    query: ['confirm', 'done', 'problem', 'provider'],
-    isPersonal: true,
-  },
-  manage: {
-    path: '/{lang}/manage',
-    cache: 'dynamic',
-    messages: ['manage'],
-    query: ['after', 'done', 'list', 'person', 'view'],
-    isPersonal: true,
-  },
-  cookies: { path: '/{lang}/cookies', cache: 'static', messages: ['legal'], query: ['compare', 'version'] },
-  privacy: { path: '/{lang}/privacy', cache: 'static', messages: ['legal'], query: ['compare', 'version'] },
-  tos: { path: '/{lang}/tos', cache: 'static', messages: ['legal'], query: ['compare', 'version'] },
-  unknownDomain: { path: '/{lang}/unknown-domain', cache: 'dynamic', messages: ['unknownDomain'], query: [] },
-  status: { path: '/{lang}/status', cache: 'dynamic', messages: ['status', 'search'], query: [] },
-  viewerDashboard: {
-    path: '/cms-viewer/{lang}/dashboard',
-    cache: 'dynamic',
-    messages: ['planned'],
-    query: [],
-    productOnly: true,
-  },
-  viewerWebsites: {
-    path: '/cms-viewer/{lang}/websites',
-    cache: 'dynamic',
-    messages: ['planned'],
-    query: [],
-    productOnly: true,
-  },
-  viewerWebsitesInteractive: {
-    path: '/cms-viewer/{lang}/websites-interactive',
-    cache: 'dynamic',
-    messages: ['planned'],
-    query: [],
-    productOnly: true,
-  },
-  viewerPagesInteractive: {
-    path: '/cms-viewer/{lang}/pages-interactive',
-    cache: 'dynamic',
-    messages: ['planned'],
-    query: [],
-    productOnly: true,
-  },
-  widgetLoader: {
-    path: '/cms-viewer/widget-loader/{lang}',
-    cache: 'static',
-    messages: ['planned'],
-    query: [],
-    productOnly: true,
-  },
-});
+export type { CacheClass, RouteDefinition };
+export { routes };
 
 export type RouteName = keyof typeof routes;
 
 export const routeNames = Object.keys(routes) as RouteName[];
 
-/** Message namespaces that every page carries, for header, footer and what stands on any page. */
-export const chromeMessages = ['chrome', 'language', 'error'] as const;
+/** The page data type of a route. */
+export type PageData<R extends RouteName = RouteName> = PageDataOf<(typeof routes)[R]>;
 
-/** Seconds that an answer of a class may be kept. */
-export const maxAge = { static: 300, dynamic: 0 } as const satisfies Record<CacheClass, number>;
+/** Message namespaces of every page: header, footer and error texts. */
+export const chromeMessages = ['chrome', 'language', 'error'] as const;
 
 type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
 
@@ -134,10 +24,10 @@ type RouteParams<R extends RouteName> = {
     : string;
 };
 
-/** What a matched path says beside its route: `lang`, and a route's own segments. */
+/** The parameters of a matched path: `lang`, and the route's own segments. */
 export type Params = { lang: string; slug?: string; blogSlug?: string; filters?: readonly string[] };
 
-/** The paths of routes, taken apart: words, the name of a hole, words, and so on. */
+/** Route paths, split into alternating fixed parts and parameter names. */
 const parts = Object.fromEntries(
   routeNames.map((route) => [route, routes[route].path.split(/\/\{([^}…]+)…?\}/)]),
 ) as Record<RouteName, string[]>;
@@ -164,15 +54,11 @@ export function href<R extends RouteName>(
 
 const segmentsOf = (value: string | readonly string[] = []) => (typeof value === 'string' ? [value] : value);
 
-/** `+` joins the values of a filter and is as legal in a path as a letter, so it stays readable. Most need no encoding. */
+/** `+` joins filter values and is legal in a path, so it stays readable. Most segments need no encoding. */
 const encodeSegment = (segment: string): string =>
   /^[a-z0-9+-]*$/.test(segment) ? segment : encodeURIComponent(segment).replaceAll('%2B', '+');
 
 export type RouteMatch = { route: RouteName; params: Params };
-
-/** The cache class of a page: that of its route, but what is open now is asked for at each visit. */
-export const cacheClassOf = ({ route, params }: RouteMatch): CacheClass =>
-  params.filters?.some((word, i) => i % 2 === 0 && word === 'open') ? 'dynamic' : routes[route].cache;
 
 type Pattern = { route: RouteName; segments: string[]; rest: string | undefined };
 
@@ -182,7 +68,7 @@ const patterns: Pattern[] = routeNames
     const rest = segments.at(-1)?.match(/^\{(.+)…\}$/)?.[1];
     return { route, segments: rest ? segments.slice(0, -1) : segments, rest };
   })
-  // A fixed word wins over a hole in the same place, and a longer pattern over one that takes the rest.
+  // A fixed segment takes precedence over a parameter, and a longer pattern over one with a rest parameter.
   .sort((a, b) => rank(b) - rank(a));
 
 function rank({ segments, rest }: Pattern): number {
@@ -191,8 +77,8 @@ function rank({ segments, rest }: Pattern): number {
 }
 
 /**
- * The route and parameters that a path's decoded segments stand for, or undefined where no page has that shape.
- * Says nothing about whether the language is spoken or the slug exists.
+ * The route and parameters for the decoded segments of a path; undefined where no route matches. Does not check that
+ * the site has the language or that the slug exists.
  */
 export function matchRoute(segments: readonly string[]): RouteMatch | undefined {
   for (const { route, segments: pattern, rest } of patterns) {

@@ -1,2 +1,2 @@
-/** A dynamic segment's place in a shell: `__slug__`. Underscores occur in no slug. */
+/** The token for a dynamic segment in an exported shell: `__slug__`. Slugs contain no underscores. */
 export const token = (name: string): string => `__${name}__`;

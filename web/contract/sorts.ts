@@ -1,12 +1,12 @@
 /**
- * The orders of the directory. `name` is the one where none is named: the page's language's own order of names.
- * `rating`: the best first, those without reviews last. `newest`: the last created first. `price`: the cheapest first,
- * those whose price is not known last. What is equal stands in the order of creation, the newest first, in each of them.
+ * The sort orders of the directory. `name` is the default, by the collation of the page's language. `rating`: best
+ * first, listings without reviews last. `newest`: latest creation first. `price`: cheapest first, unknown prices last.
+ * Ties are ordered by creation, newest first.
  */
 export const sorts = ['name', 'rating', 'newest', 'price'] as const;
 
 export type Sort = (typeof sorts)[number];
 
-/** The sort that a query names; undefined where it names none that there is. */
+/** Parses the sort of a query; undefined where it is not a valid one. */
 export const readSort = (text: string | null): Sort | undefined =>
   text === null ? 'name' : sorts.find((sort) => sort === text);

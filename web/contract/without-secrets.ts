@@ -1,7 +1,7 @@
-/** Query parameters that prove who somebody is, for as long as they are good. */
+/** Query parameters that authenticate their holder. */
 const secret = /([?&](?:ticket|link|confirm|code|state|nonce|binding|join)=)[^&#\s]*/g;
 
-/** Addresses in what goes to monitoring: their secrets are masked, wherever they stand. */
+/** Masks secrets in all addresses of a value that is sent to monitoring. */
 export function withoutSecrets<Value>(value: Value): Value {
   if (typeof value === 'string') return value.replace(secret, '$1…') as Value;
   if (Array.isArray(value)) return value.map(withoutSecrets) as Value;
@@ -9,10 +9,10 @@ export function withoutSecrets<Value>(value: Value): Value {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withoutSecrets(inner)])) as Value;
 }
 
-type Told = { request?: object; breadcrumbs?: object[] };
+type MonitoringEvent = { request?: object; breadcrumbs?: object[] };
 
-/** A monitoring event without what its addresses let one do. Cookies and the query as such are left out. */
-export function eventWithoutSecrets<Event extends Told>(event: Event): Event {
+/** Masks secrets in the addresses of a monitoring event, and removes cookies and the query string. */
+export function eventWithoutSecrets<Event extends MonitoringEvent>(event: Event): Event {
   const { cookies: _, query_string: __, ...request } = (event.request ?? {}) as Record<string, unknown>;
   return {
     ...event,

@@ -1,12 +1,12 @@
-/** The world as the home page draws it: the Natural Earth projection, without the ice of the south. */
+/** The map projection of the home page: Natural Earth, without Antarctica. */
 
-/** The size of the drawing: longitudes from 180° W to 180° E, latitudes from 84° N to 57° S. */
+/** The size of the map: longitudes from 180° W to 180° E, latitudes from 84° N to 57° S. */
 export const worldWidth = 1000;
 export const worldHeight = 426;
 
 const top = 84;
 
-/** WGS 84 degrees to the drawing's x and y, y downwards. */
+/** Converts WGS 84 degrees to map coordinates; y points down. */
 export function projectWorld(latitude: number, longitude: number): [x: number, y: number] {
   const phi = (latitude * Math.PI) / 180;
   const lambda = (longitude * Math.PI) / 180;

@@ -1,10 +1,10 @@
-/** Wall clocks of time zones, from Intl. All times here are minutes: of UTC since 1970, or of a zone's wall clock. */
+/** Local time of time zones, from Intl. All times are minutes since 1970, in UTC or in local time. */
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone);
-  if (known) return known;
+  const cached = formats.get(zone);
+  if (cached) return cached;
   const format = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
     timeZone: zone,
     hourCycle: 'h23',
@@ -20,25 +20,24 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 
 const day = 24 * 60;
 
-/** How far the wall clock of a zone is ahead of UTC where a day of UTC begins, by the day's number since 1970. */
+/** The UTC offset of a zone in minutes at the start of a UTC day, by zone and day number. */
 const offsets = new Map<string, Map<number, number>>();
-/** Days remembered of a zone. */
+/** Cached days per zone. */
 const capacity = 500;
 
 function offsetOf(start: number, zone: string): number {
-  const known = offsets.get(zone);
-  const before = known?.get(start);
+  const cached = offsets.get(zone);
+  const before = cached?.get(start);
   if (before !== undefined) return before;
   const offset = formattedClock(start * day, zone) - start * day;
-  if (known && known.size < capacity) known.set(start, offset);
+  if (cached && cached.size < capacity) cached.set(start, offset);
   else offsets.set(zone, new Map([[start, offset]]));
   return offset;
 }
 
 /**
- * What a wall clock in the zone shows at a minute of UTC, as the minute of UTC that would look the same. Asking Intl costs
- * a hundred times as much as a sum, so that it is asked for the beginnings of days: where two of them agree, no clock was
- * changed in between.
+ * Converts a UTC minute to local time. Calling Intl costs a hundred times as much as an addition, so offsets are cached
+ * for day boundaries; if two adjacent ones agree, no clock change lies between.
  * @throws RangeError where the runtime does not know the zone.
  */
 export function wallClock(minute: number, zone: string): number {
@@ -55,8 +54,8 @@ function formattedClock(minute: number, zone: string): number {
 }
 
 /**
- * The first minute of UTC at which the zone's wall clock shows `wall` or later. So a time that the clocks skip in
- * spring is the moment of the change, and of one that they show twice in autumn it is the first.
+ * The first UTC minute at which local time is `wall` or later. A local time that a clock change skips gives the moment
+ * of the change; one that occurs twice gives the first occurrence.
  */
 export function minuteOf(wall: number, zone: string): number {
   const before = wallClock(wall - day, zone) - (wall - day);
@@ -64,7 +63,7 @@ export function minuteOf(wall: number, zone: string): number {
   const [early, late] = [wall - Math.max(before, after), wall - Math.min(before, after)];
   if (wallClock(early, zone) === wall) return early;
   if (before >= after) return late;
-  // Skipped: the change lies between the two.
+  // The clock change skips the local time: search for the moment of the change.
   let [low, high] = [early, late];
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);

@@ -1,24 +1,24 @@
-import type { Site } from '../contract/page-data.ts';
 import type { RouteName } from '../contract/routes.ts';
+import type { Site } from '../contract/site.ts';
 
-/** What the Worker writes into each page, beside its HTML, for the browser to hydrate from. */
+/** Data that the Worker adds to each page's HTML for hydration. */
 export type Boot = {
   site: Site;
   page: {
     route: RouteName;
-    /** The data of the page at the address that the document was opened with, whatever that address was. */
+    /** The page data for the address of the document. */
     data: unknown;
   };
-  /** Errors from before the page's own scripts ran. */
+  /** Errors that occurred before the page's scripts ran. */
   errors: unknown[];
 };
 
 declare global {
   interface Window {
-    /** Absent in the bare export, which no Worker has filled. */
+    /** Absent in the plain export, which no Worker has filled. */
     __SIGNPOST__?: Boot;
   }
 }
 
-/** The Worker's words to this page, or undefined at build time and in a bare export. */
+/** The data from the Worker; undefined at build time and in a plain export. */
 export const boot = (): Boot | undefined => (typeof window === 'undefined' ? undefined : window.__SIGNPOST__);

@@ -2,8 +2,8 @@ import compile from 'icu-minify/compile';
 import type { Messages } from '../contract/messages.ts';
 
 /**
- * Messages in the form that next-intl formats without parsing: neither the browser nor the Worker carries a parser of
- * ICU messages. Both bundles put `use-intl/format-message/format-only` in the place of the formatter that does.
+ * Precompiles messages for next-intl, so that neither the browser nor the Worker needs an ICU parser. Both bundles
+ * alias the formatter to `use-intl/format-message/format-only`.
  *
  * @throws where a message is not well-formed.
  */
@@ -16,5 +16,7 @@ export function compileMessages(messages: Messages): Messages {
   );
 }
 
-/** Through JSON, because the compiler's objects have no prototype and React hands on plain ones only. */
+/**
+ * The JSON round trip makes plain objects: the compiler's have no prototype, and React serialises plain objects only.
+ */
 const compiled = (message: string): Messages[string] => JSON.parse(JSON.stringify(compile(message)));

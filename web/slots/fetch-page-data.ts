@@ -1,12 +1,12 @@
 import { dataPath } from '../contract/representation.ts';
 
-/** What stands at an address that has no data of a page: only the document can tell. */
-export const elsewhere = Symbol('elsewhere');
+/** Marks an address without page data: only loading the document can tell what it is. */
+export const notPageData = Symbol('notPageData');
 
 /**
- * The data of a page by its path and query, or `elsewhere` where the answer is not plain data: a redirect, an error, a
- * page of another build, or none. Without a network it waits for one. The browser's own cache is asked to confirm what
- * it holds: its 300 s and the store's would otherwise add up.
+ * Fetches page data by path and query. Returns `notPageData` for a redirect, an error or a response from another build.
+ * While offline it waits for a network. `no-cache` revalidates: otherwise the 300 s of the HTTP cache and of the store
+ * would add up.
  */
 export async function fetchPageData(key: string): Promise<unknown> {
   try {
@@ -14,14 +14,16 @@ export async function fetchPageData(key: string): Promise<unknown> {
     if (response.ok && !response.redirected) return await response.json();
     await response.body?.cancel();
   } catch {
-    // An answer that broke off or never came: as a document, the browser says what is the matter.
+    // The response broke off or never arrived: loading the document shows the browser's own error.
     if (!navigator.onLine)
       return new Promise((resolve) => addEventListener('online', () => resolve(fetchPageData(key)), { once: true }));
   }
-  return elsewhere;
+  return notPageData;
 }
 
-/** Opens an address as a document, where the Worker says what is there. The page waits, as it is, until it comes. */
+/**
+ * Loads an address as a document. The promise never resolves, so the page stays as it is until the document arrives.
+ */
 export function openDocument(key: string): Promise<never> {
   location.assign(key);
   return never;

@@ -2,27 +2,26 @@
 import { useLayoutEffect } from 'react';
 import { pageDataStore } from './page-data.tsx';
 
-/** What a visitor has used to enter another state, where it stood in the window, and whether it had the focus. */
+/** The control that triggered the navigation, its position in the window, and whether it had the focus. */
 let used: { control: Element; top: number; hadFocus: boolean } | undefined;
 
 /**
- * Opens another state of the page that is open, by its path and query: a step of the history, whose data is shown when
- * it has come. Next's own links would ask for a page of Next's as well, which is the same for all states.
+ * Navigates to another state of the open page: pushes the address to the history and shows its data once loaded. Next's
+ * links would also request a page from Next, which is the same for all states.
  *
- * @param control what the visitor used: it stays where it is in the window, whatever changes above it.
+ * @param control the control that the visitor used; it keeps its position in the window.
  */
 export function enterInPlace(address: string, control: Element): void {
   if (address === location.pathname + location.search) return;
   used = { control, top: control.getBoundingClientRect().top, hadFocus: control === document.activeElement };
   pageDataStore().enter(address);
-  // Next's router hears of it; back and forward are its business.
+  // Next's router observes pushState, and handles back and forward.
   history.pushState(null, '', address);
 }
 
 /**
- * For a page that changes in place: gives the document the title of what is shown, and leaves the visitor where they
- * are. Where the control that they used is gone, as a filter is that was taken off, the focus goes to the one of the
- * same id, else to the element `fallback`.
+ * For a page that navigates in place: sets the document title and keeps scroll position and focus. If the used control
+ * was removed, the focus moves to the element with its id, or else to `fallback`.
  */
 export function useInPlace({ address, title, fallback }: { address: string; title: string; fallback: string }): void {
   useLayoutEffect(() => {

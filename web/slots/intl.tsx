@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import type { Messages } from '../contract/messages.ts';
 
 /**
- * Messages for the views inside. A client component of our own around next-intl's, whose server variant asks for a
- * request configuration that an export has no use for.
+ * Provides messages to the views inside. It wraps next-intl's client provider, because the server variant requires a
+ * request configuration that an export cannot use.
  */
 export function IntlProvider({ lang, messages, children }: { lang: string; messages: Messages; children: ReactNode }) {
   return (

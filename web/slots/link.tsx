@@ -8,8 +8,8 @@ import { pageDataStore } from './page-data.tsx';
 type LinkProps = Omit<ComponentProps<typeof NextLink>, 'href' | 'prefetch'> & { href: string };
 
 /**
- * A link to a page of the same site. It navigates in place, and starts to load when the visitor points at it, touches
- * or focuses it: a list of 24 cards costs nothing until one of them is wanted. In a bare export it is a plain link.
+ * A link to a page of the same site. It navigates in place and prefetches on pointer, touch or focus only, so that a
+ * list of 24 cards costs nothing. In a plain export it is an ordinary link.
  */
 export function Link({ href, onClick, ...anchor }: LinkProps) {
   const router = useRouter();

@@ -1,32 +1,32 @@
 import { useSyncExternalStore } from 'react';
 import type { Me } from '../contract/me.ts';
 
-let known: Me | null = null;
-let isAsked = false;
+let user: Me | null = null;
+let isRequested = false;
 const listeners = new Set<() => void>();
 
 /**
- * Who is signed in; null until that is known, and for visitors whom no cookie marks as signed in: they cause no
- * request. Pages are the same for everyone, so this is never known at the edge.
+ * The signed-in user; null until loaded, and for visitors without the `account` cookie, who cause no request. Pages are
+ * the same for everyone, so this is never known at the edge.
  */
-export const useMe = (): Me | null => useSyncExternalStore(listen, now, nobody);
+export const useMe = (): Me | null => useSyncExternalStore(listen, getUser, getServerUser);
 
-const now = () => known;
-const nobody = () => null;
+const getUser = () => user;
+const getServerUser = () => null;
 
 function listen(listener: () => void): () => void {
   listeners.add(listener);
-  if (!isAsked) {
-    isAsked = true;
-    void ask();
+  if (!isRequested) {
+    isRequested = true;
+    void loadUser();
   }
   return () => listeners.delete(listener);
 }
 
-async function ask(): Promise<void> {
+async function loadUser(): Promise<void> {
   if (!/(^|; )account=1/.test(document.cookie)) return;
-  const answer = await fetch('/api/v1/me');
-  if (!answer.ok) return;
-  known = (await answer.json()) as Me;
+  const response = await fetch('/api/v1/me');
+  if (!response.ok) return;
+  user = (await response.json()) as Me;
   for (const listener of listeners) listener();
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { startMonitoring } from './monitoring.ts';
 import './sending.ts';
 
-/** Shows nothing: watches the page's forms, and begins to watch it for errors when it has come to life. */
+/** Renders nothing. Watches forms from module load on, and starts error monitoring after hydration. */
 export function Monitor() {
   useEffect(startMonitoring, []);
   return null;

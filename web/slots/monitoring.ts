@@ -1,16 +1,16 @@
 import { boot } from './boot.ts';
 
-/** An error with the id of the event that it becomes in monitoring. */
+/** An error, and the id of its event in monitoring. */
 type Report = { error: unknown; id: string };
 
-/** Errors from before the SDK was here, in their order. */
-const waiting: Report[] = [];
+/** Errors that occurred before the SDK was loaded, in order. */
+const pending: Report[] = [];
 
 let send: ((report: Report) => void) | undefined;
 
 /**
- * Starts monitoring once the page has nothing better to do: the SDK is a third of the page's own script. Errors from
- * before (the Worker's inline script collects the very first ones) are kept and sent then.
+ * Starts monitoring when the browser is idle, because the SDK is a third of the page's script. Earlier errors are
+ * buffered and then sent; the Worker's inline script collects the first ones.
  */
 export function startMonitoring(): void {
   const settings = boot()?.site.monitoring;
@@ -19,34 +19,34 @@ export function startMonitoring(): void {
   whenIdle(() => {
     void import('./sentry.ts').then(({ startSentry }) => {
       send = startSentry(settings);
-      for (const report of waiting.splice(0)) send(report);
-      for (const error of boot()?.errors.splice(0) ?? []) keep(error);
+      for (const report of pending.splice(0)) send(report);
+      for (const error of boot()?.errors.splice(0) ?? []) record(error);
     });
   });
 }
 
 /**
- * Reports an error and says its event's id, which the visitor sees as the digest.
- * @returns an empty text where nothing is monitored, so that nobody is given a number which nobody can find.
+ * Reports an error and returns its event id, which the visitor sees as the digest.
+ * @returns an empty string without monitoring, because an id would lead nowhere.
  */
 export function reportError(error: unknown): string {
   if (!boot()?.site.monitoring) return '';
-  return keep(error).id;
+  return record(error).id;
 }
 
-function keep(error: unknown): Report {
+function record(error: unknown): Report {
   const report = { error, id: crypto.randomUUID().replaceAll('-', '') };
   if (send) send(report);
-  else waiting.push(report);
+  else pending.push(report);
   return report;
 }
 
-/** Milliseconds in which a page is not reloaded a second time. */
+/** Minimum time between two reloads, in milliseconds. */
 const reloadPause = 60_000;
 
 /**
- * Reloads the page if the error is a file of a build that is gone, and it was not reloaded just before: the document
- * then names the files of the present build.
+ * Reloads the page if a chunk of an outdated build is missing. The new document references the chunks of the current
+ * build. A second failure within `reloadPause` does not reload.
  * @returns whether it reloads.
  */
 export function reloadOnce(error: unknown): boolean {
@@ -58,7 +58,10 @@ export function reloadOnce(error: unknown): boolean {
 
 const reloadKey = 'reloaded-at';
 
-/** When the page was last reloaded for a missing chunk. Without storage, as if just now: better an error than a loop. */
+/**
+ * When the page was last reloaded for a missing chunk. Without storage it returns the present, because an error is
+ * better than a reload loop.
+ */
 function lastReload(): number {
   try {
     return Number(sessionStorage.getItem(reloadKey) ?? 0);

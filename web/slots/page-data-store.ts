@@ -1,24 +1,27 @@
+import { cacheClassOf, maxAge } from '../contract/cache-class.ts';
 import { pageAt, pageKey } from '../contract/page-key.ts';
-import { cacheClassOf, maxAge } from '../contract/routes.ts';
 
 type Entry = { value: unknown; at: number };
 
 export type PageDataStoreOptions = {
-  /** The page that the document came with, by the address that it was opened with. */
+  /** The data that the document contained, by the address of the document. */
   first?: { address: string; data: unknown } | undefined;
-  /** Milliseconds; the browser's clock unless told. */
+  /** The current time in milliseconds; defaults to the browser's clock. */
   now?: () => number;
-  /** Asks the Worker for the data of a path and query. */
+  /** Fetches the data for a path and query from the Worker. */
   fetchPage: (key: string) => Promise<unknown>;
 };
 
-/** Pages kept at once: enough to go back and forth, bounded so that a long visit does not grow. */
+/**
+ * Maximum of cached pages: enough to go back and forth. A Map is used because lru-cache, which the Worker uses, would
+ * add 6 kB to the scripts of every page.
+ */
 const capacity = 50;
 
 /**
- * Page data by address (path and query). Next's own router cache knows nothing of it (its exported files all claim 300 s), so the
- * staleness of each cache class is applied here: data of a static page is used again for 300 s, that of a dynamic page
- * is asked for at each visit.
+ * Caches page data by address (path and query), and applies the cache class of each route: data of a static page is
+ * reused for 300 s, that of a dynamic page is requested each time. Next's router cache cannot: all its exported files
+ * claim 300 s.
  */
 export class PageDataStore {
   readonly #entries = new Map<string, Entry>();
@@ -28,34 +31,34 @@ export class PageDataStore {
   constructor({ first, now = Date.now, fetchPage }: PageDataStoreOptions) {
     this.#now = now;
     this.#fetchPage = fetchPage;
-    if (first) this.#keep(pageKey(first.address), { value: first.data, at: now() });
+    if (first) this.#put(pageKey(first.address), { value: first.data, at: now() });
   }
 
   /**
-   * The data of a page, or a promise of it, the same one at every call. However long the visitor stays, the page that
-   * is open is not asked for again: age is judged by `enter`, when a page is opened.
+   * The data of a page, or a promise of it; the same promise for repeated calls. The open page never expires: `enter`
+   * checks the age when a page is opened.
    */
   read(address: string): unknown {
     const key = pageKey(address);
     return this.#entries.get(key)?.value ?? this.#load(key);
   }
 
-  /** The visitor opens a page: data too old for its class is forgotten, so that `read` asks for it anew. */
+  /** Called when the visitor opens a page. Removes expired data, so that `read` requests it again. */
   enter(address: string): void {
     const key = pageKey(address);
     const entry = this.#entries.get(key);
     if (entry && !this.#isFresh(key, entry)) this.#entries.delete(key);
   }
 
-  /** The visitor is about to open a page: loads its data if it may be kept and is not here. */
+  /** Called when the visitor is likely to open a page. Loads its data if it is cacheable and not cached. */
   prefetch(address: string): void {
     if (maxAgeOf(pageKey(address)) === 0) return;
     this.enter(address);
-    // Not anyone's trouble yet: the page asks again when it is opened, and shows what is the matter.
+    // The page requests the data again when it is opened, and shows the error then.
     Promise.resolve(this.read(address)).catch(() => {});
   }
 
-  /** Forgets everything, after the visitor has changed something. */
+  /** Removes all data, after the visitor has changed something. */
   clear(): void {
     this.#entries.clear();
   }
@@ -67,7 +70,7 @@ export class PageDataStore {
   #load(key: string): Promise<unknown> {
     const promise = this.#fetchPage(key).then(
       (data) => {
-        if (this.#entries.get(key)?.value === promise) this.#keep(key, { value: data, at: this.#now() });
+        if (this.#entries.get(key)?.value === promise) this.#put(key, { value: data, at: this.#now() });
         return data;
       },
       (error: unknown) => {
@@ -75,11 +78,11 @@ export class PageDataStore {
         throw error;
       },
     );
-    this.#keep(key, { value: promise, at: this.#now() });
+    this.#put(key, { value: promise, at: this.#now() });
     return promise;
   }
 
-  #keep(key: string, entry: Entry): void {
+  #put(key: string, entry: Entry): void {
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     const oldest = this.#entries.keys().next();
@@ -87,7 +90,7 @@ export class PageDataStore {
   }
 }
 
-/** Seconds that the data of a page may be used again; 0 where no page is known there. */
+/** Seconds for which page data may be reused; 0 for addresses without a page. */
 function maxAgeOf(key: string): number {
   const [path = ''] = key.split('?', 1);
   const page = pageAt(path);

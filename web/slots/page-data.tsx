@@ -1,10 +1,9 @@
 'use client';
 import { usePathname, useSearchParams } from 'next/navigation';
 import { type ComponentType, createContext, Suspense, use, useContext, useDeferredValue } from 'react';
-import type { PageData } from '../contract/page-data.ts';
-import type { RouteName } from '../contract/routes.ts';
+import type { PageData, RouteName } from '../contract/routes.ts';
 import { boot } from './boot.ts';
-import { elsewhere, fetchPageData, openDocument } from './fetch-page-data.ts';
+import { fetchPageData, notPageData, openDocument } from './fetch-page-data.ts';
 import { PageDataStore } from './page-data-store.ts';
 
 /** Set by the Worker around a view; absent at build time and in the browser. */
@@ -12,7 +11,7 @@ export const EdgePageData = createContext<unknown>(null);
 
 let store: PageDataStore | undefined;
 
-/** The browser's one store, which begins with the page that the Worker sent. */
+/** The browser's only store. Its first entry is the page of the document. */
 export function pageDataStore(): PageDataStore {
   if (!store) {
     const address = location.pathname + location.search;
@@ -22,55 +21,58 @@ export function pageDataStore(): PageDataStore {
   return store;
 }
 
-// As this module loads, because Next's own listener, which renders the page that back or forward leads to, has to come
-// after it: it is added when the page has come to life.
+// Registered on module load, so that it runs before Next's own listener, which is added on hydration and renders the
+// page.
 if (typeof window !== 'undefined')
   window.addEventListener('popstate', () => store?.enter(location.pathname + location.search));
 
-/** The data of the page at an address, or null while a shell is exported. Suspends until it has come. */
+/** The data of the page at an address; null while a shell is exported. Suspends while it loads. */
 function usePageData<R extends RouteName>(address: string): PageData<R> | null {
-  const atTheEdge = useContext(EdgePageData);
-  if (atTheEdge) return atTheEdge as PageData<R>;
+  const edgeData = useContext(EdgePageData);
+  if (edgeData) return edgeData as PageData<R>;
   if (typeof window === 'undefined' || !boot()) return null;
   const entry = pageDataStore().read(address);
   const data = entry instanceof Promise ? use(entry) : entry;
-  // Here and not where the data is fetched, which pointing at a link is enough for.
-  return data === elsewhere ? use(openDocument(address)) : (data as PageData<R>);
+  // Only opening a page may load the document; a prefetch must not.
+  return data === notPageData ? use(openDocument(address)) : (data as PageData<R>);
 }
 
-/** Path and query of the page that the browser, or whoever asked the Worker, wants to see. */
+/** Path and query of the requested page, in the browser and in the Worker. */
 function useAddress(): string {
   const path = usePathname();
   const query = useSearchParams().toString();
   return query ? `${path}?${query}` : path;
 }
 
-type Shown<R extends RouteName> = {
+type ViewProps<R extends RouteName> = {
   page: PageData<R>;
-  /** Path and query of the page that is shown. */
+  /** Path and query of the displayed page. */
   address: string;
-  /** Another state of the page is wanted, and has not come yet. */
+  /** Whether another state of the page is loading. */
   isBusy: boolean;
 };
 
 /**
- * The view of a route: `Show` with the page's data, `Skeleton` (of the same size) while there is none. The same view
- * is exported as a skeleton, filled by the Worker and hydrated by the browser.
+ * Defines the view of a route: `Show` with the page's data, or `Skeleton`, of the same size, while there is none. The
+ * same view is exported as a skeleton, rendered by the Worker and hydrated by the browser.
  *
  *     export const ListingView = defineView<'listing'>(Listing, ListingSkeleton);
  */
-export function defineView<R extends RouteName>(Show: ComponentType<Shown<R>>, Skeleton: ComponentType): ComponentType {
-  function Filled() {
-    const wanted = useAddress();
-    // A page whose address changes goes on showing what it has until it can show something else.
-    const address = useDeferredValue(wanted);
+export function defineView<R extends RouteName>(
+  Show: ComponentType<ViewProps<R>>,
+  Skeleton: ComponentType,
+): ComponentType {
+  function WithData() {
+    const requestedAddress = useAddress();
+    // The displayed state stays until the next one has loaded.
+    const address = useDeferredValue(requestedAddress);
     const page = usePageData<R>(address);
-    return page ? <Show page={page} address={address} isBusy={address !== wanted} /> : <Skeleton />;
+    return page ? <Show page={page} address={address} isBusy={address !== requestedAddress} /> : <Skeleton />;
   }
   return function View() {
     return (
       <Suspense fallback={<Skeleton />}>
-        <Filled />
+        <WithData />
       </Suspense>
     );
   };

@@ -1,10 +1,10 @@
 import { captureException, init } from '@sentry/react';
-import type { Site } from '../contract/page-data.ts';
+import type { Site } from '../contract/site.ts';
 import { eventWithoutSecrets } from '../contract/without-secrets.ts';
 
 /**
- * Starts the SDK, which sends its envelopes to this host, where the Worker forwards them.
- * @returns sends an error under an id that was given out before.
+ * Starts the SDK, which sends its envelopes to this host; the Worker forwards them.
+ * @returns a function that sends an error under a given event id.
  */
 export function startSentry(
   settings: NonNullable<Site['monitoring']>,
@@ -14,7 +14,7 @@ export function startSentry(
     tunnel: '/_monitoring',
     sendClientReports: false,
     beforeSend: eventWithoutSecrets,
-    // As the privacy texts promise: what failed, never who saw it, and nothing while nothing fails.
+    // The privacy texts promise to report failures only, without data about the visitor, and no sessions.
     dataCollection: { userInfo: false, cookies: false, httpHeaders: false, httpBodies: [], urlQueryParams: false },
     integrations: (all) => all.filter(({ name }) => name !== 'BrowserSession'),
   });

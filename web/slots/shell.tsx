@@ -11,13 +11,13 @@ import { Slot } from './slot.tsx';
 
 type ShellProps = { params: Promise<{ lang: string }> };
 
-/** The languages to export, as Next wants them for a `[lang]` segment. */
+/** The languages to export, as params of the `[lang]` segment. */
 export const languageParams = () => languages.map(({ tag }) => ({ lang: tag }));
 
-/** A dynamic segment is exported once, with a token in the place of its value. */
+/** A dynamic segment is exported once, with a token as its value. */
 export const tokenParams = (name: 'slug' | 'blogSlug') => () => [{ [name]: token(name) }];
 
-/** The page of a route: its view in the main slot, with the messages that the view speaks. */
+/** The page of a route: its view in the main slot, with the view's messages. */
 export function shellPage(route: RouteName, View: ComponentType) {
   return async function ShellPage({ params }: ShellProps) {
     const { lang } = await params;
@@ -31,7 +31,7 @@ export function shellPage(route: RouteName, View: ComponentType) {
   };
 }
 
-/** Title and description of the bare shell; the Worker puts those of the page in their place. */
+/** Title and description of the shell; the Worker replaces them with those of the page. */
 export function shellMetadata(route: RouteName) {
   return async function generateMetadata({ params }: ShellProps): Promise<Metadata> {
     const { lang } = await params;
@@ -40,7 +40,7 @@ export function shellMetadata(route: RouteName) {
   };
 }
 
-/** Messages of the named namespaces for the client components inside. */
+/** Provides the messages of some namespaces to the client components inside. */
 export async function WithMessages({
   lang,
   names,
@@ -57,7 +57,7 @@ export async function WithMessages({
   );
 }
 
-/** The document around every page of a language: the chrome's slots around the page. */
+/** The document of every page of a language: header, page and footer in their slots. */
 export async function shellLayout({
   lang,
   Header,
@@ -77,8 +77,8 @@ export async function shellLayout({
             <Header />
           </Slot>
           <main id="main">
-            {/* A keyed fragment has a fiber of its own. What Next hands in may still be loading, and the React that Next
-                brings loses its place in the document when it comes back to an element whose direct child was. */}
+            {/* The keyed fragment has its own fiber. Next's children may still be loading, and the React version in
+                Next loses its place in the document when it resumes an element whose direct child was suspended. */}
             <Fragment key="page">{children}</Fragment>
           </main>
           <Slot name="footer">

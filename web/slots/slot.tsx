@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The places of a shell that the Worker fills. */
+/** The parts of a shell that the Worker fills. */
 export type SlotName = 'header' | 'main' | 'footer';
 
 declare module 'react' {
@@ -12,13 +12,13 @@ declare module 'react' {
 }
 
 /**
- * Marks a place that the Worker fills: an element of a name that occurs nowhere else, so that the Worker finds its end
- * without parsing. It wraps a view and nothing more: Next puts Suspense markers of its own after a page's content, and
- * a slot around those would lose them and break hydration.
+ * Marks a part that the Worker fills. The element name is unique, so the Worker finds its end without parsing. It wraps
+ * only a view: Next adds Suspense markers after a page's content, and a slot around them would remove them and break
+ * hydration.
  */
 export function Slot({ name, children }: { name: SlotName; children: ReactNode }) {
   return (
-    // Next scrolls to the top of a new page by the box of its first element, so the page's slot has one.
+    // Next scrolls a new page to the box of its first element, so the main slot needs a box.
     <site-slot name={name} class={name === 'main' ? 'block' : 'contents'}>
       {children}
     </site-slot>

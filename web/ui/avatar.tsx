@@ -5,13 +5,13 @@ type AvatarProps = {
   isLarge?: boolean;
 };
 
-/** Somebody's picture over their initials, which stay where there is none or it cannot be loaded. */
+/** A person's picture over their initials, which stay visible if there is no picture or it fails to load. */
 export function Avatar({ initials, picture, isLarge = false }: AvatarProps) {
   return (
     <span className={isLarge ? 'avatar is-large' : 'avatar'} aria-hidden="true">
       {initials}
       {picture && (
-        // Lazy: the initials say who it is until it is there.
+        // Lazy, because the initials identify the person until it loads.
         <img
           src={picture}
           alt=""

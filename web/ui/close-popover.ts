@@ -1,9 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/**
- * For a link inside a popover that navigates in place: the page behind it changes, so the popover has done its work.
- * Does nothing for a link that stands elsewhere.
- */
+/** Closes the popover around a link that navigates in place. Links outside a popover are unaffected. */
 export function closePopover({ currentTarget }: MouseEvent<HTMLElement>): void {
   const popover = currentTarget.closest<HTMLElement>('[popover]');
   if (popover?.matches(':popover-open')) popover.hidePopover();

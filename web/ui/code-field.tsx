@@ -2,8 +2,8 @@ import { FormField } from './form-field.tsx';
 
 type CodeFieldProps = { label: string; hint?: string | undefined; fault: string | undefined };
 
-/** The field for the six digits of a mail: phones offer them, and the digits of any script and blanks may be typed. */
-export const CodeField = (words: CodeFieldProps) => (
+/** The field for the six-digit code of a mail. Phones can fill it in. Digits of any script and spaces are accepted. */
+export const CodeField = (props: CodeFieldProps) => (
   <FormField
     id="code"
     name="code"
@@ -11,6 +11,6 @@ export const CodeField = (words: CodeFieldProps) => (
     autoComplete="one-time-code"
     maxLength={20}
     dir="ltr"
-    {...words}
+    {...props}
   />
 );

@@ -1,5 +1,5 @@
-/** Which drawing shows a category, by words in its slug; the first that fits. */
-const words: readonly (readonly [drawing: string, slug: RegExp])[] = [
+/** Drawings by patterns that match a category's slug; the first match wins. */
+const patterns: readonly (readonly [drawing: string, slug: RegExp])[] = [
   ['brewery', /brew|beer|\bpub\b|\bbar\b|taproom|cider|wine|distill/],
   ['bicycle', /bicycl|bike|cycling/],
   ['ship', /ship|marit|naval|boat|harbou?r|\bsea\b|lighthouse|fish/],
@@ -35,7 +35,7 @@ const words: readonly (readonly [drawing: string, slug: RegExp])[] = [
   ['history', /histor|cultur|museum|archiv|monument/],
 ];
 
-/** The name of the drawing for a category's slug; a compass where none fits or there is no category. */
+/** The name of the drawing for a category's slug; a compass without a match or a category. */
 export function drawingOf(slug: string | undefined): string {
-  return (slug && words.find(([, pattern]) => pattern.test(slug))?.[0]) || 'compass';
+  return (slug && patterns.find(([, pattern]) => pattern.test(slug))?.[0]) || 'compass';
 }

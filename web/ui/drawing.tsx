@@ -1,12 +1,12 @@
-/** The file that holds all drawings and icons; each is named by its fragment. */
+/** The sprite of all drawings and icons, each identified by its fragment. */
 const sprite = '/drawings.svg';
 
-/** How many grounds the sprite holds: hairlines of a map, behind a plate's drawing. */
+/** Number of map backgrounds in the sprite, for plates. */
 const grounds = 4;
 
 type Icon = 'menu' | 'globe' | 'search' | 'arrow' | 'close' | 'chevron' | 'check' | 'share' | 'sort';
 
-/** A small sign in the colour of the text beside it. Says nothing to a screen reader: the text beside it does. */
+/** An icon in the text colour. Screen readers ignore it, because the text beside it says the same. */
 export function Icon({ name }: { name: Icon }) {
   return (
     <svg className={name === 'arrow' ? 'icon is-directed' : 'icon'} aria-hidden="true">
@@ -15,7 +15,7 @@ export function Icon({ name }: { name: Icon }) {
   );
 }
 
-/** A drawing by its name in the sprite, in the colour of the text around it. */
+/** A drawing of the sprite, in the text colour. */
 export function Drawing({ name, className }: { name: string; className?: string }) {
   return (
     <svg className={className} aria-hidden="true">
@@ -25,8 +25,8 @@ export function Drawing({ name, className }: { name: string; className?: string 
 }
 
 /**
- * The picture area of something that has no photo: a drawing on a piece of map. `seed` chooses the piece, always the
- * same one for the same seed, so that neighbours differ.
+ * The placeholder for a missing photo: a drawing on a map background. The same `seed` always gives the same background;
+ * different seeds make neighbours differ.
  */
 export function Plate({ name, seed }: { name: string; seed: string }) {
   return (
@@ -37,7 +37,7 @@ export function Plate({ name, seed }: { name: string; seed: string }) {
   );
 }
 
-/** So many stars of five, drawn to the tenth. Says nothing to a screen reader: the text beside it does. */
+/** A rating out of five stars, drawn to a tenth. Screen readers ignore it, because the text beside it says the same. */
 export function Stars({ stars }: { stars: number }) {
   const five = <use href={`${sprite}#stars`} width="80" height="16" />;
   return (

@@ -5,11 +5,11 @@ type FormFieldProps = Omit<ComponentProps<'input'>, 'className'> & {
   id: string;
   label: string;
   hint?: string | undefined;
-  /** What is the matter with the value. */
+  /** The error text for the value. */
   fault?: string | undefined;
 };
 
-/** A labelled field with its hint and, below it, what is the matter with it. */
+/** A labelled field with its hint and its error text. */
 export function FormField({ id, label, hint, fault, ...input }: FormFieldProps) {
   const describedBy = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ');
   return (

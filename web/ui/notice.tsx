@@ -3,15 +3,15 @@ import { Drawing } from './drawing.tsx';
 
 type NoticeProps = {
   drawing: string;
-  /** A word or two over the title. */
+  /** A short text above the title. */
   label?: ReactNode;
   title: ReactNode;
-  /** The title is a whole sentence: it is set smaller. */
+  /** Whether the title is a sentence, which uses smaller type. */
   sentence?: boolean;
   children: ReactNode;
 };
 
-/** A page of few words: a title, what it means, what to do next. */
+/** A short page: a title, an explanation and the next step. */
 export function Notice({ drawing, label, title, sentence = false, children }: NoticeProps) {
   return (
     <div className="page py-12 md:py-20">

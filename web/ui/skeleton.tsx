@@ -1,9 +1,9 @@
 import { Plate } from './drawing.tsx';
 
-/** A place where a text will be; `className` gives its size. */
+/** A placeholder for a text; `className` sets its size. */
 export const Bone = ({ className = '' }: { className?: string }) => <span className={`bone ${className}`} />;
 
-/** A text of so many lines. */
+/** A placeholder for `count` lines of text. */
 export function Lines({ count }: { count: number }) {
   return (
     <div className="lines" aria-hidden="true">
@@ -14,7 +14,7 @@ export function Lines({ count }: { count: number }) {
   );
 }
 
-/** As many rows, under hairlines, as a list will have. */
+/** A placeholder for the `count` rows of a list, with separators. */
 export function Rows({ count }: { count: number }) {
   return (
     <div aria-hidden="true">
@@ -28,7 +28,7 @@ export function Rows({ count }: { count: number }) {
   );
 }
 
-/** As many cards as there will be, at their final size. */
+/** A placeholder for `count` cards at their final size. */
 export function CardBones({ count, isLarge = false }: { count: number; isLarge?: boolean }) {
   return (
     <div className={isLarge ? 'cards is-large' : 'cards'} aria-hidden="true">

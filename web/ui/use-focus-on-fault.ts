@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Once the page is alive, leads whoever made a mistake to its field. */
+/** After hydration, moves the focus to the first invalid field. */
 export function useFocusOnFault(problem: unknown): void {
   useEffect(() => {
     if (problem) document.querySelector<HTMLElement>('main [aria-invalid]')?.focus();

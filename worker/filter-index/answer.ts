@@ -22,9 +22,9 @@ export function answer(
   const minute = Math.floor(question.now / 60_000);
   const narrowed = narrow(index, { filters, keys, minute });
   const page = limit > 0 ? pageOfIds(index, narrowed.left, { sort, after, limit, names }) : { ids: [], next: null };
-  const rescues = keys
+  const zeroResultSuggestions = keys
     .map((key) => ({ key, total: narrowed.without.get(key)?.size ?? 0 }))
     .filter(({ total }) => narrowed.left.size === 0 && total > 0)
     .sort((a, b) => b.total - a.total);
-  return { code: 'ok', ...page, numbers: count(index, { narrowed, question, minute }), rescues };
+  return { code: 'ok', ...page, numbers: count(index, { narrowed, question, minute }), zeroResultSuggestions };
 }

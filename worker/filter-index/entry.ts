@@ -1,5 +1,5 @@
 import type { Attribute } from '../../web/contract/attributes.ts';
-import type { PlaceKind } from '../db/schema.ts';
+import type { PlaceKind } from '../data/schema.ts';
 
 /** What the filter index knows of a published listing. */
 export type Entry = {

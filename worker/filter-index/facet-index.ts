@@ -14,12 +14,9 @@ type Columns = { place: Numbers32; hours: Numbers32; price: Numbers16; rating: N
 const noVocabulary: Vocabulary = { categories: [], attributes: [], defaultLanguage: 'en', languages: [] };
 
 /**
- * The published listings of a site by their values, in memory. A listing's id is its place in every bitmap and column:
- * a site gives its ids without gaps, so that a second numbering would save nothing.
- *
- * What listings say of attributes is kept as it was written, whether an attribute allows it or not, each value under a
- * sign of its shape. Which of them count is looked up when a question is answered, so that a site can change its
- * attributes without its listings being read again.
+ * The published listings of a site by their values, in memory. A listing's id is its index in every bitmap and column,
+ * because a site's ids have no gaps. Attribute values are stored as written, even if no attribute allows them. Questions
+ * select the valid ones, so a site can change its attributes without reading its listings again.
  */
 export class FacetIndex {
   readonly hours: OpeningHours;
@@ -66,7 +63,7 @@ export class FacetIndex {
     return this.#columns;
   }
 
-  /** An empty bitmap that has room for all ids. */
+  /** An empty bitmap for all ids. */
   bitmap(): Bitmap {
     return new Uint32Array(wordsFor(this.#largest + 1));
   }
@@ -118,7 +115,7 @@ export class FacetIndex {
     };
   }
 
-  /** Sets a listing in the place of what was known of it. `pattern` is the number of its hours. */
+  /** Adds or replaces a listing. `pattern` is the number of its opening hours. */
   put(entry: Entry, pattern: number): void {
     const { id } = entry;
     this.remove(id);
@@ -139,7 +136,7 @@ export class FacetIndex {
     this.#forgetMade();
   }
 
-  /** Forgets a listing. */
+  /** Removes a listing. */
   remove(id: number): void {
     if (!this.live.has(id)) return;
     this.live.delete(id);
@@ -173,7 +170,7 @@ export class FacetIndex {
     this.numbers.learn(vocabulary.attributes, this.#largest);
   }
 
-  /** Adds places, or takes them in the stead of all that were known. */
+  /** Adds places, or replaces all of them if `anew`. */
   learnPlaces(places: readonly Place[], { anew = false } = {}): void {
     if (anew) this.places = new PlaceTree();
     this.places.learn(places);
@@ -205,7 +202,7 @@ export class FacetIndex {
     };
   }
 
-  /** All that cannot be found again from the rest. */
+  /** Packs everything that cannot be derived from the rest. */
   pack(): Packed {
     const postings = [...this.#postings].map(([key, posting]) => ({ key, ...posting.toData() }));
     const live = this.live.toData();
@@ -223,7 +220,7 @@ export class FacetIndex {
     return { about, arrays: [...this.hours.pack(), ...columns, ...lists] };
   }
 
-  /** Becomes what was packed. */
+  /** Restores a packed index. */
   unpack({ about, arrays }: Packed): void {
     const { largest, vocabulary, places, live, postings, numbers } = about as About;
     const [from, until, isOpen, place, hours, price, rating, ...rest] = arrays as [

@@ -1,9 +1,25 @@
 import * as v from 'valibot';
 import { attributeSchema } from '../../web/contract/attributes.ts';
-import type { Reader } from '../db/reader.ts';
-import type { ListingState, SiteId } from '../db/schema.ts';
-import { limitTo, type Sql, sql } from '../db/sql.ts';
+import type { Reader } from '../data/reader.ts';
+import type { ListingState, SiteId } from '../data/schema.ts';
+import { type Column, columns, expression, limitTo, type Source, type Sql, sql } from '../data/sql.ts';
+import { outerTable, pick, table } from '../data/table.ts';
 import type { Fed, Place, Vocabulary } from './entry.ts';
+
+const l = table('listings', 'l');
+/** Of what the feed names: null where it was deleted. */
+const fedListing = outerTable('listings', 'l');
+const f = table('listing_feed', 'f');
+const places = table('places');
+const links = table('listing_categories');
+const texts = table('listing_texts');
+const s = table('sites', 'sites');
+const languages = table('site_languages');
+const words = outerTable('vocabularies', 'vocabularies');
+const changes = table('changes');
+const feed = table('listing_feed');
+const cells = table('cell_counts');
+const own = table('listings');
 
 type FactsRow = {
   id: number;
@@ -14,21 +30,39 @@ type FactsRow = {
   rating_score: number | null;
   attributes: string | null;
   hours: string | null;
-  time_zone: string;
-  language: string;
+  time_zone: string | null;
+  language: string | null;
   /** JSON; null where the listing is not published, of which nothing else is read. */
   categories: string | null;
   names: string | null;
 };
 
-/** The columns of a listing `l`. */
-const facts = (site: SiteId): Sql => sql`
-  l.state, l.place_id, l.price_level, l.rating_score, l.attributes, l.hours, l.time_zone, l.language,
-  case l.state when 'published' then (select slug from places where site_id = ${site} and id = l.place_id) end as place_slug,
-  case l.state when 'published' then (select json_group_array(category_id) from listing_categories
-    where site_id = ${site} and listing_id = l.id) end as categories,
-  case l.state when 'published' then (select json_group_object(language, name) from listing_texts
-    where site_id = ${site} and listing_id = l.id) end as names`;
+/** The columns of a listing `l`, without its id. */
+function facts(site: SiteId) {
+  const ifPublished = (piece: Sql): Column<string | null> =>
+    expression(sql`case ${l.state} when 'published' then (${piece}) end`);
+  return {
+    ...pick(
+      fedListing,
+      'state',
+      'place_id',
+      'price_level',
+      'rating_score',
+      'attributes',
+      'hours',
+      'time_zone',
+      'language',
+    ),
+    place_slug: ifPublished(sql`
+      select ${places.slug} from ${places} where ${places.site_id} = ${site} and ${places.id} = ${l.place_id}`),
+    categories: ifPublished(sql`
+      select json_group_array(${links.category_id}) from ${links}
+      where ${links.site_id} = ${site} and ${links.listing_id} = ${l.id}`),
+    names: ifPublished(sql`
+      select json_group_object(${texts.language}, ${texts.name}) from ${texts}
+      where ${texts.site_id} = ${site} and ${texts.listing_id} = ${l.id}`),
+  };
+}
 
 function fed(row: FactsRow): Fed {
   if (row.state !== 'published') return { id: row.id, entry: null };
@@ -40,9 +74,9 @@ function fed(row: FactsRow): Fed {
     attributes: JSON.parse(row.attributes ?? '{}') ?? {},
     price: row.price_level,
     rating: row.rating_score,
-    zone: row.time_zone,
+    zone: row.time_zone ?? '',
     hours: row.hours,
-    language: row.language,
+    language: row.language ?? '',
     names: JSON.parse(row.names ?? '{}'),
   };
   return { id: row.id, entry };
@@ -71,15 +105,23 @@ type AboutRow = {
   largest: number | null;
 };
 
-const about = (site: SiteId) => sql<AboutRow>`
-  select sites.default_language as defaultLanguage,
-    (select json_group_array(language) from site_languages where site_id = ${site}) as languages,
-    vocabularies.categories, vocabularies.attributes,
-    (select max(id) from changes where site_id = ${site}) as position,
-    (select max(seq) from listing_feed where site_id = ${site}) as newest,
-    (select listings from cell_counts where site_id = ${site} and category_id = 0 and place_id = 0) as total,
-    (select max(id) from listings where site_id = ${site}) as largest
-  from sites left join vocabularies on vocabularies.site_id = sites.id where sites.id = ${site}`;
+function about(site: SiteId): Sql<AboutRow> {
+  const newestOf = (column: Sql, from: Source & { site_id: Sql }): Column<number | null> =>
+    expression(sql`(select max(${column}) from ${from} where ${from.site_id} = ${site})`);
+  return sql`
+    select ${columns({
+      defaultLanguage: s.default_language,
+      languages: expression<string>(sql`(select json_group_array(${languages.language}) from ${languages}
+        where ${languages.site_id} = ${site})`),
+      ...pick(words, 'categories', 'attributes'),
+      position: newestOf(changes.id, changes),
+      newest: newestOf(feed.seq, feed),
+      total: expression<number | null>(sql`(select ${cells.listings} from ${cells}
+        where ${cells.site_id} = ${site} and ${cells.category_id} = 0 and ${cells.place_id} = 0)`),
+      largest: newestOf(own.id, own),
+    })}
+    from ${s} left join ${words} on ${words.site_id} = ${s.id} where ${s.id} = ${site}`;
+}
 
 function readAbout([row]: readonly AboutRow[]): About {
   if (!row) throw new Error('the site of the filter index does not exist');
@@ -97,11 +139,13 @@ function readAbout([row]: readonly AboutRow[]): About {
   };
 }
 
-const placesAbove = (site: SiteId, id: number) =>
-  sql<Place>`select id, kind, parent_id, slug from places where site_id = ${site} and id > ${id} order by id`;
+const placesAbove = (site: SiteId, id: number): Sql<Place> => sql`
+  select ${columns(pick(places, 'id', 'kind', 'parent_id', 'slug'))} from ${places}
+  where ${places.site_id} = ${site} and ${places.id} > ${id} order by ${places.id}`;
 
-const listingsAbove = (site: SiteId, { after, limit }: { after: number; limit: number }) => sql<FactsRow>`
-  select l.id, ${facts(site)} from listings l where l.site_id = ${site} and l.id > ${after} order by l.id ${limitTo(limit)}`;
+const listingsAbove = (site: SiteId, { after, limit }: { after: number; limit: number }): Sql<FactsRow> => sql`
+  select ${columns({ id: l.id, ...facts(site) })} from ${l}
+  where ${l.site_id} = ${site} and ${l.id} > ${after} order by ${l.id} ${limitTo(limit)}`;
 
 /** All places of a site. */
 export async function readPlaces(reader: Reader, site: SiteId): Promise<Place[]> {
@@ -154,10 +198,10 @@ export async function readNews(
   const [row, places, rows] = await reader.batch(
     about(site),
     placesAbove(site, known.place),
-    sql<FactsRow & { seq: number }>`
-      select f.listing_id as id, f.seq, ${facts(site)} from listing_feed f
-      left join listings l on l.site_id = f.site_id and l.id = f.listing_id
-      where f.site_id = ${site} and f.seq > ${known.seq} order by f.seq ${limitTo(limit)}`,
+    sql`
+      select ${columns({ id: f.listing_id, seq: f.seq, ...facts(site) })} from ${f}
+      left join ${l} on ${l.site_id} = ${f.site_id} and ${l.id} = ${f.listing_id}
+      where ${f.site_id} = ${site} and ${f.seq} > ${known.seq} order by ${f.seq} ${limitTo(limit)}`,
   );
   return { ...readAbout(row), seq: rows.at(-1)?.seq ?? known.seq, places, listings: rows.map(fed) };
 }

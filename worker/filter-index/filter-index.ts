@@ -1,30 +1,29 @@
 import { DurableObject } from 'cloudflare:workers';
-import type { Bindings } from '../config.ts';
-import { Meter } from '../db/meter.ts';
-import { openReader } from '../db/reader.ts';
-import type { SiteId } from '../db/schema.ts';
-import type { FilterIndexObject, IndexStatus } from './door.ts';
-import { IndexKeeper, pause } from './keeper.ts';
+import { Meter } from '../data/meter.ts';
+import { openReader } from '../data/reader.ts';
+import type { SiteId } from '../data/schema.ts';
+import type { Bindings } from '../platform/bindings.ts';
+import type { FilterIndexObject, IndexStatus } from './client.ts';
+import { IndexMaintainer, pause } from './index-maintainer.ts';
 import type { IndexAnswer, Question } from './question.ts';
 import { Snapshot } from './snapshot.ts';
 
-/** Milliseconds of work in the background, before the next alarm. */
+/** Milliseconds of background work per alarm. */
 const shift = 10_000;
-/** Milliseconds before work that failed is tried again, twice as long each time. */
+/** Milliseconds before a retry of failed work, doubled each time. */
 const [firstWait, longestWait] = [1_000, 5 * 60_000];
 
 /**
- * The filter index of a site: answers from memory, true at the position of the change log that the asker knows.
- *
- * Questions wait for what was written since the last one, if that is little; everything else is the work of alarms, in
- * pieces that leave room for questions. Whatever changes the index is done in turn, one after the other.
+ * The filter index of a site: answers from memory, current at the caller's position of the change log. A question waits
+ * for a few recent writes; alarms do all other work, in steps, so that questions run in between. Changes of the index are
+ * serialised.
  */
 export class FilterIndex extends DurableObject<Bindings> implements FilterIndexObject {
   readonly #snapshot = new Snapshot(this.ctx.storage);
-  #keeper: IndexKeeper | null = null;
+  #maintainer: IndexMaintainer | null = null;
   #turn: Promise<unknown> = Promise.resolve();
   #alarmAt = Number.POSITIVE_INFINITY;
-  /** How often work in the background has failed by now, and when it is tried again. */
+  /** Consecutive failures of background work, and the time of the next retry. */
   #failures = 0;
   #retryAt = 0;
   #problem: string | null = null;
@@ -32,39 +31,39 @@ export class FilterIndex extends DurableObject<Bindings> implements FilterIndexO
 
   /** Answers a question; `not-ready` while the index is being built, or too far behind its asker. */
   async ask(site: SiteId, question: Question): ReturnType<FilterIndexObject['ask']> {
-    const keeper = this.#awake(site);
+    const maintainer = this.#awake(site);
     const { position } = question;
-    if (!keeper.isAt(position) && !keeper.isBusy) await this.#inTurn(() => keeper.catchUp(position));
-    const answer: IndexAnswer = keeper.isAt(position) ? keeper.answer(question) : { code: 'not-ready' };
-    await this.#schedule(keeper.workAt);
+    if (!maintainer.isAt(position) && !maintainer.isBusy) await this.#inTurn(() => maintainer.catchUp(position));
+    const answer: IndexAnswer = maintainer.isAt(position) ? maintainer.answer(question) : { code: 'not-ready' };
+    await this.#schedule(maintainer.workAt);
     const problem = this.#isTold ? null : this.#problem;
     this.#isTold = true;
     return { answer, problem };
   }
 
-  /** What the index is doing and what it takes. */
+  /** The progress and memory use of the index. */
   status(site: SiteId): Promise<IndexStatus> {
     return Promise.resolve({ ...this.#awake(site).status, problem: this.#problem });
   }
 
-  /** Builds the index anew. */
+  /** Rebuilds the index. */
   async rebuild(site: SiteId): Promise<void> {
-    const keeper = this.#awake(site);
-    await this.#inTurn(async () => keeper.clear());
-    await this.#schedule(keeper.workAt);
+    const maintainer = this.#awake(site);
+    await this.#inTurn(async () => maintainer.clear());
+    await this.#schedule(maintainer.workAt);
   }
 
-  /** Does what is to be done in the background. */
+  /** Runs background work for some seconds. */
   override async alarm(): Promise<void> {
     this.#alarmAt = Number.POSITIVE_INFINITY;
     const { site } = this.#snapshot;
     if (site === null) return;
-    const keeper = this.#awake(site);
+    const maintainer = this.#awake(site);
     try {
       const end = Date.now() + shift;
       let isMore = true;
       while (isMore && Date.now() < end) {
-        isMore = await this.#inTurn(() => keeper.step());
+        isMore = await this.#inTurn(() => maintainer.step());
         await pause();
       }
       this.#failures = 0;
@@ -74,21 +73,21 @@ export class FilterIndex extends DurableObject<Bindings> implements FilterIndexO
       this.#retryAt = Date.now() + Math.min(firstWait * 2 ** this.#failures, longestWait);
       this.#failures += 1;
     }
-    await this.#schedule(keeper.workAt);
+    await this.#schedule(maintainer.workAt);
   }
 
-  #awake(site: SiteId): IndexKeeper {
+  #awake(site: SiteId): IndexMaintainer {
     const { storage } = this.ctx;
     const reader = openReader(this.env.DB, new Meter());
-    this.#keeper ??= new IndexKeeper({ storage, snapshot: this.#snapshot, reader, site }, (error) =>
+    this.#maintainer ??= new IndexMaintainer({ storage, snapshot: this.#snapshot, reader, site }, (error) =>
       this.#report(error),
     );
-    return this.#keeper;
+    return this.#maintainer;
   }
 
   #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const mine = this.#turn.then(work);
-    // Whoever waits for its own turn has no part in what happens to this one.
+    // A failure is for the caller only; the next work in the queue runs anyway.
     this.#turn = mine.catch(() => {});
     return mine;
   }
@@ -98,11 +97,11 @@ export class FilterIndex extends DurableObject<Bindings> implements FilterIndexO
     const at = workAt === null ? Number.POSITIVE_INFINITY : Math.max(workAt, this.#retryAt);
     if (at >= this.#alarmAt) return;
     this.#alarmAt = at;
-    // An alarm is no earlier than the first millisecond; what is due is due at once.
+    // An alarm time is at least 1 ms; any time in the past runs at once.
     await this.ctx.storage.setAlarm(Math.max(at, 1));
   }
 
-  /** Whoever asks next is told: here is no monitoring. */
+  /** Keeps the error for the next caller, who reports it: the object has no monitoring. */
   #report(error: unknown): void {
     const cause = error instanceof Error && error.cause ? ` (${error.cause})` : '';
     this.#problem = `${error}${cause}`;

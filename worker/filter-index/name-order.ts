@@ -1,4 +1,4 @@
-import { stripLeadingNoise } from '../listings/fold.ts';
+import { stripLeadingNoise } from '../platform/text/fold.ts';
 import { type Bitmap, hasBit, type Selection, setBit, wordsFor } from './bitmap.ts';
 import { lengthened, type Numbers32 } from './number-array.ts';
 import type { Cursor } from './question.ts';
@@ -56,7 +56,7 @@ export class NameOrder {
     return this.#names.of(id);
   }
 
-  /** The first of a selection behind a cursor, whether or not what it names still stands there. */
+  /** The first ids of a selection after a cursor, whose listing may be gone. */
   page({ bits }: Selection, { after, most }: { after: Cursor | null; most: number }): number[] {
     const found: number[] = [];
     for (let i = after ? this.#behind(after) : 0; i < this.#size && found.length < most; i++) {

@@ -1,6 +1,6 @@
 import type { SqlStorage } from '@cloudflare/workers-types';
-import { inChunks } from '../db/batch.ts';
-import { stripLeadingNoise } from '../listings/fold.ts';
+import { inChunks } from '../data/batch.ts';
+import { stripLeadingNoise } from '../platform/text/fold.ts';
 import type { Entry } from './entry.ts';
 import type { NameSource } from './name-order.ts';
 

@@ -1,5 +1,5 @@
 import type { SqlStorage } from '@cloudflare/workers-types';
-import { inChunks } from '../db/batch.ts';
+import { inChunks } from '../data/batch.ts';
 import type { Pattern, PatternStore } from './opening-hours.ts';
 
 const written = ({ zone, hours }: Pattern): string => `${zone}\n${hours}`;

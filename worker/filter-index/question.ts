@@ -3,37 +3,37 @@ import type { PlaceKey } from '../../web/contract/grammar.ts';
 import type { Sort } from '../../web/contract/sorts.ts';
 
 /**
- * Where a page of listings ended: the last one's id and its value in the order. That is its name without the signs before
- * its first letter, its score or its price level (0 where there is none), or its id once more.
+ * The end of a page: the last listing's id and its sort value, which is its name without leading punctuation, its score
+ * or price level (0 if it has none), or its id again.
  */
 export type Cursor = { readonly value: string | number; readonly id: number };
 
-/** What the directory asks the filter index of its site. */
+/** A question of the directory to its site's filter index. */
 export type Question = {
-  /** The position of the site's change log that the asker knows: the answer is true at it or later. */
+  /** The caller's position of the site's change log: the answer is current at it or later. */
   position: number;
   filters: Filters;
   sort: Sort;
-  /** The language whose names are shown and whose order of names holds. */
+  /** The language of the names and their order. */
   language: string;
   after: Cursor | null;
-  /** Ids wanted; 0 for numbers alone. */
+  /** Number of ids; 0 for counts only. */
   limit: number;
-  /** Milliseconds since 1970: when "open" is asked for. */
+  /** Milliseconds since 1970: the time for "open now". */
   now: number;
-  /** Values wanted of each facet of places, the largest first; chosen ones come in any case. */
+  /** Number of values per place facet, largest first; chosen ones are always included. */
   placeValues: number;
-  /** More of one of them. */
+  /** A different number for one of these facets. */
   allOf?: { kind: PlaceKey; placeValues: number } | undefined;
 };
 
 /**
- * Exact numbers. Those of a facet count what all other filters leave, so that they say what choosing a value gives; a
- * value that is not named has none.
+ * Exact counts. Those of a facet apply all other filters, so they are the results of choosing a value. A missing value
+ * has no listings.
  */
 export type Numbers = {
   total: number;
-  /** By id, those below included. */
+  /** By id, subcategories included. */
   categories: Readonly<Record<number, number>>;
   /** `[id, listings]`, the largest first, and how many values there are in all. */
   places: Readonly<Record<PlaceKey, { readonly values: readonly (readonly [number, number])[]; readonly all: number }>>;
@@ -50,11 +50,11 @@ export type IndexAnswer =
       code: 'ok';
       /** In order, at most `limit`. */
       ids: readonly number[];
-      /** Where the page ends if there is more behind it. */
+      /** The cursor of the next page; null without one. */
       next: Cursor | null;
       numbers: Numbers;
-      /** Where nothing is left: what dropping a single filter gives, the most first; those that give nothing are left out. */
-      rescues: readonly { readonly key: FilterKey; readonly total: number }[];
+      /** Without results: the count after removing one filter, largest first; zeros are left out. */
+      zeroResultSuggestions: readonly { readonly key: FilterKey; readonly total: number }[];
     }
-  /** It is being built, or behind by more than a page can wait for: no number and no order can be had just now. */
+  /** The index is being built, or too far behind: counts and order are temporarily unavailable. */
   | { code: 'not-ready' };

@@ -1,5 +1,5 @@
 import type { DurableObjectStorage } from '@cloudflare/workers-types';
-import type { SiteId } from '../db/schema.ts';
+import type { SiteId } from '../data/schema.ts';
 import { fromPieces, type Packed, toPieces } from './packed.ts';
 
 /** Of what is stored: another one is built anew. */

@@ -1,11 +1,11 @@
-import type { RegisteredSite } from '../site/site.ts';
+import type { RegisteredSite } from '../domain/sites/site.ts';
 
-/** A page in one of the languages in which it is really published. */
+/** A page in one of the languages that it is published in. */
 export type Alternate = { lang: string; path: string };
 
 /**
- * The languages in which a page is published, in the site's order. Pages and sitemaps both take theirs from here, so
- * that each of a set names the same set.
+ * The languages that a page is published in, in the site's order. Pages and sitemaps share it, so their `hreflang` sets
+ * agree.
  */
 export const alternatesOf = (
   site: Pick<RegisteredSite, 'languages'>,
@@ -13,7 +13,7 @@ export const alternatesOf = (
 ): Alternate[] =>
   site.languages.filter(({ tag }) => isPublished(tag)).map(({ tag }) => ({ lang: tag, path: path(tag) }));
 
-/** An alternate by what `hreflang` calls it, the default one included: the site's own language, else the first. */
+/** The alternates with `x-default`: the site's default language, else the first alternate. */
 export function hreflangs(alternates: readonly Alternate[], defaultLanguage: string): Alternate[] {
   const fallback = alternates.find(({ lang }) => lang === defaultLanguage) ?? alternates[0];
   return fallback ? [...alternates, { lang: 'x-default', path: fallback.path }] : [];

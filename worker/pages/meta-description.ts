@@ -1,9 +1,9 @@
-/** Search engines show about so many characters, and find fewer than the lower number thin. */
+/** Length in characters: search engines cut longer texts, and often ignore shorter ones. */
 const [least, most] = [50, 160];
 
 /**
- * A page's description for search engines, from texts in the order of their worth: as many as it takes to say
- * something, cut behind a sentence or, failing that, behind a word.
+ * A page's description for search engines. It joins texts, most important first, until it is long enough, and cuts after
+ * a sentence, or else after a word.
  */
 export function metaDescription(texts: readonly string[], lang: string): string {
   let description = '';

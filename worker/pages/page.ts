@@ -1,104 +1,111 @@
-import type { createTranslator } from 'next-intl';
 import type { Thing, WithContext } from 'schema-dts';
 import type { Moved, Problem } from '../../web/contract/outcome.ts';
-import type { PageData } from '../../web/contract/page-data.ts';
-import type { Params, RouteName } from '../../web/contract/routes.ts';
-import type { ChangeLog } from '../cache/change-log.ts';
-import type { OidcProvider } from '../config.ts';
-import type { Reader } from '../db/reader.ts';
-import type { FilterIndexDoor } from '../filter-index/door.ts';
-import type { Session } from '../sessions/session.ts';
-import type { RegisteredSite, Scope } from '../site/site.ts';
+import type { ProblemRoute } from '../../web/contract/pages/problem.ts';
+import type { PageData, Params, RouteName } from '../../web/contract/routes.ts';
+import type { ChangeLog } from '../data/change-log.ts';
+import type { Reader } from '../data/reader.ts';
+import type { Scope } from '../data/scope.ts';
+import type { RegisteredSite } from '../domain/sites/site.ts';
+import type { FilterIndexClient } from '../filter-index/client.ts';
+import type { AppContext } from '../http/context.ts';
+import type { Session } from '../identity/session.ts';
+import type { OidcProvider } from '../platform/config.ts';
+import type { Translate } from '../platform/i18n/translate.ts';
 import type { Alternate } from './alternates.ts';
+import type { FormRefusal } from './form-outcome.ts';
 
-/** A page that was asked for, its address already canonical. */
+/** A request for a page at its canonical address. */
 export type PageRequest = {
   scope: Scope;
   site: RegisteredSite;
   route: RouteName;
   params: Params;
   query: URLSearchParams;
-  /** Who asks, on routes that are marked personal; null on all others, which are the same for everyone. */
+  /** The visitor, on routes that are marked personal; null on all others, which are the same for everyone. */
   visitor: Visitor | null;
-  /** Milliseconds since 1970: when the page is made. */
+  /** Milliseconds since 1970: the time of the request. */
   now: number;
-  /** The site's change log as far as it is known: a page shows what was written until then, or later. */
+  /** The site's change log as known to this isolate. A page includes all writes up to its position, or more. */
   log: ChangeLog;
   /** The origin of the site's canonical addresses. */
   origin: string;
 };
 
-/** Who asks for a page that is made for them. */
+/** The visitor of a personal page. */
 export type Visitor = {
   session: Session | null;
-  /** The secret that ties a sign-in to this browser. */
+  /** The secret in the cookie `binding`, which ties a sign-in to this browser. */
   binding: string | undefined;
-  /** What was posted to the page and could not be done; null where nothing was. */
+  /** The form that was posted to the page and refused; else null. */
   form: Posted | null;
   providers: readonly Pick<OidcProvider, 'id' | 'name' | 'issuer'>[];
   /** Milliseconds since 1970. */
   now: number;
 };
 
-/** A form that comes back to whoever sent it, with what they typed. */
-export type Posted = {
-  status: 400 | 409 | 413 | 422 | 429;
-  /** A key of the page's messages. */
-  problem: string;
-  /** The field that it is about. */
-  field: string | null;
-  values: Readonly<Record<string, string>>;
-  /** Seconds, where waiting helps. */
-  retryAfter?: number;
-  /** Tries that are left. */
-  left?: number;
-};
+/** A refused form with the values that were posted. */
+export type Posted = Omit<FormRefusal, 'code'> & { values: Readonly<Record<string, string>> };
 
-/** Looks a message up in all of a language's messages: `t('head.site', { page, site })`. */
-export type Translate = ReturnType<typeof createTranslator>;
+/** Renders the page of a refused form again. */
+export type ShowForm = (c: AppContext, form: Posted) => Promise<Response>;
 
-/** What goes into the document's head, beside the page data. Texts are plain, paths are of this site. */
+/** What goes into the document's head. Texts are plain text; paths are paths of this site. */
 export type Head = {
   title: string;
   description: string;
   /**
-   * Canonical path and query; null where the page has no place in an index. That of another page where this one shows
-   * the same content: a text shown for want of one in the page's language belongs to the page of its own language.
+   * Canonical path and query; null if search engines should not index the page. A page without a text in its language
+   * shows that of another language, and names the page in that language as canonical.
    */
   canonical: string | null;
-  /** The languages in which this page is really published, itself among them; none where another is canonical. */
+  /** The languages in which the page is published, including its own; empty if another page is canonical. */
   alternates: readonly Alternate[];
-  /** The path and query of the page that follows this one, where there are several of its kind. */
+  /** Path and query of the next page of a paged list. */
   next?: string | null;
-  /** Path of a picture of the page, for those who link to it. */
+  /** Path of the preview image for link previews (`og:image`). */
   image?: string;
-  /** What the page is about, for search engines: schema.org. */
+  /** Structured data for search engines (schema.org). */
   jsonLd?: readonly WithContext<Thing>[];
 };
 
-/** A page to show: its data for the view, its head, and the tags of what it shows. */
+/** The content of a page: data for the view, head, and cache tags. */
 export type Shown<R extends RouteName = RouteName> = {
   code: 'ok';
   data: PageData<R>;
   head: Head;
   tags: readonly string[];
-  /** 200 unless told. */
+  /** 200 by default. */
   status?: number;
-  /** Something that it should show could not be had just now: nobody keeps it. */
+  /** True if data are temporarily missing: the page is not cached. */
   isProvisional?: boolean;
 };
 
-/** How a feature answers for its pages: load, then rule and show. */
+/** Routes with an address. The others are problem pages, which the Worker answers with in place of a page. */
+export type PublicRoute = Exclude<RouteName, ProblemRoute>;
+
+/** The pages of all features. */
+export type Pages = Readonly<Record<PublicRoute, PageDefinition>>;
+
+/** The address of a request, its segments in lower case. */
+export type RequestedAddress = { params: Params; query: URLSearchParams };
+
+/** Canonical parameters; `query` is the rest of the query if a part of it moved into the parameters. */
+export type CanonicalAddress = { code: 'ok'; params: Params; query?: URLSearchParams } | Problem;
+
+/** How a feature makes a page: `load` reads, `show` decides and builds the content. */
 export type PageDefinition = {
-  /** Reads rows, in one batched round trip where it can. `index` is the site's filter index. */
-  load(reader: Reader, request: PageRequest, index: FilterIndexDoor): Promise<unknown>;
-  /** Pure: it cannot read any more, so a page's cost is known when it is loaded. */
+  /** For pages whose address can be written in several ways: the others are redirected to the canonical one (308). */
+  canonical?(asked: RequestedAddress): CanonicalAddress;
+  /** Reads rows, in one batched round trip where possible. `index` is the site's filter index. */
+  load(reader: Reader, request: PageRequest, index: FilterIndexClient): Promise<unknown>;
+  /** Pure. It cannot read, so `load` alone determines the cost of a page. */
   show(rows: never, request: PageRequest, t: Translate): Shown | Problem | Moved;
 };
 
-/** Defines the page of a route; what `load` gives is what `show` takes. */
+/** Defines the page of a route: `show` receives what `load` returns. */
 export function definePage<R extends RouteName, Rows>(page: {
-  load(reader: Reader, request: PageRequest, index: FilterIndexDoor): Promise<Rows>;
+  canonical?(asked: RequestedAddress): CanonicalAddress;
+  load(reader: Reader, request: PageRequest, index: FilterIndexClient): Promise<Rows>;
   show(rows: Rows, request: PageRequest, t: Translate): Shown<R> | Problem | Moved;
 }): PageDefinition {
   return page as PageDefinition;

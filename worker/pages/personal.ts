@@ -1,8 +1,9 @@
 import type { FormProblem } from '../../web/contract/form.ts';
-import type { RouteName } from '../../web/contract/routes.ts';
-import type { Head, PageRequest, Posted, Translate } from './page.ts';
+import { type RouteDefinition, type RouteName, routes } from '../../web/contract/routes.ts';
+import type { Translate } from '../platform/i18n/translate.ts';
+import type { Head, PageRequest, Posted } from './page.ts';
 
-/** The head of a page that is made for one visitor: nothing for search engines. */
+/** The head of a personal page: nothing for search engines. */
 export function personalHead({ site, scope }: PageRequest, t: Translate, route: RouteName): Head {
   const name = site.languages.find(({ tag }) => tag === scope.language)?.name ?? '';
   return {
@@ -13,7 +14,7 @@ export function personalHead({ site, scope }: PageRequest, t: Translate, route: 
   };
 }
 
-/** What is the matter with a form that came back, as pages take it. */
+/** The problem of a refused form, as page data. */
 export const formProblem = (form: Posted | null): FormProblem =>
   form && {
     code: form.problem,
@@ -21,3 +22,10 @@ export const formProblem = (form: Posted | null): FormProblem =>
     minutes: form.retryAfter === undefined ? null : Math.ceil(form.retryAfter / 60),
     left: form.left ?? null,
   };
+
+/** The head of a section: the section's title, then the area's. */
+export function sectionHead(request: PageRequest, t: Translate, route: RouteName, page = t(`section.${route}`)): Head {
+  const { area }: RouteDefinition = routes[route];
+  const own = personalHead(request, t, area ?? route);
+  return { ...own, title: t('head.site', { page, site: own.title }) };
+}

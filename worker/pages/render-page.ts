@@ -1,13 +1,14 @@
 import type { Params, RouteName } from '../../web/contract/routes.ts';
-import type { KeptPage } from '../cache/kept-page.ts';
-import type { Config } from '../config.ts';
-import { writeDocument } from '../render/document.ts';
-import type { ShellStore } from '../render/shells.ts';
-import { renderSlots } from '../render/slots.tsx';
-import { validator } from '../respond/validator.ts';
-import type { RegisteredSite } from '../site/site.ts';
-import { noSite, siteData } from '../site/site-data.ts';
+import type { RegisteredSite } from '../domain/sites/site.ts';
+import { noSite, siteData } from '../domain/sites/site-data.ts';
+import { validator } from '../http/validator.ts';
+import type { Config } from '../platform/config.ts';
+import type { ReadMessages } from '../platform/i18n/messages.ts';
+import type { CachedPage } from './cache/cached-page.ts';
 import type { Shown } from './page.ts';
+import { writeDocument } from './render/document.ts';
+import type { ShellStore } from './render/shells.ts';
+import { renderSlots } from './render/slots.tsx';
 
 export type PageToRender = {
   shown: Shown;
@@ -21,12 +22,13 @@ export type PageToRender = {
   site: RegisteredSite | null;
   config: Config;
   shells: ShellStore;
+  messages: ReadMessages;
 };
 
-/** Renders a page's views and puts them into its shell. */
-export async function renderPage({ shown, route, params, path, query, ...rest }: PageToRender): Promise<KeptPage> {
-  const { site: registered, config, shells, position } = rest;
-  const [shell, messages] = await Promise.all([shells.document(route, params), shells.messages(params.lang)]);
+/** Renders a page's views into its shell. */
+export async function renderPage({ shown, route, params, path, query, ...rest }: PageToRender): Promise<CachedPage> {
+  const { site: registered, config, shells, messages: read, position } = rest;
+  const [shell, messages] = await Promise.all([shells.document(route, params), read(params.lang)]);
   const site = registered ? siteData(registered, params.lang, config) : noSite(config);
   const { data, head } = shown;
   const slots = renderSlots({ route, lang: params.lang, path, query, site, data, messages });

@@ -1,4 +1,4 @@
-import { stableHash } from '../../../worker/listings/hash.ts';
+import { stableHash } from '../../../worker/platform/text/hash.ts';
 
 export const width = 1200;
 export const height = 800;

@@ -4,7 +4,7 @@ import '../../ui/theme.css';
 
 export const metadata: Metadata = { title: 'Signpost' };
 
-/** The static root knows no visitor's language: each name on it says which one it is in. */
+/** The static root has no language of its own: each language name has a `lang` attribute. */
 export default function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">

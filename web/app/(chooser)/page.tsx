@@ -2,7 +2,7 @@ import { languages } from '../../contract/languages.ts';
 import { href } from '../../contract/routes.ts';
 import { Drawing } from '../../ui/drawing.tsx';
 
-/** The choice of a language where no Worker answers for the root: plain links, each in its own words. */
+/** The language selection for a plain export, as links with the names of the languages. */
 export default function Chooser() {
   return (
     <main id="main">

@@ -1,10 +1,10 @@
 'use client';
 import { useLocale, useTranslations } from 'next-intl';
 import { href } from '../../contract/routes.ts';
-import { ClientError } from '../../features/error/client-error.tsx';
+import { ClientError } from '../../features/problem/client-error.tsx';
 import { pageDataStore } from '../../slots/page-data.tsx';
 
-/** What stands in the place of a page that failed in the browser; header and footer stay. */
+/** Replaces a page that failed in the browser; header and footer stay. */
 export default function PageError({ error, reset }: { error: Error; reset: () => void }) {
   const t = useTranslations('error');
   const lang = useLocale();
@@ -17,7 +17,7 @@ export default function PageError({ error, reset }: { error: Error; reset: () =>
     home: t('home'),
   };
   const again = () => {
-    // The failure may lie in the data.
+    // The cached data may be the cause.
     pageDataStore().clear();
     reset();
   };

@@ -4,7 +4,7 @@ import { href } from '../../contract/routes.ts';
 import { Link } from '../../slots/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** For the bare export: where the Worker stands before it, it answers with the status page. */
+/** For a plain export. The Worker responds with the status page instead. */
 export default function NotFound() {
   const t = useTranslations('error');
   return (

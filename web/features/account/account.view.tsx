@@ -8,12 +8,13 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { Bone, Rows } from '../../ui/skeleton.tsx';
 import { useFocusOnFault } from '../../ui/use-focus-on-fault.ts';
+import { AreaMenu } from '../area/area-page.tsx';
 import { AddressPanel, ConfirmPanel } from './address.tsx';
 import { IdentitiesPanel } from './identities.tsx';
 import { Panel, type PanelProps, useFault } from './panel.tsx';
 import { PictureForm } from './picture.tsx';
 
-/** A member's own page: who they are here, how they sign in and where they are signed in. */
+/** The account page of a member: identity and ways to sign in. */
 export const AccountView = defineView<'dashboard'>(Account, AccountSkeleton);
 
 function Account({ page }: PanelProps) {
@@ -21,6 +22,7 @@ function Account({ page }: PanelProps) {
   useFocusOnFault(page.problem);
   return (
     <div className="page py-10">
+      <AreaMenu sections={page.sections} label={t('title')} />
       <div className="max-w-2xl">
         <Head page={page} />
         {page.done && (
@@ -33,7 +35,6 @@ function Account({ page }: PanelProps) {
         {!page.suspension && <Profile page={page} />}
         <AddressPanel page={page} />
         <IdentitiesPanel page={page} />
-        <Sessions page={page} />
       </div>
     </div>
   );
@@ -107,46 +108,6 @@ function Profile({ page }: PanelProps) {
             {t('save')}
           </button>
         </p>
-      </form>
-    </Panel>
-  );
-}
-
-function Sessions({ page }: PanelProps) {
-  const t = useTranslations('account');
-  const lang = useLocale();
-  return (
-    <Panel id="sessions" title={t('sessions')}>
-      <ul className="mb-6">
-        {page.sessions.map(({ id, agent, host, seen, seenAt, isThis }) => (
-          <li key={id} className="row">
-            <span>
-              <bdi className="font-semibold">{agent || t('unknownAgent')}</bdi>
-              <span className="block text-sm text-muted">
-                <bdi>{host}</bdi> · {isThis ? t('thisSession') : <time dateTime={seenAt}>{t('seen', { seen })}</time>}
-              </span>
-            </span>
-            {!isThis && (
-              <form method="post" action={page.action}>
-                <input type="hidden" name="session" value={id} />
-                <button type="submit" name="step" value="end-session" className="tap link cursor-pointer">
-                  {t('signOutThere')}
-                  <span className="sr-only">
-                    {agent} {host}
-                  </span>
-                </button>
-              </form>
-            )}
-          </li>
-        ))}
-      </ul>
-      <form method="post" action={`/${lang}/sign-out`} className="flex flex-wrap gap-3">
-        <button type="submit" className="button">
-          {t('signOut')}
-        </button>
-        <button type="submit" name="everywhere" value="1" className="button">
-          {t('signOutEverywhere')}
-        </button>
       </form>
     </Panel>
   );

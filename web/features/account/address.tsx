@@ -3,7 +3,7 @@ import { CodeField } from '../../ui/code-field.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { Panel, type PanelProps, useFault } from './panel.tsx';
 
-/** Where mails go, and its change, to which both mailboxes have to agree. */
+/** The email address and the form to change it. Both mailboxes have to confirm a change. */
 export function AddressPanel({ page }: PanelProps) {
   const t = useTranslations('account');
   const fault = useFault(page, 'address');
@@ -35,7 +35,7 @@ export function AddressPanel({ page }: PanelProps) {
   );
 }
 
-/** A change, or a further address, that waits for one or two mailboxes. */
+/** A pending change or additional address, which one or two mailboxes have to confirm. */
 export function Waiting({ page }: PanelProps) {
   const t = useTranslations('account');
   const fault = useFault(page, 'code');
@@ -81,7 +81,7 @@ function Mailbox({ address, isConfirmed }: { address: string; isConfirmed: boole
   );
 }
 
-/** What a confirmation link leads to: a button, since mail scanners open links. */
+/** The target of a confirmation link: a button, because mail scanners open links. */
 export function ConfirmPanel({ page }: PanelProps) {
   const t = useTranslations('account');
   if (!page.confirm) return null;

@@ -3,7 +3,7 @@ import { FormField } from '../../ui/form-field.tsx';
 import { Waiting } from './address.tsx';
 import { Panel, type PanelProps, useFault } from './panel.tsx';
 
-/** The ways to sign in: those that there are, and those that can be added. */
+/** The member's ways to sign in, and those that can be added. */
 export function IdentitiesPanel({ page }: PanelProps) {
   const t = useTranslations('account');
   const fault = useFault(page, 'identity');

@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import type { AccountPage } from '../../contract/page-data.ts';
+import type { AccountPage } from '../../contract/pages/account.data.ts';
 import { pictureMegabytes } from '../../contract/photos.ts';
 
 export type PanelProps = { page: AccountPage };
 
-/** A part of the page under its heading. */
+/** A section of the page with its heading. */
 export function Panel({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className="panel" aria-labelledby={id}>
@@ -17,7 +17,7 @@ export function Panel({ id, title, children }: { id: string; title: string; chil
   );
 }
 
-/** What is the matter with a field of the form that came back. */
+/** The error text of a field of the rejected form. */
 export function useFault({ problem }: AccountPage, field: string): string | undefined {
   const t = useTranslations('account.fault');
   return problem?.field === field

@@ -3,10 +3,10 @@ import { pictureMegabytes } from '../../contract/photos.ts';
 import { FormField } from '../../ui/form-field.tsx';
 import { type PanelProps, useFault } from './panel.tsx';
 
-/** What the browser offers to choose from; what was chosen is looked at by the Worker. */
+/** File types that the file dialog offers. The Worker checks the uploaded file. */
 const accepted = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
-/** The form for the member's picture: to add one, to replace it, to remove it. */
+/** The form to add, replace or remove the member's picture. */
 export function PictureForm({ page }: PanelProps) {
   const t = useTranslations('account');
   return (

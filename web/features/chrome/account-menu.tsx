@@ -6,7 +6,7 @@ import { useMe } from '../../slots/me.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { closePopover } from '../../ui/close-popover.ts';
 
-/** What whoever is signed in can do about it; nothing for everyone else. */
+/** The menu of the signed-in user; nothing for other visitors. */
 export function AccountMenu() {
   const t = useTranslations('chrome');
   const lang = useLocale();

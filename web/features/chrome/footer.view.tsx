@@ -2,14 +2,14 @@
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { Suspense } from 'react';
-import type { Site } from '../../contract/page-data.ts';
 import { href } from '../../contract/routes.ts';
+import type { Site } from '../../contract/site.ts';
 import { Link } from '../../slots/link.tsx';
 import { useSite } from '../../slots/site.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { inLanguage } from './in-language.ts';
 
-/** The foot of every page: what the site is, its legal texts, and this page in its other languages. */
+/** The footer of every page: the site, its legal texts, and this page in other languages. */
 export function FooterView() {
   const site = useSite();
   const t = useTranslations('chrome');
@@ -53,7 +53,7 @@ function Languages() {
 
 type Languages = Site['languages'];
 
-/** Apart, because the query is not known when a shell is exported. */
+/** A component of its own, because the query is unknown while a shell is exported. */
 function PageWithQueryIn({ languages }: { languages: Languages }) {
   return <PageIn languages={languages} query={useSearchParams().toString()} />;
 }

@@ -2,8 +2,8 @@
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { Suspense } from 'react';
-import type { Site } from '../../contract/page-data.ts';
 import { href } from '../../contract/routes.ts';
+import type { Site } from '../../contract/site.ts';
 import { Link } from '../../slots/link.tsx';
 import { useMe } from '../../slots/me.ts';
 import { useSite } from '../../slots/site.tsx';
@@ -13,11 +13,11 @@ import { Bone } from '../../ui/skeleton.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 
-/** The head of every page: the way to the content, home, to the site's parts and to its other languages. */
+/** The header of every page: skip link, home, navigation and languages. */
 export function HeaderView() {
   const site = useSite();
   const t = useTranslations('chrome');
-  // A host without a site has nothing to navigate to.
+  // A host without a site has no pages to link to.
   const hasPages = site?.slug !== '';
   return (
     <header>
@@ -62,7 +62,7 @@ function Navigation() {
   );
 }
 
-/** The same links behind a button, where the line is too short for them. A popover: no script opens or closes it. */
+/** The navigation of narrow pages, in a popover, which needs no script. */
 function SmallNavigation() {
   const t = useTranslations('chrome');
   return (
@@ -105,7 +105,10 @@ function Items() {
   );
 }
 
-/** The way to sign in and back here. Apart, because the query is not known when a shell is exported. */
+/**
+ * The link to sign in and return to this page. A component of its own, because the query is unknown while a shell is
+ * exported.
+ */
 function SignIn() {
   const t = useTranslations('chrome');
   const lang = useLocale();

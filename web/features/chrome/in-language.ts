@@ -1,6 +1,6 @@
-/** The same path in another language: the language is the first segment that names it. */
+/** The same path in another language. The first segment equal to the language is replaced. */
 export function inLanguage(path: string, from: string, to: string): string {
   const segments = path.split('/');
-  const place = segments.indexOf(from);
-  return place < 0 ? `/${to}` : segments.with(place, to).join('/');
+  const index = segments.indexOf(from);
+  return index < 0 ? `/${to}` : segments.with(index, to).join('/');
 }

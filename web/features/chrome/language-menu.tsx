@@ -2,12 +2,12 @@
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { Suspense } from 'react';
-import type { Site } from '../../contract/page-data.ts';
+import type { Site } from '../../contract/site.ts';
 import { Icon } from '../../ui/drawing.tsx';
 
 /**
- * The choice of a language: a form, because the Worker remembers the choice in a cookie and answers with the way to
- * the same page.
+ * The language selection. It is a form, because the Worker stores the choice in a cookie and redirects to the same
+ * page.
  */
 export function LanguageMenu({ languages }: { languages: Site['languages'] }) {
   const t = useTranslations('language');
@@ -50,7 +50,7 @@ export function LanguageMenu({ languages }: { languages: Site['languages'] }) {
   );
 }
 
-/** Where to come back to. Apart, because the query is not known when a shell is exported. */
+/** The page to return to. A component of its own, because the query is unknown while a shell is exported. */
 function ReturnPath() {
   const path = usePathname();
   const query = useSearchParams().toString();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { carriedOver, changedAddress } from './changed-address.ts';
+import { changedAddress, rebaseAddress } from './changed-address.ts';
 
 const changed = (address: string, field: string, fields: string) =>
   changedAddress(`/en/directory${address}`, { changed: field, fields: new URLSearchParams(fields) })?.slice(13);
@@ -34,13 +34,17 @@ test('What can be no filter leads nowhere', () => {
   expect(changed('', 'f.period', many)).toBeUndefined();
 });
 
-const carried = (link: string, shown: string, wanted: string) => {
-  const [to, from, onto] = [link, shown, wanted].map((state) => `/en/directory${state}`) as [string, string, string];
-  return carriedOver(to, { shown: from, wanted: onto }).slice(13);
+const carried = (link: string, displayed: string, requested: string) => {
+  const [to, from, onto] = [link, displayed, requested].map((state) => `/en/directory${state}`) as [
+    string,
+    string,
+    string,
+  ];
+  return rebaseAddress(to, { displayed: from, requested: onto }).slice(13);
 };
 
 test.each([
-  ['what is wanted is shown', '/price/2', '', '', '/price/2'],
+  ['what is requested is displayed', '/price/2', '', '', '/price/2'],
   ['a category beside a box that was just ticked', '/category/art', '', '/price/2', '/category/art/price/2'],
   ['a country after another one', '/country/de', '', '/country/fr', '/country/de'],
   ['a city in the place of its country', '/city/paris', '/country/fr', '/country/fr/open/now', '/city/paris/open/now'],
@@ -51,6 +55,9 @@ test.each([
   ['a category after an order', '/category/art', '', '?sort=newest', '/category/art?sort=newest'],
   ['a search taken off', '', '?q=art', '/price/2?q=art', '/price/2'],
   ['a chip of a page far behind', '', '/price/2?after=abc', '/price/2/open/now', '/open/now'],
-])('What is tapped before the answer has come is added to what is wanted: %s', (_, link, shown, wanted, to) => {
-  expect(carried(link, shown, wanted)).toBe(to);
-});
+])(
+  'What is tapped before the answer has come is added to what is requested: %s',
+  (_, link, displayed, requested, to) => {
+    expect(carried(link, displayed, requested)).toBe(to);
+  },
+);

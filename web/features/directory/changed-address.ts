@@ -4,37 +4,41 @@ import { pageAt, pageKey } from '../../contract/page-key.ts';
 import { href } from '../../contract/routes.ts';
 
 /**
- * The address that a change in the form of filters leads to, from the first page on; the same that the Worker would
- * lead the whole form to. Only the filter that changed is taken from the form: what it says of others may be older than
- * the address.
+ * The address for a change in the filter form, starting at the first page; the same as for submitting the form to the
+ * Worker. Only the changed filter is taken from the form, because its other fields may be older than the address.
  *
- * @param address path and query of a page of the directory.
- * @param change the form's fields, and the name of the one that changed: `f.KEY`, or `f.KEY.min` and `f.KEY.max` of a number.
- * @returns undefined where the address would be no page's.
+ * @param address path and query of a directory page.
+ * @param change the form's fields, and the name of the changed one: `f.KEY`, or `f.KEY.min` or `f.KEY.max`.
+ * @returns undefined where the result is not a valid address.
  */
 export function changedAddress(
   address: string,
   { fields, changed }: { fields: Iterable<readonly [string, FormDataEntryValue]>; changed: string },
 ): string | undefined {
   const state = stateAt(address);
-  // A number is either one of its steps or has ends: what was touched last.
+  // A number is either a step or a range with free ends; the last change decides.
   const names = changed.endsWith('.min') || changed.endsWith('.max') ? ends(changed) : [changed];
-  const said = [...fields].flatMap(([name, value]) => (names.includes(name) ? [[name, String(value)] as const] : []));
+  const submitted = [...fields].flatMap(([name, value]) =>
+    names.includes(name) ? [[name, String(value)] as const] : [],
+  );
   if (!state) return undefined;
-  // A box that is no longer ticked is no field.
-  const read = withFields(state.filters, [[changed, ''], ...said]);
-  return read.code === 'ok' ? addressOf({ ...state, filters: read.filters }) : undefined;
+  // An unticked checkbox is not among the fields.
+  const merged = withFields(state.filters, [[changed, ''], ...submitted]);
+  return merged.code === 'ok' ? addressOf({ ...state, filters: merged.filters }) : undefined;
 }
 
 /**
- * The address that a link of the page that is shown leads to while another one is on its way: what the link would add
- * or take off, it adds to the one that is wanted, or takes off from it, so that taps faster than their answers add up.
+ * The address of a link on the displayed page while another state is loading. The values that the link adds or removes
+ * are applied to the requested state, so that quick successive taps add up.
  *
- * @param link path and query of a page of the directory, as the others.
+ * @param link path and query of a directory page, like the others.
  */
-export function carriedOver(link: string, { shown, wanted }: { shown: string; wanted: string }): string {
-  if (wanted === shown) return link;
-  const [from, to, onto] = [stateAt(shown), stateAt(link), stateAt(wanted)];
+export function rebaseAddress(
+  link: string,
+  { displayed, requested }: { displayed: string; requested: string },
+): string {
+  if (requested === displayed) return link;
+  const [from, to, onto] = [stateAt(displayed), stateAt(link), stateAt(requested)];
   if (!from || !to || !onto) return link;
   let { filters } = onto;
   for (const key of new Set([from, to, onto].flatMap((state) => keysOf(state.filters)))) {
@@ -60,7 +64,7 @@ function stateAt(address: string): State | undefined {
   return params && filters && { lang: params.lang, filters, query: new URLSearchParams(query) };
 }
 
-/** The first page of a state; undefined where it is more than an address can say. */
+/** The address of a state's first page; undefined where the filters exceed what a path can contain. */
 function addressOf({ lang, filters, query }: State): string | undefined {
   const segments = filterSegments(filters);
   const search = new URLSearchParams(query);

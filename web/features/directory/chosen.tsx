@@ -1,10 +1,10 @@
 import { useLocale, useTranslations } from 'next-intl';
-import type { DirectoryPage } from '../../contract/page-data.ts';
+import type { DirectoryPage } from '../../contract/pages/directory.data.ts';
 import { href } from '../../contract/routes.ts';
 import { Icon } from '../../ui/drawing.tsx';
 import { StateLink } from './state-link.tsx';
 
-/** What narrows the page at `path`, each with the way to take it off, and the way to take off all of it. */
+/** The selected filters of the page at `path`, with links to remove one or all of them. */
 export function Chosen({ page: { chosen, q }, path }: { page: DirectoryPage; path: string }) {
   const t = useTranslations('directory');
   const lang = useLocale();

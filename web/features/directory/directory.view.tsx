@@ -1,18 +1,18 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import type { DirectoryPage } from '../../contract/page-data.ts';
+import type { DirectoryPage } from '../../contract/pages/directory.data.ts';
 import { useInPlace } from '../../slots/in-place.tsx';
 import { Link } from '../../slots/link.tsx';
 import { defineView } from '../../slots/page-data.tsx';
 import { Icon } from '../../ui/drawing.tsx';
 import { Bone, CardBones, Rows } from '../../ui/skeleton.tsx';
-import { Cards } from '../listings/card.tsx';
-import { Search } from '../listings/search.tsx';
+import { Cards } from '../listing/card.tsx';
+import { Search } from '../listing/search.tsx';
 import { Chosen } from './chosen.tsx';
 import { Empty } from './empty.tsx';
 import { Facets, FacetsButton } from './facets.tsx';
 import { SortForm } from './sort-form.tsx';
-import { ShownAddress } from './state-link.tsx';
+import { DisplayedAddress } from './state-link.tsx';
 
 export const DirectoryView = defineView<'directory'>(Directory, DirectorySkeleton);
 
@@ -24,9 +24,9 @@ function Directory({ page, address, isBusy }: Shown) {
   const [path = ''] = address.split('?', 1);
   const total = page.total === null ? t('results') : t('total', { count: page.total });
   return (
-    <ShownAddress value={address}>
+    <DisplayedAddress value={address}>
       <div className="page directory py-8 md:py-12">
-        {/* What is found is keyed by where: another state's appears, and what both have does not move. The facets stay. */}
+        {/* The results are keyed by address: those of another state replace them without moving. The facets persist. */}
         <Head key={`h${address}`} page={page} path={path} />
         <Facets page={page} path={path} isBusy={isBusy} />
         <section key={address} aria-labelledby="total" aria-busy={isBusy || undefined}>
@@ -41,12 +41,12 @@ function Directory({ page, address, isBusy }: Shown) {
             <Pager page={page} />
           </div>
         </section>
-        {/* What a screen reader says of a change: both, since the number alone may be the same. */}
+        {/* Announces a change to screen readers: heading and total, because the total alone may be the same. */}
         <p className="sr-only" role="status">
           {page.heading} {page.details}: {total}
         </p>
       </div>
-    </ShownAddress>
+    </DisplayedAddress>
   );
 }
 

@@ -1,11 +1,11 @@
 import { useLocale, useTranslations } from 'next-intl';
-import type { DirectoryPage } from '../../contract/page-data.ts';
+import type { DirectoryPage } from '../../contract/pages/directory.data.ts';
 import { href } from '../../contract/routes.ts';
 import { Drawing, Icon } from '../../ui/drawing.tsx';
 import { StateLink } from './state-link.tsx';
 
-/** Where nothing is left: which single filter to take off, and how many places that gives; else what to do next. */
-export function Empty({ page: { chosen, q, rescues } }: { page: DirectoryPage }) {
+/** The empty result: single filters to remove with the resulting totals, or else what to do next. */
+export function Empty({ page: { chosen, q, zeroResultSuggestions } }: { page: DirectoryPage }) {
   const t = useTranslations('directory');
   const lang = useLocale();
   const next = q ? t('emptySearch', { q }) : t(chosen.length ? 'emptyFilters' : 'emptyAll');
@@ -13,9 +13,9 @@ export function Empty({ page: { chosen, q, rescues } }: { page: DirectoryPage })
     <div>
       <Drawing name="compass" className="-ms-3 mb-4 size-24 text-accent" />
       <h3 className="mb-2 text-xl font-semibold">{t('emptyTitle')}</h3>
-      <p className="prose mb-6">{rescues.length ? t('emptyRescues') : next}</p>
+      <p className="prose mb-6">{zeroResultSuggestions.length ? t('emptyRescues') : next}</p>
       <ul className="mb-6 max-w-2xl">
-        {rescues.map(({ key, name, without, total }) => (
+        {zeroResultSuggestions.map(({ key, name, without, total }) => (
           <li key={key}>
             <StateLink className="tap link" href={without}>
               {t('rescue', { name, count: total })}

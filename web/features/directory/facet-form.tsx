@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import type { DirectoryPage } from '../../contract/page-data.ts';
+import type { DirectoryPage } from '../../contract/pages/directory.data.ts';
 import { boot } from '../../slots/boot.ts';
 import { enterInPlace } from '../../slots/in-place.tsx';
 import { changedAddress } from './changed-address.ts';
@@ -8,24 +8,24 @@ import { changedAddress } from './changed-address.ts';
 type FacetFormProps = {
   page: DirectoryPage;
   path: string;
-  /** Another state of the page is on its way. */
+  /** Whether another state of the page is loading. */
   isBusy: boolean;
   children: ReactNode;
 };
 
 /**
- * The form of those filters that are no links. With script each change shows its results at once; the address is made
- * of the one that stands in the browser, so that changes that follow faster than their answers add up.
+ * The form for filters that are not links. With script each change applies at once, on top of the address in the
+ * browser, so that quick successive changes add up.
  */
 export function FacetForm({ page, path, isBusy, children }: FacetFormProps) {
   const t = useTranslations('directory');
   const form = useRef<HTMLFormElement>(null);
-  // A number that is being typed, which does not count yet and must not be lost.
+  // The field with unfinished input, which must not be reset.
   const typed = useRef<EventTarget>(null);
 
   useEffect(() => (form.current && boot() ? watchChanges(form.current, typed) : undefined), []);
 
-  // The controls say what the page says, unless another one is on its way already.
+  // Resets the controls to the page's data, unless another state is already loading.
   useEffect(() => {
     if (isBusy || path !== location.pathname) return;
     for (const control of form.current?.elements ?? []) {
@@ -65,21 +65,24 @@ export function FacetForm({ page, path, isBusy, children }: FacetFormProps) {
   );
 }
 
-/** Enters the state that a control's change leads to, and says which one is being typed in. @returns what ends it. */
+/**
+ * Navigates on each change of a control, and records the field with unfinished input.
+ * @returns a function that removes the listeners.
+ */
 function watchChanges(form: HTMLFormElement, typed: RefObject<EventTarget | null>): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   form.addEventListener('input', ({ target }) => (typed.current = target), { signal });
   form.addEventListener('focusout', () => (typed.current = null), { signal });
-  // The browser's own event and not React's: a number counts when its field is left or Enter is pressed.
+  // The native `change` event, unlike React's, fires when a number field loses focus or Enter is pressed.
   const change = ({ target }: Event) => {
     typed.current = null;
     if (!(target instanceof HTMLInputElement) || !target.reportValidity()) return;
-    const here = location.pathname + location.search;
-    enterInPlace(changedAddress(here, { fields: new FormData(form), changed: target.name }) ?? here, target);
+    const current = location.pathname + location.search;
+    enterInPlace(changedAddress(current, { fields: new FormData(form), changed: target.name }) ?? current, target);
   };
   form.addEventListener('change', change, { signal });
-  // What was changed before the scripts had come.
+  // Applies changes that were made before hydration.
   for (const control of form.elements) {
     if (!(control instanceof HTMLInputElement)) continue;
     if (control.type === 'text' && control === document.activeElement) typed.current = control;

@@ -1,22 +1,22 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import type { Facet, FacetChoices, FacetLink, FacetLinks, FacetValue } from '../../contract/page-data.ts';
+import type { Facet, FacetChoices, FacetLink, FacetLinks, FacetValue } from '../../contract/pages/directory.data.ts';
 import { Icon } from '../../ui/drawing.tsx';
 import { StateLink } from './state-link.tsx';
 
-/** Values that are shown at once; a rest of fewer than three is not worth a tap. */
-const shownAtOnce = 8;
-const worthFolding = 3;
-/** More values than these were asked for. */
-const usual = 30;
+/** Values that are visible at once. Fewer than `minFolded` further ones are not folded away. */
+const visibleValues = 8;
+const minFolded = 3;
+/** A longer list is on the page with all values, so it starts unfolded. */
+const usualValues = 30;
 
-/** Whether anything of a facet is chosen. */
+/** Whether any value of a facet is selected. */
 export const isNarrowed = ({ values, range }: Facet): boolean =>
   values.some(({ chosen }) => chosen) || (range !== null && (range.min !== null || range.max !== null));
 
 /**
- * Values as links, each of which narrows the page at once. Whoever asks for the rest finds the first of it in the row of the
- * link that they used.
+ * Values as links, each of which filters at once. Rows are keyed by index, so that after "show all" the focused row
+ * holds the first additional value.
  */
 export function Links({ facet, name }: { facet: FacetLinks; name: string }) {
   return (
@@ -24,7 +24,7 @@ export function Links({ facet, name }: { facet: FacetLinks; name: string }) {
       {(values) => (
         <ul aria-label={name}>
           {values.map((value, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: other values come into the rows that are there; none moves
+            // biome-ignore lint/suspicious/noArrayIndexKey: longer lists reuse the existing rows; none moves
             <li key={i} className={value.level ? 'ps-4' : undefined}>
               <ValueLink value={value} />
             </li>
@@ -35,7 +35,7 @@ export function Links({ facet, name }: { facet: FacetLinks; name: string }) {
   );
 }
 
-/** A value as a link; one that would give nothing is shown, but leads nowhere. */
+/** A value as a link; a value without results is text. */
 function ValueLink({ value: { name, path, count, chosen } }: { value: FacetLink }) {
   if (count === 0 && !chosen)
     return (
@@ -58,7 +58,7 @@ function ValueLink({ value: { name, path, count, chosen } }: { value: FacetLink 
   );
 }
 
-/** Values to tick, or one of several; a number has fields for its ends as well. */
+/** Values as checkboxes or radio buttons; a number also has fields for its ends. */
 export function Choices({ facet, name }: { facet: FacetChoices; name: string }) {
   const t = useTranslations('directory');
   const { key, kind, values } = facet;
@@ -69,8 +69,8 @@ export function Choices({ facet, name }: { facet: FacetChoices; name: string }) 
       <legend className="sr-only">{name}</legend>
       {isOneOfSeveral && <Choice filter={key} type="radio" value={any} />}
       <Folded values={values}>
-        {(shown) =>
-          shown.map((value) => (
+        {(visible) =>
+          visible.map((value) => (
             <Choice key={value.value} filter={key} type={isOneOfSeveral ? 'radio' : 'checkbox'} value={value} />
           ))
         }
@@ -83,17 +83,17 @@ export function Choices({ facet, name }: { facet: FacetChoices; name: string }) 
 type ChoiceProps = { filter: string; type: 'radio' | 'checkbox'; value: FacetValue };
 
 function Choice({ filter, type, value: { value, name, count, chosen } }: ChoiceProps) {
-  const isVain = count === 0 && !chosen;
+  const isEmpty = count === 0 && !chosen;
   return (
-    <label className={isVain ? 'facet text-muted' : 'facet'}>
-      <input type={type} name={`f.${filter}`} value={value} defaultChecked={chosen} disabled={isVain} />
+    <label className={isEmpty ? 'facet text-muted' : 'facet'}>
+      <input type={type} name={`f.${filter}`} value={value} defaultChecked={chosen} disabled={isEmpty} />
       <bdi>{name}</bdi>
       <Count count={count} />
     </label>
   );
 }
 
-/** The free ends of a number; they say what it is narrowed to where that is none of its steps. */
+/** The free ends of a number. They are filled where the selected range is not one of the steps. */
 function Ends({ facet: { key, values, range } }: { facet: FacetChoices }) {
   const t = useTranslations('directory');
   const isOwn = !values.some(({ chosen }) => chosen);
@@ -120,19 +120,22 @@ function Ends({ facet: { key, values, range } }: { facet: FacetChoices }) {
 
 type FoldedProps<Value> = { values: readonly Value[]; children: (values: Value[]) => ReactNode };
 
-/** The first of a facet's values (of a tree, with all that lies below a chosen one), the others behind a line that opens them. */
+/** The first values of a facet, the others folded. In a tree, all descendants of a selected value are visible. */
 function Folded<Value extends FacetValue>({ values, children }: FoldedProps<Value>) {
   const t = useTranslations('directory');
-  // What lies below a chosen value stays with it.
+  // Descendants of a selected value stay with it.
   const tops = values.filter(({ level }) => !level);
-  // The first of those that are folded away, if it is worth it.
-  const first = tops[shownAtOnce + worthFolding - 1] && tops[shownAtOnce];
+  // The first folded value, if there are enough to fold.
+  const first = tops[visibleValues + minFolded - 1] && tops[visibleValues];
   const rest = first ? values.slice(values.indexOf(first)) : [];
   return (
     <>
       {children(values.slice(0, first && -rest.length))}
       {first && (
-        <details className="group" open={values.length > usual || rest.some(({ chosen, level }) => chosen || level)}>
+        <details
+          className="group"
+          open={values.length > usualValues || rest.some(({ chosen, level }) => chosen || level)}
+        >
           <summary className="tap link cursor-pointer text-sm">
             <span className="group-open:hidden">{t('more')}</span>
             <span className="hidden group-open:inline">{t('fewer')}</span>

@@ -1,13 +1,13 @@
 import { useTranslations } from 'next-intl';
-import type { DirectoryPage, Facet } from '../../contract/page-data.ts';
+import type { DirectoryPage, Facet } from '../../contract/pages/directory.data.ts';
 import { Icon } from '../../ui/drawing.tsx';
 import { FacetForm } from './facet-form.tsx';
 import { Choices, isNarrowed, Links } from './facet-values.tsx';
 
-/** Facets that are open from the start: what most people come for. */
+/** Facets that are open at first: those used most. */
 const openFacets = 6;
 
-/** Opens the facets where they are a sheet. */
+/** Opens the facets on narrow pages, where they are a sheet. */
 export function FacetsButton({ page }: { page: DirectoryPage }) {
   const t = useTranslations('directory');
   if (!page.facets.length) return null;
@@ -20,8 +20,8 @@ export function FacetsButton({ page }: { page: DirectoryPage }) {
 }
 
 /**
- * The ways to narrow the page, with exact numbers: a column beside the results on a wide page, a sheet on a narrow one.
- * A popover, so that it is there once and opens without script.
+ * All facets with exact counts: a column beside the results on wide pages, a sheet on narrow ones. It is a popover, so
+ * it exists once and opens without script.
  */
 export function Facets({ page, path, isBusy }: { page: DirectoryPage; path: string; isBusy: boolean }) {
   const t = useTranslations('directory');

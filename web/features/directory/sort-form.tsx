@@ -1,14 +1,14 @@
 import { useTranslations } from 'next-intl';
-import type { DirectoryPage } from '../../contract/page-data.ts';
+import type { DirectoryPage } from '../../contract/pages/directory.data.ts';
 import { boot } from '../../slots/boot.ts';
 import { enterInPlace } from '../../slots/in-place.tsx';
 import { Icon } from '../../ui/drawing.tsx';
-import { useCarriedOver } from './state-link.tsx';
+import { useRebasedAddress } from './state-link.tsx';
 
-/** In which order the places at `path` stand: a choice that counts at once, and without script a form of its own. */
+/** The sort order of the results at `path`. With script a change applies at once; without, the form is submitted. */
 export function SortForm({ page: { sorts }, path }: { page: DirectoryPage; path: string }) {
   const t = useTranslations('directory');
-  const carry = useCarriedOver();
+  const carry = useRebasedAddress();
   const chosen = sorts.find((one) => one.chosen)?.sort;
   if (!sorts.length) return null;
   return (

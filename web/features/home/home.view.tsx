@@ -1,6 +1,6 @@
 'use client';
 import { useFormatter, useLocale, useTranslations } from 'next-intl';
-import type { HomePage } from '../../contract/page-data.ts';
+import type { HomePage } from '../../contract/pages/home.data.ts';
 import { href } from '../../contract/routes.ts';
 import { Link } from '../../slots/link.tsx';
 import { defineView } from '../../slots/page-data.tsx';
@@ -8,8 +8,8 @@ import { useSite } from '../../slots/site.tsx';
 import { Drawing, Icon } from '../../ui/drawing.tsx';
 import { drawingOf } from '../../ui/drawing-of.ts';
 import { Bone, CardBones } from '../../ui/skeleton.tsx';
-import { Cards } from '../listings/card.tsx';
-import { Search } from '../listings/search.tsx';
+import { Cards } from '../listing/card.tsx';
+import { Search } from '../listing/search.tsx';
 import { WorldMap } from './world-map.tsx';
 
 export const HomeView = defineView<'home'>(Home, HomeSkeleton);

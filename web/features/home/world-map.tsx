@@ -1,10 +1,10 @@
-import type { HomePage } from '../../contract/page-data.ts';
+import type { HomePage } from '../../contract/pages/home.data.ts';
 import { worldHeight, worldWidth } from '../../contract/world.ts';
 
-/** Widths of the dots, in the drawing's units: by how many places one stands for. */
+/** Diameters of the dots in map units, by the number of places that one represents. */
 const widths = [4, 6, 8.5, 11.5];
 
-/** The world with a dot wherever there are places, as one picture. */
+/** A world map with a dot for each area that has places, as one path per size. */
 export function WorldMap({ dots, label }: Pick<HomePage, 'dots'> & { label: string }) {
   return (
     <svg className="w-full text-accent" viewBox={`0 0 ${worldWidth} ${worldHeight}`} role="img" aria-label={label}>
@@ -24,5 +24,5 @@ export function WorldMap({ dots, label }: Pick<HomePage, 'dots'> & { label: stri
   );
 }
 
-/** Lines of no length, of which round ends make dots. */
+/** Lines of length zero: their round caps draw the dots. */
 const pathOf = (dots: HomePage['dots']): string => dots.map(([x, y]) => `M${x} ${y}h0`).join('');

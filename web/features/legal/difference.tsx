@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import type { LegalPage } from '../../contract/page-data.ts';
+import type { LegalPage } from '../../contract/pages/legal.data.ts';
 
 type Compared = NonNullable<LegalPage['difference']>;
 type Paragraph = Compared['paragraphs'][number];
@@ -8,7 +8,7 @@ type Stretch = Paragraph['stretches'][number];
 
 const elements = { heading: 'h2', paragraph: 'p', item: 'li' } as const;
 
-/** Two versions of a text as one: what was added and what was removed stands marked in its place. */
+/** Two versions of a text in one, with additions and removals marked. */
 export function Difference({
   difference,
   lang,
@@ -29,7 +29,7 @@ export function Difference({
       <p className="written mb-6 text-sm text-muted">{isSame ? t('same') : t.rich('legend', mark)}</p>
       <div className="written" lang={lang} dir={dir}>
         {inLists(difference.paragraphs).map((group, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may say the same, and their order never changes.
+          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs may be equal, and their order never changes.
           <Group group={group} key={i} />
         ))}
       </div>
@@ -37,7 +37,7 @@ export function Difference({
   );
 }
 
-/** A paragraph or heading, or the items that follow each other. */
+/** Groups consecutive list items; a heading or paragraph is a group of its own. */
 function inLists(paragraphs: readonly Paragraph[]): Paragraph[][] {
   const groups: Paragraph[][] = [];
   for (const paragraph of paragraphs) {
@@ -64,7 +64,7 @@ function Group({ group }: { group: readonly Paragraph[] }) {
   return group[0]?.kind === 'item' ? <ul>{all}</ul> : all;
 }
 
-/** A stretch of words. Screen readers pass over the marks, so the change is said as well. */
+/** Part of a paragraph. Screen readers ignore the marks, so the change is also a text. */
 function Change({ stretch: { change, text } }: { stretch: Stretch }) {
   const t = useTranslations('legal');
   const lang = useLocale();

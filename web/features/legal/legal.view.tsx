@@ -1,7 +1,7 @@
 'use client';
 import { useFormatter, useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import type { LegalPage } from '../../contract/page-data.ts';
+import type { LegalPage } from '../../contract/pages/legal.data.ts';
 import { href } from '../../contract/routes.ts';
 import { Link } from '../../slots/link.tsx';
 import { defineView } from '../../slots/page-data.tsx';
@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Bone, Lines, Rows } from '../../ui/skeleton.tsx';
 import { Difference } from './difference.tsx';
 
-/** A legal text: its newest version or an earlier one, or what changed between two. */
+/** A legal text: the newest or an earlier version, or the differences between two. */
 export const LegalView = defineView<'privacy'>(Legal, LegalSkeleton);
 
 function Legal({ page }: { page: LegalPage }) {
@@ -21,13 +21,13 @@ type TextProps = { page: LegalPage; text: NonNullable<LegalPage['text']> };
 function LegalText({ page, text }: TextProps) {
   const { kind, versions, difference } = page;
   const t = useTranslations('legal');
-  const foreign = useLocaleOf(text.language);
+  const foreign = useOtherLanguage(text.language);
   return (
     <div className="page py-10 md:py-16">
       <article className="listing">
         <header>
           <h1 className="font-semibold">{t(`${kind}.title`)}</h1>
-          <Standing page={page} text={text} />
+          <VersionNote page={page} text={text} />
         </header>
         <div className="listing-text">
           {difference ? (
@@ -50,16 +50,16 @@ function LegalText({ page, text }: TextProps) {
   );
 }
 
-/** The language of a text where it is not the page's. */
-function useLocaleOf(language: string): string | undefined {
+/** The `lang` attribute of a text: its language where it differs from the page's. */
+function useOtherLanguage(language: string): string | undefined {
   return useLocale() === language ? undefined : language;
 }
 
-/** Which version this is, what else would be worth reading, and which language it is in if not the page's. */
-function Standing({ page, text }: TextProps) {
+/** The version, links to newer or plain versions, and the text's language if it differs from the page's. */
+function VersionNote({ page, text }: TextProps) {
   const t = useTranslations('legal');
   const format = useFormatter();
-  const foreign = useLocaleOf(text.language);
+  const foreign = useOtherLanguage(text.language);
   const date = (iso: string) => format.dateTime(new Date(iso), { dateStyle: 'long' });
   const { difference, versions } = page;
   const shown = versions.find(({ isShown }) => isShown);

@@ -1,13 +1,13 @@
 'use client';
 import { useLocale, useTranslations } from 'next-intl';
-import type { PlannedPage } from '../../contract/page-data.ts';
+import type { PlannedPage } from '../../contract/pages/planned.data.ts';
 import { href } from '../../contract/routes.ts';
 import { Link } from '../../slots/link.tsx';
 import { defineView } from '../../slots/page-data.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Bone, Lines } from '../../ui/skeleton.tsx';
 
-/** A page that is not built yet: what will be there, and that it is not. */
+/** A placeholder page, which says what is planned. */
 export const PlannedView = defineView<'articles'>(Planned, PlannedSkeleton);
 
 function Planned({ page: { route } }: { page: PlannedPage }) {

@@ -4,7 +4,7 @@ import { shellMetadata, shellPage } from '../../../slots/shell.tsx';
 export const generateMetadata = shellMetadata('directory');
 
 /**
- * One page for every state of the directory: the filters of an address are the Worker's and the view's business. A
- * segment for them would make each state another page to Next, which it would build anew.
+ * One page for all states of the directory. Worker and view parse the filters; a segment for them would make each state
+ * a separate page to Next, which would remount it.
  */
 export default shellPage('directory', DirectoryView);

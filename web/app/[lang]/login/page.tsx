@@ -1,4 +1,4 @@
-import { LoginView } from '../../../features/login/login.view.tsx';
+import { LoginView } from '../../../features/sign-in/login.view.tsx';
 import { shellMetadata, shellPage } from '../../../slots/shell.tsx';
 
 export const generateMetadata = shellMetadata('login');

@@ -1,4 +1,4 @@
-import { StatusView } from '../../../features/status/status.view.tsx';
+import { StatusView } from '../../../features/problem/problem.view.tsx';
 import { shellMetadata, shellPage } from '../../../slots/shell.tsx';
 
 export const generateMetadata = shellMetadata('status');

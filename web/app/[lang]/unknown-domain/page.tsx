@@ -1,4 +1,4 @@
-import { UnknownDomainView } from '../../../features/unknown-domain/unknown-domain.view.tsx';
+import { UnknownDomainView } from '../../../features/problem/unknown-domain.view.tsx';
 import { shellMetadata, shellPage } from '../../../slots/shell.tsx';
 
 export const generateMetadata = shellMetadata('unknownDomain');

@@ -1,4 +1,4 @@
-import { CallbackView } from '../../../../features/login/callback.view.tsx';
+import { CallbackView } from '../../../../features/sign-in/callback.view.tsx';
 import { shellMetadata, shellPage } from '../../../../slots/shell.tsx';
 
 export const generateMetadata = shellMetadata('authCallback');

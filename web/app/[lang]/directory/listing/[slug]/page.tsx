@@ -1,4 +1,4 @@
-import { ListingView } from '../../../../../features/listings/listing.view.tsx';
+import { ListingView } from '../../../../../features/listing/listing.view.tsx';
 import { shellMetadata, shellPage, tokenParams } from '../../../../../slots/shell.tsx';
 
 export const generateMetadata = shellMetadata('listing');

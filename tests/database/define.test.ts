@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readDefinitions, writeDefinitions } from '../../scripts/lib/definitions.ts';
+import type { SiteId } from '../../worker/data/schema.ts';
+import { loadAttributes } from '../../worker/domain/listings/attributes.writer.ts';
+import { openWriter, type Writer } from '../../worker/domain/listings/listings.writer.ts';
+import { createTestSite, openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { addTaxonomy } from '../support/listings.ts';
+
+let database: TestDatabase;
+let site: SiteId;
+let writer: Writer;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  site = await createTestSite(database.db);
+  writer = openWriter(database.db, site);
+  await addTaxonomy(writer);
+});
+afterAll(() => database.close());
+
+const define = (definitions: object) => writeDefinitions(writer, readDefinitions(JSON.stringify(definitions)), ['en']);
+const names = { en: 'Name' };
+const texts = { en: { title: 'Cafes in Munich' } };
+const munich = { kind: 'city', slug: 'munich' };
+
+test('an operator defines attributes and landings from one file, and changes them with another', async () => {
+  await define({
+    attributes: [
+      { slug: 'rooms', kind: 'number', category: 'cafes', names, unit: { en: 'rooms' }, steps: [10, 50] },
+      { slug: 'terrace', kind: 'yes-no', names, position: 1 },
+    ],
+    landings: [{ category: 'cafes', place: munich, texts }],
+  });
+  await define({ attributes: [{ slug: 'terrace', kind: 'yes-no', names: { en: 'Terrace' } }] });
+  const attributes = await loadAttributes(database.db, site);
+  expect(attributes.map(({ slug, names: { en }, category_id: category }) => [slug, en, category])).toEqual([
+    ['rooms', 'Name', 3],
+    ['terrace', 'Terrace', null],
+  ]);
+  const title = () => database.db.prepare('select title from landings where site_id = ?1').bind(site).first('title');
+  expect(await title()).toBe('Cafes in Munich');
+  await define({ landings: [{ category: 'cafes', place: munich, texts: { en: null } }] });
+  expect(await title()).toBeNull();
+});
+
+test('a file that cannot be is refused with the place where it is wrong', async () => {
+  const attribute = { slug: 'lift', kind: 'yes-no', names };
+  const landing = { category: null, place: munich, texts };
+  const bad: [object, string][] = [
+    [{ attributes: [{ ...attribute, kind: 'colour' }] }, 'attributes.0.kind'],
+    [{ attributes: [{ ...attribute, slug: 'city' }] }, 'attributes.0.slug'],
+    [{ attributes: [{ ...attribute, category: 'nowhere' }] }, 'lift: there is no category "nowhere"'],
+    [{ landings: [{ ...landing, place: { kind: 'city', slug: 'atlantis' } }] }, 'all categories in city/atlantis'],
+    [{ landings: [{ ...landing, texts: { en: { title: '' } } }] }, 'landings.0.texts.en.title'],
+    [{ landings: [{ ...landing, texts: { fr: { title: 'Munich' } } }] }, 'the site does not speak "fr"'],
+    [{ attribute: [] }, 'attribute'],
+  ];
+  for (const [definitions, words] of bad) await expect(async () => define(definitions)).rejects.toThrow(words);
+  expect(() => readDefinitions('{')).toThrow('the file');
+  expect((await loadAttributes(database.db, site)).map(({ slug }) => slug)).not.toContain('lift');
+});

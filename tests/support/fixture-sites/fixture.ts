@@ -1,0 +1,27 @@
+import type { D1Database } from '@cloudflare/workers-types';
+import { seedPeople } from '../../../scripts/lib/demo-people.ts';
+import type { Media } from '../../../scripts/lib/gateway.ts';
+import { readSiteContent } from '../../../scripts/seed/site-content.ts';
+import { writeSite } from '../../../scripts/seed/write-site.ts';
+import { atlasContent } from './atlas/content.ts';
+
+const folderOf = (name: string) => new URL(`${name}/`, import.meta.url);
+
+/**
+ * Fills a database with the sites of the tests: `atlas` in eight languages, `crafts` in four, with hours, prices and
+ * services, and the product's own. They stay as they are when somebody edits the demo sites.
+ */
+export async function writeFixture(db: D1Database, media?: Media): Promise<void> {
+  const [atlas, crafts, product] = await Promise.all([
+    atlasContent(),
+    readSiteContent(folderOf('crafts')),
+    readSiteContent(folderOf('product')),
+  ]);
+  const isFeatured = ({ file }: typeof atlas, slug: string) => file.featured.includes(slug);
+  // Some museums and all workshops have a picture.
+  const hasPicture = ({ slug }: { slug: string }, i: number) => i % 8 === 0 || isFeatured(atlas, slug);
+  await writeSite(db, atlas, { demo: 'museums', isProduct: false, media, hasPicture });
+  await writeSite(db, crafts, { demo: 'makers', isProduct: false, media, hasPicture: () => true });
+  await writeSite(db, product, { demo: 'product', isProduct: true, media, hasPicture: () => false });
+  await seedPeople(db);
+}

@@ -1,0 +1,54 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { build } from '../../scripts/build.ts';
+import { applyMigrations } from '../../scripts/lib/database.ts';
+import { openGateway } from '../../scripts/lib/gateway.ts';
+import { root } from '../../scripts/lib/terminal.ts';
+import { bundle } from './bundle.ts';
+import { writeFixture } from './fixture-sites/fixture.ts';
+import { takeSnapshot } from './snapshot.ts';
+
+/** What the servers of a run start from: the Worker's bundle, and the sites as a snapshot. */
+export type Prepared = { bundle: string; snapshot: string };
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    prepared: Prepared;
+  }
+}
+
+/** Vitest runs this file once for each project that names it, each time as a module of its own. */
+const shared = globalThis as { preparedServers?: Promise<{ folder: string; prepared: Prepared }> };
+
+/** Exports the pages unless they are up to date, bundles the Worker, and fills a database with the tests’ sites. */
+async function prepare(): Promise<{ folder: string; prepared: Prepared }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'signpost-servers-'));
+  const prepared = { bundle: path.join(folder, 'bundle'), snapshot: path.join(folder, 'snapshot.json') };
+  await build();
+  const entry = path.join(root, 'tests/support/worker/index.ts');
+  await Promise.all([
+    bundle(path.join(root, 'wrangler.toml'), prepared.bundle, entry),
+    writeSnapshot(prepared.snapshot),
+  ]);
+  return { folder, prepared };
+}
+
+async function writeSnapshot(file: string): Promise<void> {
+  const { db, media, close } = await openGateway('snapshot');
+  try {
+    await applyMigrations(db);
+    await writeFixture(db, media);
+    await writeFile(file, JSON.stringify(await takeSnapshot({ db, media })));
+  } finally {
+    await close();
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  shared.preparedServers ??= prepare();
+  const { folder, prepared } = await shared.preparedServers;
+  project.provide('prepared', prepared);
+  return () => rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,119 @@
+import type { ProblemRoute } from '../../web/contract/pages/problem.ts';
+import { href, type RouteDefinition, type RouteName, routeNames, routes } from '../../web/contract/routes.ts';
+import { encodeCursor } from '../../worker/features/directory/cursor.ts';
+import type { PublicRoute } from '../../worker/pages/page.ts';
+
+/** The sites that tests walk through. */
+export const hosts = {
+  directory: 'atlas.localhost',
+  /** Another site, with content of its own. */
+  other: 'crafts.localhost',
+  /** The demo, for what depends on the size of its content. */
+  demo: 'museums.localhost',
+  product: 'localhost',
+  unconnected: 'unknown.localhost',
+} as const;
+
+type SampleOf<Route extends RouteName> = {
+  /** What stands in the holes of the path, beside the language. */
+  params: Omit<Parameters<typeof href<Route>>[1], 'lang'>;
+  /** What each query parameter may say. */
+  query: Readonly<Record<(typeof routes)[Route]['query'][number], string>>;
+  /** What a visitor gets who is not signed in: 401 where the route asks for a right and 200 elsewhere, unless told. */
+  status?: number;
+};
+
+const plain = { params: {}, query: {} };
+const legal = { params: {}, query: { compare: '1', version: '1' } };
+/** Nobody has made what the page would show. */
+const missing = 404;
+
+/** An address of each route. A route or a query parameter without one does not compile. */
+const table: { readonly [Route in PublicRoute]: SampleOf<Route> } = {
+  home: plain,
+  directory: {
+    params: { filters: [] },
+    query: { after: encodeCursor({ order: 'name', value: '', id: 1 }), all: 'city', q: 'mus', sort: 'rating' },
+  },
+  listing: { params: { slug: 'painting-amsterdam' }, query: {} },
+  articles: plain,
+  article: { params: { slug: 'any' }, query: {}, status: missing },
+  blogs: plain,
+  blogCreate: plain,
+  blog: { params: { blogSlug: 'any' }, query: {}, status: missing },
+  reviews: plain,
+  services: plain,
+  carousel: plain,
+  create: plain,
+  claim: plain,
+  viewerDashboard: plain,
+  viewerWebsites: plain,
+  viewerWebsitesInteractive: plain,
+  viewerPagesInteractive: plain,
+  widgetLoader: plain,
+  login: { params: {}, query: { again: '1', link: 'none', return: '/en/directory' } },
+  // Who was not sent there by a provider comes for nothing.
+  authCallback: { params: {}, query: { problem: 'expired', provider: 'none', return: '/en/directory' }, status: 400 },
+  dashboard: { params: {}, query: { confirm: 'none', done: 'saved', problem: 'expired', provider: 'none' } },
+  dashboardSessions: { params: {}, query: { done: 'signed-out' } },
+  manage: plain,
+  manageMails: { params: {}, query: { after: '5-5', done: 'again', list: 'failed' } },
+  // Person 1 is the demo member, who belongs to a site once they have signed in there.
+  managePeople: { params: {}, query: { after: '5-5', done: 'suspended', list: 'staff', person: '1' } },
+  manageLog: { params: {}, query: { after: '5-5' } },
+  cookies: legal,
+  privacy: legal,
+  tos: legal,
+};
+
+type AnySample = { params: object; query: Readonly<Record<string, string>>; status?: number };
+
+/** A page as a test asks for it. */
+export type Sample<Route extends RouteName = RouteName> = {
+  route: Route;
+  definition: RouteDefinition;
+  host: string;
+  path: (lang: string) => string;
+  /** The path with each of its query parameters, one at a time. */
+  withQuery: (lang: string) => readonly string[];
+  status: number;
+};
+
+function sampleOf(route: PublicRoute): Sample<PublicRoute> {
+  const definition: RouteDefinition = routes[route];
+  const { params, query, status = definition.right ? 401 : 200 }: AnySample = table[route];
+  const path = (lang: string, asked?: Record<string, string>) => href(route, { lang, ...params } as never, asked);
+  return {
+    route,
+    definition,
+    host: definition.productOnly ? hosts.product : hosts.directory,
+    path: (lang) => path(lang),
+    withQuery: (lang) => Object.entries(query).map(([name, value]) => path(lang, { [name]: value })),
+    status,
+  };
+}
+
+/** The pages of all routes that can be asked for, in the order of the contract. */
+export const samples: readonly Sample<PublicRoute>[] = routeNames
+  .filter((route): route is PublicRoute => route in table)
+  .map(sampleOf);
+
+/** What shows the pages that the Worker answers with in the place of others. */
+const problems: Readonly<Record<ProblemRoute, Pick<Sample, 'host' | 'path'>>> = {
+  unknownDomain: { host: hosts.unconnected, path: (lang) => href('unknownDomain', { lang }) },
+  status: { host: hosts.directory, path: (lang) => `/${lang}/articles/x/y` },
+};
+
+export const problemSamples: readonly Sample<ProblemRoute>[] = (Object.keys(problems) as ProblemRoute[]).map(
+  (route) => ({ route, definition: routes[route], withQuery: () => [], status: 404, ...problems[route] }),
+);
+
+/** The path of a route with one value in all of its holes; undefined where it has none beside the language. */
+export function pathAbout(route: PublicRoute, lang: string, value: string): string | undefined {
+  const holes = [...routes[route].path.matchAll(/\{(\w+)\}/g)]
+    .map(([, name]) => name)
+    .filter((name) => name !== 'lang');
+  if (!holes.length) return undefined;
+  const params = Object.fromEntries(holes.map((name) => [name, value]));
+  return href(route, { lang, ...params } as never);
+}

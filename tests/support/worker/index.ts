@@ -1,0 +1,35 @@
+/** The Worker, with a path for tests that change what it would notice after 5 s: a request to it stands for the wait. */
+import type { ExecutionContext } from '@cloudflare/workers-types';
+import { recheckSites } from '../../../worker/domain/sites/site-registry.ts';
+import worker from '../../../worker/index.ts';
+import type { Bindings } from '../../../worker/platform/bindings.ts';
+import { recheckPath } from './recheck-path.ts';
+
+export { FilterIndex } from '../../../worker/index.ts';
+
+type Handlers = { fetch(request: Request, env: Bindings, context: ExecutionContext): Promise<Response> };
+
+export default {
+  ...(worker as unknown as Handlers),
+  async fetch(request: Request, env: Bindings, context: ExecutionContext): Promise<Response> {
+    if (new URL(request.url).pathname === recheckPath) {
+      recheckSites();
+      return new Response(null, { status: 204 });
+    }
+    try {
+      return await (worker as unknown as Handlers).fetch(request, env, context);
+    } finally {
+      await drain(request);
+    }
+  },
+};
+
+/** Reads what is left of a body: workerd on this machine resets a connection on which some of it is left unread. */
+async function drain({ body, bodyUsed }: Request): Promise<void> {
+  if (!body || bodyUsed) return;
+  try {
+    for (const reader = body.getReader(); !(await reader.read()).done; );
+  } catch {
+    // The Worker holds its reader still, or the client has gone.
+  }
+}

@@ -1,0 +1,6 @@
+import { SessionsView } from '../../../../features/account/sessions.view.tsx';
+import { shellMetadata, shellPage } from '../../../../slots/shell.tsx';
+
+export const generateMetadata = shellMetadata('dashboardSessions');
+
+export default shellPage('dashboardSessions', SessionsView);

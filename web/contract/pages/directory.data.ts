@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import { listingCardSchema } from '../listing-card.ts';
+import { count, path } from '../schema-parts.ts';
+import { sorts } from '../sorts.ts';
+
+const facetValueSchema = v.object({
+  /** As written in paths. */
+  value: v.string(),
+  name: v.string(),
+  /** Exact number of listings; null where computing it costs too much for a page. */
+  count: v.nullable(count),
+  chosen: v.boolean(),
+  /** Depth in a tree: 0 at the top. */
+  level: count,
+});
+
+/** A value as a link; `path` selects it or, if it is selected, removes it. */
+const facetLinkSchema = v.object({ ...facetValueSchema.entries, path });
+
+const anyFacet = {
+  /** The filter's key as paths write it: `category`, `city`, an attribute's slug, `price`, `rating`, `open`. */
+  key: v.string(),
+  /** The name of an attribute; null for the keys of every site, whose names are messages. */
+  name: v.nullable(v.string()),
+  /** For numbers: the selected range, and the unit as text. */
+  range: v.nullable(v.object({ min: v.nullable(count), max: v.nullable(count), unit: v.string() })),
+};
+
+/** Facets that crawlers should follow are links; the others are part of a form. */
+const linksSchema = v.object({
+  ...anyFacet,
+  kind: v.literal('links'),
+  values: v.array(facetLinkSchema),
+  /** A link to the page with all values, with their number as text; null where all are present. */
+  rest: v.nullable(facetLinkSchema),
+});
+
+/** `one` and `many`: how many values can be selected at once. `range`: a number with steps and free ends. */
+const choicesSchema = v.object({
+  ...anyFacet,
+  kind: v.picklist(['one', 'many', 'range']),
+  values: v.array(facetValueSchema),
+});
+
+const facetSchema = v.variant('kind', [linksSchema, choicesSchema]);
+
+export const directorySchema = v.object({
+  /** The page's heading, such as "Museums in Kraków", in its language. */
+  heading: v.string(),
+  /** The other filters as text, such as "Free entry, Open now"; empty where there are none. */
+  details: v.string(),
+  /** The editors' introduction; empty where there is none. */
+  intro: v.string(),
+  /** The document's title. Navigation in place does not load a new head. */
+  title: v.string(),
+  /** The selected values in canonical order; `without` is the path that removes the value. */
+  chosen: v.array(v.object({ key: v.string(), name: v.string(), without: path })),
+  /** The search text: names of listings start with it. */
+  q: v.string(),
+  listings: v.array(listingCardSchema),
+  /** Exact; null where computing it costs too much for a page. */
+  total: v.nullable(count),
+  first: v.nullable(path),
+  next: v.nullable(path),
+  /** The sort orders with their paths; empty where there is nothing to sort. */
+  sorts: v.array(v.object({ sort: v.picklist(sorts), path, chosen: v.boolean() })),
+  facets: v.array(facetSchema),
+  /**
+   * The filter form. `action` contains the filters that are links; fields are `f.KEY` for the others; `hidden` carries
+   * the other parameters.
+   */
+  form: v.object({ action: path, hidden: v.array(v.object({ name: v.string(), value: v.string() })) }),
+  /** For an empty result: each single filter that can be removed, and the number of listings without it. */
+  zeroResultSuggestions: v.array(v.object({ key: v.string(), name: v.string(), without: path, total: count })),
+});
+
+export type Facet = v.InferOutput<typeof facetSchema>;
+export type FacetValue = v.InferOutput<typeof facetValueSchema>;
+export type FacetLink = v.InferOutput<typeof facetLinkSchema>;
+export type FacetLinks = v.InferOutput<typeof linksSchema>;
+export type FacetChoices = v.InferOutput<typeof choicesSchema>;
+export type DirectoryPage = v.InferOutput<typeof directorySchema>;

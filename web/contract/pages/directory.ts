@@ -1,0 +1,11 @@
+import { defineRoutes } from '../route-definition.ts';
+import type { DirectoryPage } from './directory.data.ts';
+
+export const directoryRoutes = defineRoutes<{ directory: DirectoryPage }>()({
+  directory: {
+    path: '/{lang}/directory/{filters…}',
+    cache: 'static',
+    messages: ['directory', 'search', 'listing'],
+    query: ['after', 'all', 'q', 'sort'],
+  },
+});

@@ -1,0 +1,16 @@
+import * as v from 'valibot';
+import { listingCardSchema } from '../listing-card.ts';
+import { count, named } from '../schema-parts.ts';
+
+export const homeSchema = v.object({
+  listings: count,
+  countries: count,
+  categories: v.array(v.object({ ...named.entries, count })),
+  /** Listings that the editors feature, in their order. */
+  featured: v.array(listingCardSchema),
+  newest: v.array(listingCardSchema),
+  /** Places on the map of `web/contract/world.ts`: [x, y, size from 1 to 4]. */
+  dots: v.array(v.tuple([v.number(), v.number(), v.number()])),
+});
+
+export type HomePage = v.InferOutput<typeof homeSchema>;

@@ -1,0 +1,26 @@
+import { accountRoutes } from './account.ts';
+import { directoryRoutes } from './directory.ts';
+import { homeRoutes } from './home.ts';
+import { legalRoutes } from './legal.ts';
+import { listingRoutes } from './listing.ts';
+import { mailLogRoutes } from './mail-log.ts';
+import { manageRoutes } from './manage.ts';
+import { membersRoutes } from './members.ts';
+import { plannedRoutes } from './planned.ts';
+import { problemRoutes } from './problem.ts';
+import { signInRoutes } from './sign-in.ts';
+
+/** The routes of all features, one line each. */
+export const routes = {
+  ...homeRoutes,
+  ...directoryRoutes,
+  ...listingRoutes,
+  ...plannedRoutes,
+  ...signInRoutes,
+  ...accountRoutes,
+  ...manageRoutes,
+  ...mailLogRoutes,
+  ...membersRoutes,
+  ...legalRoutes,
+  ...problemRoutes,
+} as const;

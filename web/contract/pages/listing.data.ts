@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import { weekdays } from '../hours.ts';
+import { listingCardSchema, photo } from '../listing-card.ts';
+import { named, path, phrase } from '../schema-parts.ts';
+
+/**
+ * Texts carry their language, because a listing without a text in the visitor's language is shown in another one. Times
+ * are ISO 8601 in UTC, coordinates are WGS 84 degrees.
+ */
+/** The opening state from an instant on, as text in the page's language; texts are empty where the state is unknown. */
+const openStatus = v.object({
+  from: v.string(),
+  isOpen: v.boolean(),
+  /** The local day of the week, which marks today's row. */
+  day: v.picklist(weekdays),
+  state: v.string(),
+  detail: v.string(),
+});
+
+const hours = v.object({
+  /** Consecutive states; the first is that of the time at which the page was rendered. */
+  statuses: v.array(openStatus),
+  /** In the local order of weekdays. */
+  week: v.array(v.object({ day: v.picklist(weekdays), name: v.string(), times: v.array(v.string()) })),
+  /** Upcoming days with other hours. */
+  special: v.array(v.object({ date: v.string(), times: v.array(v.string()) })),
+  /** The time zone's name; empty where it is unknown. */
+  zone: v.string(),
+  /** The source's text for hours that could not be parsed. */
+  text: v.string(),
+});
+
+export const listingSchema = v.object({
+  ...listingCardSchema.entries,
+  photos: v.array(v.object({ ...photo.entries, alt: phrase, credit: v.string() })),
+  /** Null where no hours are known. */
+  hours: v.nullable(hours),
+  /** From 1 (cheap) to 4; null where it is unknown. */
+  priceLevel: v.nullable(v.picklist([1, 2, 3, 4])),
+  /**
+   * Attributes as text, in the site's order. For `yes-no`, `has` is the value and the only part is a sentence. For
+   * other kinds, `has` is null and the parts are the value with its separators. `path` leads to listings with the same
+   * value.
+   */
+  attributes: v.array(
+    v.object({
+      slug: v.string(),
+      name: v.string(),
+      has: v.nullable(v.boolean()),
+      parts: v.array(v.object({ text: v.string(), path: v.nullable(path) })),
+    }),
+  ),
+  /** `price` and `duration` are texts; `duration` is empty where it is unknown. */
+  services: v.array(v.object({ name: phrase, price: v.string(), duration: v.string() })),
+  /** Sentences that name the sources of the data and their age. */
+  sources: v.array(v.string()),
+  /** The path of a small map; null where the coordinates are unknown. */
+  map: v.nullable(path),
+  /** By distance, nearest first. */
+  nearby: v.array(v.object({ path, name: v.string(), language: v.string(), distance: v.string() })),
+  description: v.string(),
+  descriptionLanguage: v.string(),
+  categories: v.array(named),
+  /** From the country to the city, as far as known. */
+  places: v.array(
+    v.object({ kind: v.picklist(['country', 'region', 'city']), name: v.string(), path: v.nullable(path) }),
+  ),
+  address: v.string(),
+  postalCode: v.string(),
+  coordinates: v.nullable(v.object({ latitude: v.number(), longitude: v.number() })),
+  phone: v.string(),
+  email: v.string(),
+  website: v.string(),
+  isClosed: v.boolean(),
+  updatedAt: v.string(),
+  /** Other listings of the same category in the same city, or else of the same category. */
+  similar: v.array(listingCardSchema),
+});
+
+export type ListingPage = v.InferOutput<typeof listingSchema>;

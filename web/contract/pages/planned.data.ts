@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+
+export const plannedSchema = v.object({
+  route: v.picklist([
+    'articles',
+    'article',
+    'blogs',
+    'blogCreate',
+    'blog',
+    'reviews',
+    'services',
+    'carousel',
+    'create',
+    'claim',
+    'viewerDashboard',
+    'viewerWebsites',
+    'viewerWebsitesInteractive',
+    'viewerPagesInteractive',
+    'widgetLoader',
+  ]),
+});
+
+export type PlannedPage = v.InferOutput<typeof plannedSchema>;
+
+export type PlannedRoute = PlannedPage['route'];

@@ -1,0 +1,26 @@
+import { defineRoutes } from '../route-definition.ts';
+import type { PlannedPage, PlannedRoute } from './planned.data.ts';
+
+const planned = { messages: ['planned'], query: [] } as const;
+const viewer = { ...planned, cache: 'dynamic', productOnly: true } as const;
+
+/**
+ * Placeholder pages in all languages, which describe what is planned. A feature that is built removes its routes here.
+ */
+export const plannedRoutes = defineRoutes<Record<PlannedRoute, PlannedPage>>()({
+  articles: { path: '/{lang}/articles', cache: 'static', ...planned },
+  article: { path: '/{lang}/articles/{slug}', cache: 'static', ...planned },
+  blogs: { path: '/{lang}/blogs', cache: 'static', ...planned },
+  blogCreate: { path: '/{lang}/blogs/create', cache: 'dynamic', ...planned },
+  blog: { path: '/{lang}/blogs/{blogSlug}', cache: 'static', ...planned },
+  reviews: { path: '/{lang}/reviews', cache: 'static', ...planned },
+  services: { path: '/{lang}/services', cache: 'static', ...planned },
+  carousel: { path: '/{lang}/carousel', cache: 'static', ...planned },
+  create: { path: '/{lang}/create', cache: 'dynamic', ...planned },
+  claim: { path: '/{lang}/claim', cache: 'dynamic', ...planned },
+  viewerDashboard: { path: '/cms-viewer/{lang}/dashboard', ...viewer },
+  viewerWebsites: { path: '/cms-viewer/{lang}/websites', ...viewer },
+  viewerWebsitesInteractive: { path: '/cms-viewer/{lang}/websites-interactive', ...viewer },
+  viewerPagesInteractive: { path: '/cms-viewer/{lang}/pages-interactive', ...viewer },
+  widgetLoader: { path: '/cms-viewer/widget-loader/{lang}', ...viewer, cache: 'static' },
+});

@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { path, tag } from '../schema-parts.ts';
+
+export const unknownDomainSchema = v.object({
+  host: v.string(),
+  /** The record that connects the host: a CNAME of `host` to `target`. */
+  target: v.string(),
+});
+
+export const statusSchema = v.object({
+  code: v.picklist([
+    'bad-request',
+    'unauthenticated',
+    'forbidden',
+    'not-found',
+    'language-not-spoken',
+    'method-not-allowed',
+    'gone',
+    'invalid-field',
+    'too-large',
+    'rate-limited',
+    'server-error',
+    'unavailable',
+  ]),
+  host: v.string(),
+  /** Event id in monitoring, for server errors. */
+  digest: v.nullable(v.string()),
+  /** The role that can grant the missing right. */
+  grantedBy: v.nullable(v.picklist(['owner', 'editor', 'admin', 'operator'])),
+  /** Existing names of similar spelling, the closest first. */
+  suggestions: v.array(v.object({ name: v.string(), path })),
+  /** The same page in the site's other languages. */
+  alternatives: v.array(v.object({ tag, name: v.string(), path })),
+});
+
+export type UnknownDomainPage = v.InferOutput<typeof unknownDomainSchema>;
+export type StatusPage = v.InferOutput<typeof statusSchema>;

@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { formProblem } from '../form.ts';
+import { path } from '../schema-parts.ts';
+
+export const loginSchema = v.object({
+  /**
+   * `ask`: enter an address or select a provider. `code`: a mail was sent. `link`: the mail's link was opened in the
+   * browser that requested it; `elsewhere`: in another. `spent`: the link was used or has expired.
+   */
+  step: v.picklist(['ask', 'code', 'link', 'elsewhere', 'spent']),
+  /** Whether a signed-in user authenticates again. */
+  isAgain: v.boolean(),
+  /** The submitted address, or the one that the mail was sent to. */
+  address: v.string(),
+  /** The token of an opened link. */
+  token: v.nullable(v.string()),
+  /** Where forms are posted to: this page. */
+  action: path,
+  providers: v.array(v.object({ id: v.string(), name: v.string(), path })),
+  problem: formProblem,
+});
+
+export const callbackProblems = ['denied', 'unavailable', 'refused', 'untrusted', 'expired', 'rate-limited'] as const;
+
+/** Why an identity was not added to an account. */
+export const joinProblems = [...callbackProblems, 'taken'] as const;
+
+export const callbackSchema = v.object({
+  problem: v.picklist(callbackProblems),
+  /** The provider's name; null where it is unknown. */
+  provider: v.nullable(v.string()),
+  /** The sign-in page, which returns to the previous page of the visitor. */
+  again: path,
+});
+
+export type LoginPage = v.InferOutput<typeof loginSchema>;
+export type CallbackPage = v.InferOutput<typeof callbackSchema>;

@@ -1,0 +1,48 @@
+import type { Right } from './rights.ts';
+
+/** `static` pages may be cached for 300 s by any cache; `dynamic` ones are requested each time. */
+export type CacheClass = 'static' | 'dynamic';
+
+/** An area: pages that share a menu. */
+export type Area = 'dashboard' | 'manage';
+
+export type RouteDefinition = {
+  /** `{name}` is one segment, `{name…}` any number of segments at the end. */
+  readonly path: string;
+  readonly cache: CacheClass;
+  /** Message namespaces in addition to those of header and footer. */
+  readonly messages: readonly string[];
+  /** Query parameters that change the page. */
+  readonly query: readonly string[];
+  /** The page is specific to one visitor: no cache may store it. */
+  readonly isPersonal?: true;
+  /** The right that visitors need. Only personal pages can require one. */
+  readonly right?: Right;
+  /** The area whose menu links to the page, for visitors with the right. */
+  readonly area?: Area;
+  /** The page exists on the product's own host only. */
+  readonly productOnly?: true;
+};
+
+/** A type-level property for a route's page data; no value has it. */
+declare const pageData: unique symbol;
+
+export type WithPageData<Data> = { readonly [pageData]?: Data };
+
+/** The page data type of a route definition. */
+export type PageDataOf<Definition> = Definition extends { readonly [pageData]?: infer Data }
+  ? Exclude<Data, undefined>
+  : never;
+
+/**
+ * Defines the routes of a feature. The type argument maps each route to its page data type, without code for the
+ * browser.
+ *
+ *     export const faqRoutes = defineRoutes<{ faqs: FaqsPage }>()({ faqs: { path: '/{lang}/faqs', … } });
+ */
+export const defineRoutes =
+  <Data extends Record<string, object>>() =>
+  <const Routes extends { readonly [Name in keyof Data]: RouteDefinition }>(
+    routes: Routes,
+  ): { readonly [Name in keyof Data & keyof Routes]: Routes[Name] & WithPageData<Data[Name]> } =>
+    routes;

@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+
+/** Schemas that page data schemas share. */
+
+/** A language tag in lower case. */
+export const tag = v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/));
+
+/** A whole number from 0. */
+export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** A path of this site. */
+export const path = v.pipe(v.string(), v.startsWith('/'));
+
+/** Something that has a page. */
+export const named = v.object({ slug: v.string(), name: v.string(), path });
+
+/** A text, and its language, which may differ from the page's. */
+export const phrase = v.object({ text: v.string(), language: v.string() });

@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+import { count, tag } from './schema-parts.ts';
+
+/** The website of a page, in the language of the page. Header and footer are rendered from it. */
+export const siteSchema = v.object({
+  slug: v.string(),
+  name: v.string(),
+  tagline: v.string(),
+  about: v.string(),
+  /** Scheme and host (and port) of the site's primary domain. */
+  origin: v.string(),
+  isProduct: v.boolean(),
+  /** OKLCH hue of the accent colour, 0 to 359. */
+  accentHue: count,
+  defaultLanguage: tag,
+  languages: v.array(v.object({ tag, name: v.string() })),
+  /** Settings of the browser's error monitoring; null where none is configured. */
+  monitoring: v.nullable(v.object({ dsn: v.string(), environment: v.string(), release: v.string() })),
+});
+
+export type Site = v.InferOutput<typeof siteSchema>;

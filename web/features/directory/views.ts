@@ -1,0 +1,3 @@
+import { DirectoryView } from './directory.view.tsx';
+
+export const directoryViews = { directory: DirectoryView };

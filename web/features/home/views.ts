@@ -1,0 +1,3 @@
+import { HomeView } from './home.view.tsx';
+
+export const homeViews = { home: HomeView };

@@ -1,0 +1,230 @@
+'use client';
+import { useFormatter, useLocale, useTranslations } from 'next-intl';
+import type { ListingPage } from '../../contract/pages/listing.data.ts';
+import { href } from '../../contract/routes.ts';
+import { Link } from '../../slots/link.tsx';
+import { defineView } from '../../slots/page-data.tsx';
+import { useSite } from '../../slots/site.tsx';
+import { Plate } from '../../ui/drawing.tsx';
+import { drawingOf } from '../../ui/drawing-of.ts';
+import { Bone, Lines, Rows } from '../../ui/skeleton.tsx';
+import { Cards, Rating, useOtherLanguage } from './card.tsx';
+import { Contact } from './contact.tsx';
+import { Attributes, Nearby, PlaceMap, PriceLevel, Services } from './facts.tsx';
+import { Hours, OpenStatus } from './hours.tsx';
+import { Photo } from './photo.tsx';
+import { Share } from './share.tsx';
+
+export const ListingView = defineView<'listing'>(Listing, ListingSkeleton);
+
+function Listing({ page }: { page: ListingPage }) {
+  const t = useTranslations('listing');
+  return (
+    <div className="page py-6 md:py-8">
+      <Breadcrumbs page={page} />
+      <article className="listing">
+        <Heading page={page} />
+        <Photos page={page} />
+        <div>
+          <Description page={page} />
+        </div>
+        <div className="listing-side">
+          {page.photos.length === 0 && <Plate name={drawingOf(page.category?.slug)} seed={page.slug} />}
+          {page.hours && <Hours hours={page.hours} />}
+          <Contact page={page} />
+          <PlaceMap page={page} />
+          <Share name={page.name} />
+        </div>
+        <div>
+          <Services services={page.services} />
+          <Attributes attributes={page.attributes} />
+          <Nearby nearby={page.nearby} />
+          <Updated page={page} />
+        </div>
+      </article>
+      {page.similar.length > 0 && (
+        <section className="not-printed mt-16 border-t border-line pt-10" aria-labelledby="similar">
+          <h2 id="similar" className="mb-8">
+            {t('similar')}
+          </h2>
+          <Cards listings={page.similar} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** Links to home, the directory, the main category and the listing's places. */
+function Breadcrumbs({ page }: { page: ListingPage }) {
+  const t = useTranslations('listing');
+  const lang = useLocale();
+  const steps = [
+    { name: t('home'), path: href('home', { lang }) },
+    { name: t('directory'), path: href('directory', { lang, filters: [] }) },
+    ...page.places.flatMap(({ name, path }) => (path ? [{ name, path }] : [])),
+    ...page.categories.slice(0, 1),
+  ];
+  return (
+    <nav aria-label={t('breadcrumbs')} className="not-printed mb-4 text-sm text-muted">
+      <ol className="crumbs">
+        {steps.map(({ name, path }) => (
+          <li key={path}>
+            <Link className="tap" href={path}>
+              <bdi>{name}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function Heading({ page }: { page: ListingPage }) {
+  const t = useTranslations('listing');
+  const lang = useOtherLanguage(page.language);
+  return (
+    <header>
+      {page.isClosed && (
+        <div className="mb-6 rounded border border-ink px-4 py-3" role="note">
+          <p className="font-semibold">{t('closedTitle')}</p>
+          <p>{t('closedText')}</p>
+        </div>
+      )}
+      <h1 className="font-semibold" lang={lang}>
+        <bdi>{page.name}</bdi>
+      </h1>
+      {lang && <LanguageNote language={lang} />}
+      {page.summary && (
+        <p className="prose mt-4 text-lg text-muted" lang={lang} dir="auto">
+          {page.summary}
+        </p>
+      )}
+      {(page.rating || page.hours || page.priceLevel) && (
+        <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
+          {page.rating && <Rating rating={page.rating} />}
+          {page.hours && <OpenStatus hours={page.hours} />}
+          {page.priceLevel && <PriceLevel level={page.priceLevel} />}
+        </div>
+      )}
+      {page.categories.length > 0 && (
+        <ul className="not-printed mt-2 flex flex-wrap gap-x-5" aria-label={t('categories')}>
+          {page.categories.map(({ slug, name, path }) => (
+            <li key={slug}>
+              <Link className="tap link" href={path}>
+                <bdi>{name}</bdi>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </header>
+  );
+}
+
+/** Names the language of a text that is not in the page's language. */
+function LanguageNote({ language }: { language: string }) {
+  const t = useTranslations('listing');
+  const format = useFormatter();
+  return (
+    <p className="mt-2 text-sm text-muted" suppressHydrationWarning>
+      {t('inLanguage', { language: format.displayName(language, { type: 'language' }) })}
+    </p>
+  );
+}
+
+/** The first photo large, the others as thumbnails below it. */
+function Photos({ page: { photos } }: { page: ListingPage }) {
+  const [first, ...others] = photos;
+  if (!first) return null;
+  return (
+    <div className="listing-photos">
+      <PhotoOf photo={first} sizes="(width < 64rem) 92vw, 46rem" isFirst />
+      {others.length > 0 && (
+        <ul className="mt-2 flex flex-wrap gap-2">
+          {others.map((photo) => (
+            <li key={photo.key} className="w-36">
+              <PhotoOf photo={photo} sizes="12rem" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+type PhotoOfProps = { photo: ListingPage['photos'][number]; sizes: string; isFirst?: boolean };
+
+function PhotoOf({ photo, sizes, isFirst = false }: PhotoOfProps) {
+  const t = useTranslations('details');
+  const lang = useOtherLanguage(photo.alt.language);
+  return (
+    <figure>
+      <Photo photo={photo} largest={1280} sizes={sizes} alt={photo.alt.text} lang={lang} isFirst={isFirst} />
+      {photo.credit && <figcaption className="text-sm text-muted">{t('credit', { credit: photo.credit })}</figcaption>}
+    </figure>
+  );
+}
+
+function Description({ page }: { page: ListingPage }) {
+  const t = useTranslations('listing');
+  const lang = useOtherLanguage(page.descriptionLanguage);
+  const noted = lang && page.descriptionLanguage !== page.language;
+  return (
+    <>
+      <h2 className="sr-only">{t('description')}</h2>
+      {page.description ? (
+        <div className="prose whitespace-pre-line" lang={lang} dir="auto">
+          {page.description}
+        </div>
+      ) : (
+        <p className="text-muted">{t('noDescription')}</p>
+      )}
+      {page.description && noted && <LanguageNote language={lang} />}
+    </>
+  );
+}
+
+/** The date of the last change and, in print, the address of the page. */
+function Updated({ page }: { page: ListingPage }) {
+  const t = useTranslations('listing');
+  const format = useFormatter();
+  const site = useSite();
+  return (
+    <>
+      <p className="text-sm text-muted" suppressHydrationWarning>
+        {t('updated', { date: format.dateTime(new Date(page.updatedAt), { dateStyle: 'long' }) })}
+      </p>
+      <p className="only-printed" dir="ltr">
+        {site?.origin}
+        {page.path}
+      </p>
+    </>
+  );
+}
+
+function ListingSkeleton() {
+  return (
+    <div className="page py-6 md:py-8" aria-hidden="true">
+      <Bone className="mb-4 h-11 w-72" />
+      <div className="listing">
+        <div>
+          <Bone className="h-14 w-96" />
+          <Bone className="mt-4 h-8 w-72" />
+          <Bone className="mt-6 h-11 w-40" />
+        </div>
+        <div className="listing-photos">
+          <Plate name="" seed="" />
+        </div>
+        <div className="prose">
+          <Lines count={7} />
+        </div>
+        <div className="listing-side">
+          <Bone className="mb-3 h-6 w-48" />
+          <Rows count={7} />
+          <Bone className="mb-3 h-6 w-48" />
+          <Rows count={4} />
+        </div>
+      </div>
+    </div>
+  );
+}

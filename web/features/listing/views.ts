@@ -1,0 +1,3 @@
+import { ListingView } from './listing.view.tsx';
+
+export const listingViews = { listing: ListingView };

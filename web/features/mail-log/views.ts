@@ -1,0 +1,3 @@
+import { MailLogView } from './mail-log.view.tsx';
+
+export const mailLogViews = { manageMails: MailLogView };

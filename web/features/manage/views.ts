@@ -1,0 +1,3 @@
+import { ManageView } from './manage.view.tsx';
+
+export const manageViews = { manage: ManageView };

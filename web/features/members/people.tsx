@@ -1,0 +1,74 @@
+import { useTranslations } from 'next-intl';
+import type { Member, MembersPage } from '../../contract/pages/members.data.ts';
+import { Link } from '../../slots/link.tsx';
+import { FormField } from '../../ui/form-field.tsx';
+import { Choice, Empty, Pager, useFault } from '../area/list.tsx';
+
+/** The members of a site with their roles, each with a link. */
+export function People({ page, people }: { page: MembersPage; people: NonNullable<MembersPage['people']> }) {
+  const t = useTranslations('manage.people');
+  const list = people.lists.find(({ isChosen }) => isChosen)?.name ?? 'everyone';
+  return (
+    <>
+      <Find page={page} />
+      <Choice label={t('lists')} choices={people.lists.map((one) => ({ ...one, words: t(`list.${one.name}`) }))} />
+      {people.people.length ? (
+        <ul className="border-t border-line">
+          {people.people.map((person) => (
+            <Person key={person.path} person={person} />
+          ))}
+        </ul>
+      ) : (
+        <Empty title={t(`empty.${list}`)} text={t('emptyText')} />
+      )}
+      <Pager first={people.first} next={people.next} />
+    </>
+  );
+}
+
+function Find({ page }: { page: MembersPage }) {
+  const t = useTranslations('manage.people');
+  const fault = useFault(page, 'address');
+  return (
+    <form method="post" action={page.action} noValidate className="mb-6 grid max-w-md gap-4">
+      <FormField
+        id="address"
+        name="address"
+        type="email"
+        autoComplete="off"
+        dir="ltr"
+        label={t('address')}
+        hint={t('addressHint')}
+        defaultValue={page.typed.address ?? ''}
+        fault={fault}
+      />
+      <p>
+        <button type="submit" name="step" value="find" className="button is-main">
+          {t('find')}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+function Person({ person }: { person: Member }) {
+  const t = useTranslations('manage.people');
+  const { path, name, address, roles, joined, joinedIso, suspended } = person;
+  return (
+    <li className="entry">
+      <div>
+        <Link className="tap link font-semibold" href={path}>
+          <bdi>{name}</bdi>
+        </Link>
+        {address !== name && <p className="text-sm text-muted">{address ? <bdi>{address}</bdi> : t('noAddress')}</p>}
+      </div>
+      <div>
+        <p>{roles || t('noRole')}</p>
+        {suspended && <p className="fault text-sm">{suspended}</p>}
+      </div>
+      <p className="text-sm text-muted">
+        <time dateTime={joinedIso}>{t('since', { date: joined })}</time>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,4 @@
+import { CallbackView } from './callback.view.tsx';
+import { LoginView } from './login.view.tsx';
+
+export const signInViews = { login: LoginView, authCallback: CallbackView };

@@ -1,0 +1,28 @@
+import type { ComponentType } from 'react';
+import type { RouteName } from '../contract/routes.ts';
+import { accountViews } from './account/views.ts';
+import { directoryViews } from './directory/views.ts';
+import { homeViews } from './home/views.ts';
+import { legalViews } from './legal/views.ts';
+import { listingViews } from './listing/views.ts';
+import { mailLogViews } from './mail-log/views.ts';
+import { manageViews } from './manage/views.ts';
+import { membersViews } from './members/views.ts';
+import { plannedViews } from './planned/views.ts';
+import { problemViews } from './problem/views.ts';
+import { signInViews } from './sign-in/views.ts';
+
+/** The views of all features, one line each: the component for the main slot of each route. */
+export const views: Record<RouteName, ComponentType> = {
+  ...homeViews,
+  ...directoryViews,
+  ...listingViews,
+  ...plannedViews,
+  ...signInViews,
+  ...accountViews,
+  ...manageViews,
+  ...mailLogViews,
+  ...membersViews,
+  ...legalViews,
+  ...problemViews,
+};

@@ -1,0 +1,19 @@
+/** The cost of a request so far, for `Server-Timing` and the budgets in tests/budgets. */
+export class Meter {
+  roundTrips = 0;
+  rowsRead = 0;
+  /** Milliseconds inside SQLite, as D1 reports them. */
+  duration = 0;
+  /** Calls of the site's filter index, most of which read no database row. */
+  indexCalls = 0;
+  /** Milliseconds of these calls. */
+  indexDuration = 0;
+
+  count(results: readonly { meta: { rows_read: number; duration: number } }[]): void {
+    this.roundTrips += 1;
+    for (const { meta } of results) {
+      this.rowsRead += meta.rows_read;
+      this.duration += meta.duration;
+    }
+  }
+}

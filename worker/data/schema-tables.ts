@@ -1,0 +1,449 @@
+/** Generated from worker/data/migrations by `npm run schema`; edits are lost. */
+import type { Attribute, Attributes } from '../../web/contract/attributes.ts';
+import type { ContactSources } from '../../web/contract/details.ts';
+import type { Hours } from '../../web/contract/hours.ts';
+import type { Json, PersonId, SiteId } from './column-types.ts';
+
+type Names = Readonly<Record<string, string>>;
+type CategoryRow = { id: number; parent_id: number | null; slug: string; position: number; names: Names };
+
+/** The rows of each table. */
+export interface Database {
+  address_changes: {
+    person_id: PersonId;
+    new_address: string;
+    new_link: string | null;
+    new_code: string | null;
+    old_link: string | null;
+    old_code: string | null;
+    tries: number;
+    expires_at: number;
+    adds: 0 | 1;
+  };
+  attributes: {
+    site_id: SiteId;
+    slug: string;
+    kind: 'choice' | 'choices' | 'yes-no' | 'number';
+    category_id: number | null;
+    position: number;
+    names: Json<Names>;
+    options: Json<Attribute['options']>;
+    unit: Json<Names>;
+    steps: Json<Attribute['steps']>;
+  };
+  categories: {
+    site_id: SiteId;
+    id: number;
+    parent_id: number | null;
+    slug: string;
+    position: number;
+    names: Json<Names>;
+  };
+  cell_counts: {
+    site_id: SiteId;
+    category_id: number;
+    place_id: number;
+    place_kind: 'all' | 'country' | 'region' | 'city';
+    listings: number;
+  };
+  changes: {
+    id: number;
+    site_id: SiteId;
+    tag: string;
+    created_at: number;
+  };
+  domains: {
+    host: string;
+    site_id: SiteId;
+    is_primary: 0 | 1;
+  };
+  identities: {
+    issuer: string;
+    subject: string;
+    person_id: PersonId;
+    proved_at: number;
+    used_at: number;
+  };
+  import_images: {
+    site_id: SiteId;
+    import_id: string;
+    listing_id: number;
+    written_at: number;
+    before: string | null;
+    latitude: number | null;
+    longitude: number | null;
+    fate: '' | 'undo' | 'keep';
+  };
+  import_makings: {
+    site_id: SiteId;
+    import_id: string;
+    kind: 'category' | 'country' | 'region' | 'city';
+    slug: string;
+  };
+  import_notes: {
+    site_id: SiteId;
+    import_id: string;
+    row_number: number;
+    position: number;
+    line: number;
+    kind: 'rejected' | 'warning';
+    code: string;
+    detail: string;
+  };
+  imports: {
+    site_id: SiteId;
+    id: string;
+    state: 'uploaded' | 'checked' | 'running' | 'done' | 'failed' | 'undone';
+    file_name: string;
+    file_key: string;
+    fingerprint: string;
+    settings: string;
+    row_count: number;
+    position: number;
+    created: number;
+    updated: number;
+    unchanged: number;
+    rejected: number;
+    report: string | null;
+    undo_started_at: number | null;
+    undone: number;
+    kept: number;
+    created_at: number;
+    updated_at: number;
+    requested: 'check-import' | 'run-import' | 'undo-import' | null;
+  };
+  join_tickets: {
+    site_id: SiteId;
+    ticket_hash: string;
+    host: string;
+    binding_hash: string;
+    session_id: string;
+    issuer: string;
+    subject: string;
+    expires_at: number;
+  };
+  landings: {
+    site_id: SiteId;
+    category_id: number;
+    place_id: number;
+    language: string;
+    title: string;
+    text: string;
+  };
+  legal_texts: {
+    site_id: SiteId;
+    kind: 'cookies' | 'privacy' | 'tos';
+    language: string;
+    version: number;
+    body: string;
+    html: string;
+    paragraphs: string;
+    published_at: number;
+  };
+  listing_categories: {
+    site_id: SiteId;
+    listing_id: number;
+    category_id: number;
+    position: number;
+  };
+  listing_cells: {
+    site_id: SiteId;
+    category_id: number;
+    place_id: number;
+    name_key: string;
+    listing_id: number;
+  };
+  listing_feed: {
+    site_id: SiteId;
+    listing_id: number;
+    seq: number;
+  };
+  listing_slugs: {
+    site_id: SiteId;
+    slug: string;
+    listing_id: number;
+  };
+  listing_texts: {
+    site_id: SiteId;
+    listing_id: number;
+    language: string;
+    name: string;
+    summary: string;
+    description: string;
+  };
+  listings: {
+    site_id: SiteId;
+    id: number;
+    slug: string;
+    state: 'draft' | 'pending' | 'sent-back' | 'published' | 'hidden' | 'closed' | 'removed';
+    language: string;
+    place_id: number | null;
+    address: string;
+    postal_code: string;
+    latitude: number | null;
+    longitude: number | null;
+    phone: string;
+    email: string;
+    website: string;
+    name_key: string;
+    import_key: string | null;
+    import_hash: string | null;
+    created_at: number;
+    updated_at: number;
+    time_zone: string;
+    hours: Json<Hours> | null;
+    hours_text: string;
+    price_level: number | null;
+    contact_sources: Json<ContactSources> | null;
+    attributes: Json<Attributes> | null;
+    featured: number | null;
+    position_key: number | null;
+    rating_score: number | null;
+    review_count: number;
+  };
+  loose_pictures: {
+    key: string;
+    due_at: number;
+  };
+  mail_decisions: {
+    site_id: SiteId;
+    id: number;
+    mail_id: number;
+    template: string;
+    actor_id: PersonId | null;
+    decision: 'arrived' | 'again';
+    tries: number;
+    before: 'failed' | 'unknown';
+    error: string | null;
+    created_at: number;
+  };
+  map_bands: {
+    site_id: SiteId;
+    band: number;
+    squares: Json<[listings: number, latitude: number, longitude: number][]>;
+  };
+  map_cells: {
+    site_id: SiteId;
+    cell: number;
+    listings: number;
+    latitude_sum: number;
+    longitude_sum: number;
+  };
+  members: {
+    site_id: SiteId;
+    person_id: PersonId;
+    state: 'active' | 'suspended';
+    suspended_until: number | null;
+    suspended_for: string;
+    joined_at: number;
+  };
+  oidc_transactions: {
+    browser_hash: string;
+    state_hash: string;
+    provider: string;
+    nonce: string;
+    verifier: string;
+    site_id: SiteId;
+    host: string;
+    language: string;
+    return_path: string;
+    binding_hash: string;
+    expires_at: number;
+    joins: string | null;
+  };
+  outbox: {
+    site_id: SiteId;
+    id: number;
+    dedupe_key: string;
+    recipient: string;
+    language: string;
+    template: string;
+    data: string;
+    state: 'queued' | 'sending' | 'sent' | 'failed' | 'unknown';
+    tries: number;
+    last_error: string | null;
+    message_id: string | null;
+    due_at: number | null;
+    expires_at: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  people: {
+    id: PersonId;
+    name: string;
+    address: string | null;
+    language: string;
+    is_operator: 0 | 1;
+    state: 'active' | 'deleted';
+    created_at: number;
+    updated_at: number;
+    picture: string | null;
+  };
+  photos: {
+    site_id: SiteId;
+    listing_id: number;
+    position: number;
+    key: string;
+    width: number;
+    height: number;
+    alt: Json<Names>;
+    credit: string;
+  };
+  places: {
+    site_id: SiteId;
+    id: number;
+    kind: 'country' | 'region' | 'city';
+    parent_id: number | null;
+    country: string;
+    slug: string;
+    names: Json<Names>;
+  };
+  rate_counts: {
+    site_id: SiteId;
+    subject: string;
+    used: number;
+    since: number;
+    expires_at: number;
+  };
+  rights_log: {
+    site_id: SiteId;
+    id: number;
+    actor_id: PersonId | null;
+    person_id: PersonId;
+    change: string;
+    reason: string;
+    before: string;
+    after: string;
+    created_at: number;
+  };
+  services: {
+    site_id: SiteId;
+    listing_id: number;
+    position: number;
+    names: Json<Names>;
+    price_amount: number | null;
+    currency: string;
+    minutes: number | null;
+  };
+  sessions: {
+    site_id: SiteId;
+    token_hash: string;
+    id: string;
+    host: string;
+    person_id: PersonId;
+    agent: string;
+    via: string | null;
+    rotation: 0 | 1 | 2;
+    created_at: number;
+    seen_at: number;
+    expires_at: number;
+    proved_at: number;
+  };
+  sign_in_codes: {
+    site_id: SiteId;
+    browser_hash: string;
+    link_hash: string;
+    code_by_browser: string;
+    code_by_link: string;
+    address: string;
+    language: string;
+    return_path: string;
+    tries: number;
+    expires_at: number;
+  };
+  sign_in_tickets: {
+    site_id: SiteId;
+    ticket_hash: string;
+    host: string;
+    binding_hash: string;
+    person_id: PersonId;
+    return_path: string;
+    via: string | null;
+    expires_at: number;
+    proved_at: number;
+  };
+  site_languages: {
+    site_id: SiteId;
+    language: string;
+    position: number;
+    name: string;
+    tagline: string;
+    about: string;
+  };
+  site_roles: {
+    site_id: SiteId;
+    person_id: PersonId;
+    role: 'moderator' | 'editor' | 'admin';
+    granted_by: PersonId | null;
+    granted_at: number;
+  };
+  sites: {
+    id: SiteId;
+    slug: string;
+    default_language: string;
+    accent_hue: number;
+    is_product: 0 | 1;
+    created_at: number;
+    countries: number;
+    epoch: string;
+  };
+  vocabularies: {
+    site_id: SiteId;
+    categories: Json<CategoryRow[]>;
+    attributes: Json<Attribute[]>;
+  };
+}
+
+/** The columns of each table that are never null, and that an insert may leave out. */
+export interface Defaults {
+  address_changes: 'tries' | 'adds';
+  attributes: 'position' | 'options' | 'unit' | 'steps';
+  categories: 'position';
+  cell_counts: never;
+  changes: 'id';
+  domains: 'is_primary';
+  identities: never;
+  import_images: 'fate';
+  import_makings: never;
+  import_notes: 'detail';
+  imports:
+    | 'file_key'
+    | 'fingerprint'
+    | 'row_count'
+    | 'position'
+    | 'created'
+    | 'updated'
+    | 'unchanged'
+    | 'rejected'
+    | 'undone'
+    | 'kept';
+  join_tickets: never;
+  landings: 'text';
+  legal_texts: never;
+  listing_categories: 'position';
+  listing_cells: never;
+  listing_feed: never;
+  listing_slugs: never;
+  listing_texts: 'summary' | 'description';
+  listings: 'address' | 'postal_code' | 'phone' | 'email' | 'website' | 'time_zone' | 'hours_text' | 'review_count';
+  loose_pictures: never;
+  mail_decisions: never;
+  map_bands: never;
+  map_cells: never;
+  members: 'state' | 'suspended_for';
+  oidc_transactions: never;
+  outbox: 'state' | 'tries';
+  people: 'id' | 'name' | 'is_operator' | 'state';
+  photos: 'alt' | 'credit';
+  places: never;
+  rate_counts: never;
+  rights_log: never;
+  services: 'currency';
+  sessions: 'rotation' | 'proved_at';
+  sign_in_codes: 'tries';
+  sign_in_tickets: 'proved_at';
+  site_languages: 'tagline' | 'about';
+  site_roles: never;
+  sites: 'id' | 'accent_hue' | 'is_product' | 'countries' | 'epoch';
+  vocabularies: 'categories' | 'attributes';
+}

@@ -1,0 +1,163 @@
+import type { Hours, Range, Weekday } from '../../../web/contract/hours.ts';
+import { weekdays } from '../../../web/contract/hours.ts';
+import { dateOf, dayAt, type Opening, openingsFrom, specialOf } from '../../../web/contract/opening.ts';
+import type { ListingPage } from '../../../web/contract/pages/listing.data.ts';
+import { wallClock } from '../../../web/contract/zone.ts';
+import { formatter } from '../../platform/i18n/intl.ts';
+import type { Translate } from '../../platform/i18n/translate.ts';
+
+/** Number of coming statuses: at least four days, at a few a day. The last one only ends the one before it. */
+const statesAhead = 12;
+/** Number of days in which special days are listed. */
+const specialAhead = 28;
+/** Maximum number of special days. */
+const specialLimit = 4;
+
+const dayLength = 24 * 60;
+
+export type HoursOptions = {
+  hours: Hours | null;
+  /** IANA name; empty if unknown, then no status is shown. */
+  zone: string;
+  /** The hours as a source wrote them, if they could not be parsed. */
+  text: string;
+  /** ISO 3166-1 code of the place's country, which decides the hour cycle and the first day of the week. */
+  country: string | null;
+};
+
+type Context = { lang: string; t: Translate; now: number };
+
+/** `wall` and `day` are minutes and days of local time since 1970, as if in UTC. */
+type TimeFormat = {
+  time(wall: number): string;
+  weekday(day: number, style: 'long' | 'short'): string;
+  date(day: number): string;
+};
+
+/**
+ * A place's hours as text in the page's language. Times are local to the place; the hour cycle and the first day of the
+ * week are those of its country.
+ */
+export function hoursText(options: HoursOptions, context: Context): ListingPage['hours'] {
+  const { hours, zone, text } = options;
+  if (!hours) return text ? { statuses: [], week: [], special: [], zone: '', text } : null;
+  const format = timeFormat(options, context);
+  const at = Math.floor(context.now / 60_000);
+  const today = zone ? dayAt(at, zone) : Math.floor(at / dayLength);
+  return {
+    statuses: zone ? statuses(hours, { zone, at, format, t: context.t }) : [],
+    week: weekFrom(firstDay(options, context)).map((day) => ({
+      day,
+      // 1970 began on a Thursday, so Monday of that week is day 4.
+      name: format.weekday(weekdays.indexOf(day) + 4, 'long'),
+      times: timesOf(hours[day], format, context.t),
+    })),
+    special: specialDays(hours, { today, format, t: context.t }),
+    zone: zone && zoneName(zone, context),
+    text,
+  };
+}
+
+function timeFormat({ country }: HoursOptions, { lang }: Context): TimeFormat {
+  const hourCycle = formatter(Intl.DateTimeFormat, String(regional(lang, country)), {
+    hour: 'numeric',
+  }).resolvedOptions().hourCycle;
+  const cycle = hourCycle ? { hourCycle } : {};
+  const inUtc = (options: Intl.DateTimeFormatOptions) => {
+    const format = formatter(Intl.DateTimeFormat, lang, { timeZone: 'UTC', ...options });
+    return (minute: number) => format.format(minute * 60_000);
+  };
+  const time = inUtc({ hour: 'numeric', minute: '2-digit', ...cycle });
+  const weekday = { long: inUtc({ weekday: 'long' }), short: inUtc({ weekday: 'short' }) };
+  const date = inUtc({ weekday: 'long', day: 'numeric', month: 'long' });
+  return {
+    time,
+    weekday: (day, style) => weekday[style](day * dayLength),
+    date: (day) => date(day * dayLength),
+  };
+}
+
+const regional = (lang: string, country: string | null): Intl.Locale =>
+  new Intl.Locale(lang, country ? { region: country } : {});
+
+/** The first day of the week in the place's country, from 1 for Monday to 7. */
+function firstDay({ country }: HoursOptions, { lang }: Context): number {
+  // TypeScript's types lack getWeekInfo.
+  const locale = regional(lang, country) as Intl.Locale & { getWeekInfo?(): { firstDay: number } };
+  return locale.getWeekInfo?.().firstDay ?? 1;
+}
+
+const weekFrom = (first: number): Weekday[] => [...weekdays.slice(first - 1), ...weekdays.slice(0, first - 1)];
+
+function timesOf(ranges: readonly Range[], format: TimeFormat, t: Translate): string[] {
+  if (ranges.length === 0) return [t('hours.closedDay')];
+  return ranges.map(([from, until]) => {
+    if (from === '00:00' && (until === '24:00' || until === '00:00')) return t('hours.allDay');
+    return t('hours.range', { from: format.time(minuteOf(from)), until: format.time(minuteOf(until)) });
+  });
+}
+
+/** The minute of the day of `HH:MM`. */
+const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+type Formatting = { format: TimeFormat; t: Translate };
+
+function specialDays(hours: Hours, { today, format, t }: Formatting & { today: number }) {
+  return Array.from({ length: specialAhead }, (_, i) => today + i)
+    .flatMap((day) => {
+      const ranges = specialOf(hours, day);
+      return ranges ? [{ date: format.date(day), times: timesOf(ranges, format, t) }] : [];
+    })
+    .slice(0, specialLimit);
+}
+
+function statuses(hours: Hours, { zone, at, format, t }: Formatting & { zone: string; at: number }) {
+  const states = openingsFrom(hours, { zone, at, count: statesAhead });
+  return states.map(({ from, opening, day }, i) => ({
+    from: new Date(from * 60_000).toISOString(),
+    isOpen: opening.isOpen,
+    day: weekdays[(((day + 3) % 7) + 7) % 7] ?? 'mon',
+    ...(i === states.length - 1 ? { state: '', detail: '' } : statusText(opening, { zone, day, from, format, t })),
+  }));
+}
+
+type Moment = Formatting & { zone: string; day: number; from: number };
+
+function statusText({ isOpen, until, opensToday }: Opening, moment: Moment): { state: string; detail: string } {
+  const { t } = moment;
+  if (isOpen) return { state: t('hours.open'), detail: until === null ? t('hours.always') : closes(until, moment) };
+  const state = opensToday ? t('hours.closed') : t('hours.closedToday');
+  return { state, detail: until === null ? '' : opens(until, moment) };
+}
+
+function closes(until: number, { zone, from, format, t }: Moment): string {
+  const wall = wallClock(until, zone);
+  const time = format.time(wall);
+  if (until - from <= dayLength) return t('hours.until', { time });
+  return t('hours.untilDay', { day: format.weekday(Math.floor(wall / dayLength), 'long'), time });
+}
+
+function opens(until: number, { zone, day, format, t }: Moment): string {
+  const wall = wallClock(until, zone);
+  const time = format.time(wall);
+  const openingDay = Math.floor(wall / dayLength);
+  if (openingDay === day) return t('hours.opensAt', { time });
+  if (openingDay === day + 1) return t('hours.opensTomorrow', { time });
+  if (openingDay < day + 7) return t('hours.opensDay', { day: format.weekday(openingDay, 'long'), time });
+  return t('hours.opensDate', { date: format.date(openingDay), time });
+}
+
+function zoneName(zone: string, { lang, now }: Context): string {
+  const parts = formatter(Intl.DateTimeFormat, lang, { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(
+    now,
+  );
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+}
+
+/** The next date, from `today` on, of a special day's `MM-DD` or `YYYY-MM-DD`; undefined if it is past. */
+export function nextDate(date: string, today: number): string | undefined {
+  const now = dateOf(today);
+  if (date.length > 5) return date >= now ? date : undefined;
+  const year = Number(now.slice(0, 4));
+  return `${date >= now.slice(5) ? year : year + 1}-${date}`;
+}

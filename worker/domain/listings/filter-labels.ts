@@ -1,0 +1,33 @@
+import type { Range } from '../../../web/contract/attributes.ts';
+import { formatter } from '../../platform/i18n/intl.ts';
+import type { Translate } from '../../platform/i18n/translate.ts';
+
+type Context = { t: Translate; language: string };
+
+/** A range of numbers with its unit: "10 to 49 rooms". */
+export function rangeText({ min, max }: Range, { unit, t, language }: Context & { unit: string }): string {
+  // Many of these numbers are years, which have no thousands separator.
+  const format = formatter(Intl.NumberFormat, language, { useGrouping: 'min2' });
+  const quantity = (number: number) =>
+    unit ? t('filter.quantity', { number: format.format(number), unit }) : format.format(number);
+  if (max === null) return t('filter.from', { min: quantity(min ?? 0) });
+  if (min === null) return t('filter.upTo', { max: quantity(max) });
+  return min === max ? quantity(min) : t('filter.between', { min: format.format(min), max: quantity(max) });
+}
+
+/** "4 stars and up". */
+export const ratingText = (stars: number, t: Translate): string => t('filter.rating', { stars });
+
+/** "Moderate prices", for a level from 1 to 4. */
+export const priceText = (level: number, t: Translate): string => t('details.priceLevel', { level: String(level) });
+
+/** The default labels of `yes` and `no`, for attributes without their own. */
+export const yesOrNoText = (value: 'yes' | 'no', t: Translate): string => t(`filter.${value}`);
+
+/** "90 more with fewer places", for the values that a facet does not show. */
+export const restText = (count: number, t: Translate): string => t('filter.rest', { count });
+
+export const openText = (t: Translate): string => t('filter.open');
+
+/** "Founded: 1900 to 1949", for a value that is not clear without its facet. */
+export const namedValue = (facet: string, value: string, t: Translate): string => t('filter.named', { facet, value });

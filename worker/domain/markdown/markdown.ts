@@ -1,0 +1,82 @@
+import { Marked, type Token, type Tokens } from 'marked';
+import type * as Xss from 'xss';
+import xss from 'xss';
+import type { Paragraph } from '../../platform/text/difference.ts';
+
+// Node cannot detect the named exports of this CommonJS module, although its types declare them.
+const { FilterXSS, escapeAttrValue } = xss as unknown as typeof Xss;
+
+/** A rendered Markdown text. */
+export type RenderedMarkdown = {
+  /** Sanitised: headings from the second level, paragraphs, lists, quotes, links and emphasis. */
+  html: string;
+  /** Its paragraphs as plain text. */
+  paragraphs: Paragraph[];
+};
+
+const marked = new Marked({
+  renderer: {
+    // The page's own title is the only first-level heading.
+    heading({ tokens, depth }) {
+      const level = Math.min(Math.max(depth, 2), 4);
+      return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>\n`;
+    },
+  },
+  // Tables do not fit into the narrow column of text pages.
+  tokenizer: { table: () => undefined },
+});
+
+/** Web and mail URLs, and paths of the same site. */
+const safeUrl = /^(https?:\/\/|mailto:|\/(?!\/))/i;
+
+const none: string[] = [];
+
+const sanitiser = new FilterXSS({
+  whiteList: {
+    ...{ h2: none, h3: none, h4: none, p: none, ul: none, ol: none, li: none, blockquote: none, br: none, hr: none },
+    ...{ strong: none, em: none, code: none, pre: none, a: ['href'] },
+  },
+  stripIgnoreTag: true,
+  stripIgnoreTagBody: ['script', 'style'],
+  onTagAttr: (_tag, name, value) => (name === 'href' && safeUrl.test(value) ? `href="${escapeAttrValue(value)}"` : ''),
+});
+
+/** Renders Markdown as HTML. Of raw HTML, only elements that Markdown can produce remain. */
+export function renderMarkdown(markdown: string): RenderedMarkdown {
+  return {
+    html: sanitiser.process(marked.parse(markdown, { async: false })).trim(),
+    paragraphs: paragraphsOf(marked.lexer(markdown)),
+  };
+}
+
+function paragraphsOf(tokens: readonly Token[]): Paragraph[] {
+  return tokens.flatMap((token): Paragraph[] => {
+    switch (token.type) {
+      case 'heading':
+        return [['heading', plain(token)]];
+      case 'paragraph':
+      case 'code':
+        return [['paragraph', plain(token)]];
+      case 'blockquote':
+        return paragraphsOf((token as Tokens.Blockquote).tokens);
+      case 'list':
+        return (token as Tokens.List).items.flatMap(itemParagraphs);
+      default:
+        return [];
+    }
+  });
+}
+
+/** An item's own text, then that of nested lists. */
+function itemParagraphs({ tokens }: Tokens.ListItem): Paragraph[] {
+  const own = tokens.filter(({ type }) => type !== 'list').map(plain);
+  return [['item', own.join(' ')], ...paragraphsOf(tokens.filter(({ type }) => type === 'list'))];
+}
+
+/** A token's text without markup. */
+function plain(token: Token): string {
+  if (token.type === 'html') return '';
+  if ('tokens' in token && token.tokens) return token.tokens.map(plain).join('');
+  const text = 'text' in token ? String(token.text) : '';
+  return text.replace(/\s+/g, ' ');
+}

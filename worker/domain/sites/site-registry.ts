@@ -1,0 +1,167 @@
+import type { CacheStorage } from '@cloudflare/workers-types';
+import { LRUCache } from 'lru-cache';
+import { type Change, ChangeLog, logTail } from '../../data/change-log.ts';
+import { DatabaseUnavailable, type Reader } from '../../data/reader.ts';
+import type { SiteId } from '../../data/schema.ts';
+import { columns, limitTo, type Sql, sql } from '../../data/sql.ts';
+import { outerTable, pick, table } from '../../data/table.ts';
+import type { RegisteredSite, ServedSite } from './site.ts';
+
+/** Milliseconds after which the registry and a site's change log are read again. */
+const recheckAfter = 5_000;
+/** Milliseconds for which the last known entry is used while the registry cannot be read. */
+const trustFor = 24 * 60 * 60 * 1000;
+/** Maximum number of cached hosts, with and without a site, so that made-up host names cannot fill the memory. */
+const capacity = 2_000;
+
+type Entry = { site: RegisteredSite | null; log: ChangeLog | null; checkedAt: number };
+
+/** The result of looking a host up. `unreadable`: the registry cannot be read, and no entry of the last 24 h exists. */
+export type Found = ServedSite | { code: 'unknown' } | { code: 'unreadable'; cause: unknown };
+
+const cached = new LRUCache<string, Entry>({ max: capacity });
+
+/**
+ * The site on a host, read at most every 5 s together with the site's new changes: one round trip.
+ *
+ * @param host as returned by `hostName`.
+ * @param deps `store` outlives the isolate: it has the last known entry for when the registry cannot be read.
+ */
+export async function findSite(
+  host: string,
+  deps: { reader: Reader; store: RegisteredSiteStore; now: number },
+): Promise<Found> {
+  const before = cached.get(host);
+  if (before && isRecent(before, deps.now)) return found(before, true);
+  try {
+    let entry = await readEntry(host, before?.log ?? null, deps);
+    // The host has moved to another site, so the log of that site is read from its start.
+    if (before?.site && entry.site && before.site.id !== entry.site.id) entry = await readEntry(host, null, deps);
+    cached.set(host, entry);
+    if (entry.site || before?.site !== null) deps.store.put(host, entry.site);
+    return found(entry, true);
+  } catch (cause) {
+    if (!(cause instanceof DatabaseUnavailable)) throw cause;
+    if (before?.site && deps.now - before.checkedAt < trustFor) return found(before, false);
+    const site = await deps.store.get(host);
+    return site ? { site, log: new ChangeLog([]), isReachable: false } : { code: 'unreadable', cause };
+  }
+}
+
+/** The site on a host if it was read in the last 5 s; else undefined, as for a host without a site. */
+export function recentSite(host: string, now: number): ServedSite | undefined {
+  const entry = cached.get(host);
+  if (!entry?.site || !entry.log || !isRecent(entry, now)) return undefined;
+  return { site: entry.site, log: entry.log, isReachable: true };
+}
+
+const isRecent = ({ checkedAt }: Entry, now: number): boolean => now - checkedAt < recheckAfter;
+
+const found = ({ site, log }: Entry, isReachable: boolean): Found =>
+  site && log ? { site, log, isReachable } : { code: 'unknown' };
+
+/** For tests: the next request reads the registry and the change logs again, as after 5 s. */
+export function recheckSites(): void {
+  for (const entry of cached.values()) entry.checkedAt -= recheckAfter;
+}
+
+const s = table('sites', 'sites');
+const primary = outerTable('domains', 'domains');
+const d = table('domains');
+const l = table('site_languages');
+const c = table('changes');
+
+async function readEntry(
+  host: string,
+  log: ChangeLog | null,
+  { reader, now }: { reader: Reader; now: number },
+): Promise<Entry> {
+  const siteId = sql`(select ${d.site_id} from ${d} where ${d.host} = ${host})`;
+  const [[row], texts, changes] = await reader.batch(
+    sql`
+      select ${columns({ ...pick(s, 'id', 'epoch', 'slug', 'default_language', 'accent_hue', 'is_product'), host: primary.host })}
+      from ${s} left join ${primary} on ${primary.site_id} = ${s.id} and ${primary.is_primary} = 1
+      where ${s.id} = ${siteId}`,
+    sql`
+      select ${columns({ tag: l.language, ...pick(l, 'name', 'tagline', 'about') })}
+      from ${l} where ${l.site_id} = ${siteId} order by ${l.position}`,
+    newestChanges(siteId, log),
+  );
+  if (!row || !texts.length) return { site: null, log: null, checkedAt: now };
+  const site: RegisteredSite = {
+    id: row.id,
+    epoch: row.epoch,
+    slug: row.slug,
+    defaultLanguage: row.default_language,
+    accentHue: row.accent_hue,
+    isProduct: row.is_product === 1,
+    primaryHost: row.host ?? host,
+    languages: texts,
+  };
+  return { site, log: new ChangeLog(changes, log ?? undefined), checkedAt: now };
+}
+
+const newestChanges = (siteId: Sql, log: ChangeLog | null): Sql<Change> =>
+  log
+    ? sql`
+        select ${columns(pick(c, 'id', 'tag'))} from ${c}
+        where ${c.site_id} = ${siteId} and ${c.id} > ${log.position} order by ${c.id}`
+    : sql`
+        select ${columns(pick(c, 'id', 'tag'))} from ${c}
+        where ${c.site_id} = ${siteId} order by ${c.id} desc ${limitTo(logTail)}`;
+
+/** Stores last known entries beyond the life of an isolate. It reports its errors and does not throw. */
+export type RegisteredSiteStore = {
+  get(host: string): Promise<RegisteredSite | undefined>;
+  /** Writes in the background. Null for a host without a site. */
+  put(host: string, site: RegisteredSite | null): void;
+};
+
+/** Milliseconds after which an entry that has not changed is written again. */
+const rewriteAfter = 60 * 60 * 1000;
+
+/** The last write of this isolate by host. */
+const written = new LRUCache<string, { id: SiteId; at: number }>({ max: capacity });
+
+export type StoreOptions = {
+  /** Identifies the deployment: entries of another one may have another shape. */
+  build: string;
+  now: number;
+  background: (work: Promise<unknown>) => void;
+  report: (error: unknown) => void;
+};
+
+/** A store in the Cache API. An entry is written at most once an hour, unless the host gets another site. */
+export function openSiteStore(
+  caches: CacheStorage,
+  { build, now, background, report }: StoreOptions,
+): RegisteredSiteStore {
+  const url = (host: string) =>
+    `https://register.signpost.invalid/${encodeURIComponent(build)}/${encodeURIComponent(host)}`;
+  const open = () => caches.open('register');
+  return {
+    async get(host) {
+      try {
+        const entry = await (await open()).match(url(host));
+        return entry ? ((await entry.json()) as RegisteredSite) : undefined;
+      } catch (error) {
+        report(error);
+        return undefined;
+      }
+    },
+    put(host, site) {
+      const last = written.get(host);
+      if (site && last?.id === site.id && now - last.at < rewriteAfter) return;
+      if (site) written.set(host, { id: site.id, at: now });
+      else written.delete(host);
+      const write = async () => {
+        const cache = await open();
+        if (!site) return cache.delete(url(host));
+        const headers = { 'cache-control': `max-age=${trustFor / 1000}` };
+        // The Response types of the platform and of the DOM describe the same object.
+        await cache.put(url(host), new Response(JSON.stringify(site), { headers }) as never);
+      };
+      background(write().catch(report));
+    },
+  };
+}

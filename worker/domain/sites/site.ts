@@ -1,0 +1,26 @@
+import type { ChangeLog } from '../../data/change-log.ts';
+import type { SiteId } from '../../data/schema.ts';
+
+/** A site of the registry. */
+export type RegisteredSite = {
+  id: SiteId;
+  /** A name that is never used for another site, unlike an id. */
+  epoch: string;
+  slug: string;
+  defaultLanguage: string;
+  accentHue: number;
+  isProduct: boolean;
+  /** The host in canonical URLs. */
+  primaryHost: string;
+  /** In menu order; never empty. */
+  languages: readonly SiteTexts[];
+};
+
+/** A site's texts in one of its languages. */
+export type SiteTexts = { tag: string; name: string; tagline: string; about: string };
+
+/**
+ * The site of a request, with its change log.
+ * `isReachable` is false if the registry could not be read, so the log may lack recent changes.
+ */
+export type ServedSite = { site: RegisteredSite; log: ChangeLog; isReachable: boolean };

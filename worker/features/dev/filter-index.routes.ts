@@ -1,0 +1,31 @@
+import { openReader } from '../../data/reader.ts';
+import { columns, sql } from '../../data/sql.ts';
+import { pick, table } from '../../data/table.ts';
+import { filterIndexObject } from '../../filter-index/client.ts';
+import type { Question } from '../../filter-index/question.ts';
+import { answerProblem } from '../../http/answer-problem.ts';
+import type { AppContext } from '../../http/context.ts';
+
+const s = table('sites');
+
+/**
+ * `/dev/filter-index?site=SLUG` on the product host. POST returns the filter index's answer to a question, so that
+ * commands and tests can compare it with a recount; GET returns its status; DELETE rebuilds it. 404 in production.
+ */
+export async function devFilterIndex(c: AppContext): Promise<Response> {
+  const { config, served, meter } = c.var;
+  if (!config.isDevelopment || !served.site.isProduct) return answerProblem(c, { code: 'not-found' });
+  const [[site]] = await openReader(c.env.DB, meter).batch(
+    sql`select ${columns(pick(s, 'id', 'epoch'))} from ${s} where ${s.slug} = ${c.req.query('site') ?? ''}`,
+  );
+  if (!site) return answerProblem(c, { code: 'not-found' });
+  const index = filterIndexObject(c.env.FILTER_INDEX, site);
+  c.header('cache-control', 'no-store');
+  if (c.req.method === 'GET') return c.json(await index.status(site.id));
+  if (c.req.method === 'DELETE') {
+    await index.rebuild(site.id);
+    return c.body(null, 204);
+  }
+  const { answer } = await index.ask(site.id, (await c.req.json()) as Question);
+  return c.json(answer);
+}

@@ -1,0 +1,29 @@
+import type { Reader } from '../../data/reader.ts';
+import type { MailState } from '../../data/schema.ts';
+import { columns, type Selection, sql, trusted } from '../../data/sql.ts';
+import { pick, table } from '../../data/table.ts';
+import type { OutboxMail } from '../../domain/outbox/compose-mail.ts';
+import { outboxMailColumns } from '../../domain/outbox/outbox.query.ts';
+
+export type ListedMail = OutboxMail & {
+  siteId: number;
+  id: number;
+  state: MailState;
+  tries: number;
+  lastError: string | null;
+  createdAt: number;
+};
+
+const o = table('outbox');
+
+/** The newest fifty mails of all sites, or of one recipient. */
+export async function newestMails(reader: Reader, to: string | undefined): Promise<ListedMail[]> {
+  const [mails] = await reader.batch(
+    sql`
+      select ${columns({ ...pick(o, 'id', 'state', 'tries'), siteId: o.site_id, lastError: o.last_error, createdAt: o.created_at })},
+        ${trusted(outboxMailColumns) as Selection<OutboxMail>}
+      from ${o} where ${to ?? null} is null or ${o.recipient} = ${to ?? null}
+      order by ${o.created_at} desc, ${o.site_id}, ${o.id} desc limit 50`,
+  );
+  return mails;
+}

@@ -1,0 +1,78 @@
+import {
+  type FilterKey,
+  type Filters,
+  noFilters,
+  valuesOf,
+  without,
+  withValues,
+} from '../../../web/contract/filters.ts';
+import { type PlaceKey, placeKeys } from '../../../web/contract/grammar.ts';
+import type { Sort } from '../../../web/contract/sorts.ts';
+import type { PageCursor } from './cursor.ts';
+import { addressOf, type DirectoryQuery, type LinkKey } from './directory-request.ts';
+
+/** Filters without one value. The key goes too if that was its last value. */
+export const withoutValue = (filters: Filters, key: FilterKey, value: string): Filters =>
+  withValues(
+    filters,
+    key,
+    valuesOf(filters, key).filter((one) => one !== value),
+  ) ?? filters;
+
+/** Placeholder for a slug in a path. A real slug never contains two hyphens in a row. */
+const slugPlaceholder = 'any--slug';
+
+/** Paths and queries of the links on a directory page. */
+export type Addresses = {
+  /** Other filters, with the same search and order. */
+  withFilters(filters: Filters): string;
+  /** A category or place that replaces the chosen ones of its key. A place also replaces the wider places around it. */
+  choosing(key: LinkKey): (slug: string) => string;
+  without(key: FilterKey, value: string): string;
+  /** The same page with all values of a facet. */
+  allValues(key: LinkKey): string;
+  sorted(sort: Sort): string;
+  firstPage(): string;
+  nextPage(cursor: PageCursor): string;
+  /** Only the filters that are links, category and places: the form adds the others. */
+  formAction(): string;
+};
+
+/** The addresses linked from the page of a query. */
+export function addressesOf(lang: string, query: DirectoryQuery): Addresses {
+  const { filters } = query;
+  const firstPage: DirectoryQuery = { ...query, after: null, all: null };
+  const addressWith = (change: Partial<DirectoryQuery>) => addressOf(lang, { ...firstPage, ...change });
+  const { category, country, region, city } = filters;
+  return {
+    withFilters: (other) => addressWith({ filters: other }),
+    choosing(key) {
+      const widerPlaces = placeKeys.slice(0, Math.max(0, placeKeys.indexOf(key as PlaceKey)));
+      const others = without(widerPlaces.reduce<Filters>(without, filters), key);
+      // A page has fifty such links that differ only in the slug, so the address is built once.
+      const template = addressWith({ filters: { ...others, [key]: [slugPlaceholder] } });
+      // The search text may contain the placeholder too, but it comes after the path: the first match is the slug.
+      const at = template.indexOf(slugPlaceholder);
+      const [prefix, suffix] = [template.slice(0, at), template.slice(at + slugPlaceholder.length)];
+      return (slug) => prefix + slug + suffix;
+    },
+    without: (key, value) => addressWith({ filters: withoutValue(filters, key, value) }),
+    allValues: (key) => addressOf(lang, { ...query, all: key }),
+    sorted: (sort) => addressWith({ sort }),
+    firstPage: () => addressWith({}),
+    // Without the index the requested order is not available: the next pages are sorted by name.
+    nextPage: (after) => addressWith({ after, ...(after.order === 'key' && { sort: 'name' }) }),
+    formAction: () =>
+      addressWith({
+        q: '',
+        sort: 'name',
+        filters: {
+          ...noFilters,
+          ...(category && { category }),
+          ...(country && { country }),
+          ...(region && { region }),
+          ...(city && { city }),
+        },
+      }),
+  };
+}

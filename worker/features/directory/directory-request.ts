@@ -1,0 +1,68 @@
+import { type Filters, filterSegments, noFilters, parseFilters } from '../../../web/contract/filters.ts';
+import { type PlaceKey, placeKeys } from '../../../web/contract/grammar.ts';
+import type { Moved, Problem } from '../../../web/contract/outcome.ts';
+import { href } from '../../../web/contract/routes.ts';
+import { readSort, type Sort } from '../../../web/contract/sorts.ts';
+import type { PageRequest } from '../../pages/page.ts';
+import { decodeCursor, encodeCursor, type Order, type PageCursor } from './cursor.ts';
+
+/** Characters of a search; the rest is ignored. */
+const maxSearchLength = 100;
+
+/** The state of the directory that a request names. */
+export type DirectoryQuery = {
+  filters: Filters;
+  /** The beginning of a name; empty without a search. */
+  q: string;
+  sort: Sort;
+  after: PageCursor | null;
+  /** The facet that shows all its values instead of the largest ones. */
+  all: LinkKey | null;
+};
+
+/** The filter keys whose facets show links rather than form fields. */
+export type LinkKey = 'category' | PlaceKey;
+
+const linkKeys: readonly LinkKey[] = ['category', ...placeKeys];
+
+/** Reads the query of a request. An invalid cursor is rejected here, before any database read. */
+export function readDirectoryQuery({
+  params,
+  query: search,
+}: PageRequest): { code: 'ok'; query: DirectoryQuery } | Problem | Moved {
+  const encodedCursor = search.get('after');
+  const after = encodedCursor === null ? null : decodeCursor(encodedCursor);
+  if (after === undefined) return { code: 'bad-request' };
+  const query: DirectoryQuery = {
+    filters: parseFilters(params.filters ?? []) ?? noFilters,
+    q: (search.get('q') ?? '').slice(0, maxSearchLength),
+    sort: readSort(search.get('sort')) ?? 'name',
+    after,
+    all: linkKeys.find((key) => key === search.get('all')) ?? null,
+  };
+  if (search.has('all') && !query.all) return { code: 'moved', status: 308, to: addressOf(params.lang, query) };
+  // A cursor of another order is dropped: a newly chosen order starts at its first page.
+  if (after && !ordersOf(query).includes(after.order))
+    return { code: 'moved', status: 308, to: addressOf(params.lang, { ...query, after: null }) };
+  return { code: 'ok', query };
+}
+
+/** The orders whose cursors a page accepts. Names and their keys sort nearly alike, so either cursor works. */
+function ordersOf({ q, sort }: DirectoryQuery): readonly Order[] {
+  if (q) return ['key'];
+  return sort === 'name' ? ['name', 'key'] : [sort];
+}
+
+/** The canonical path and query of a directory page. */
+export function addressOf(lang: string, { filters, q, sort, after, all }: DirectoryQuery): string {
+  return href(
+    'directory',
+    { lang, filters: filterSegments(filters) },
+    {
+      ...(after && { after: encodeCursor(after) }),
+      ...(all && { all }),
+      ...(q && { q }),
+      ...(sort !== 'name' && { sort }),
+    },
+  );
+}

@@ -1,0 +1,143 @@
+import { type Filters, keysOf, parseFilters, without } from '../../../web/contract/filters.ts';
+import type { Moved, Problem } from '../../../web/contract/outcome.ts';
+import type { DirectoryPage } from '../../../web/contract/pages/directory.data.ts';
+import { sorts } from '../../../web/contract/sorts.ts';
+import { categoriesTag, landingsTag, listingsTag } from '../../data/cache-tags.ts';
+import { cards } from '../../domain/listings/card.ts';
+import { withoutDescendants } from '../../domain/listings/vocabulary.ts';
+import { definePage, type PageRequest, type Shown } from '../../pages/page.ts';
+import type { Translate } from '../../platform/i18n/translate.ts';
+import { type Addresses, addressesOf } from './addresses.ts';
+import { canonicalAddress } from './canonical-address.ts';
+import { type DirectoryRows, loadDirectory } from './directory.query.ts';
+import { type DirectoryQuery, readDirectoryQuery } from './directory-request.ts';
+import { chosenLabels, chosenNames, type LabelOptions } from './facet-labels.ts';
+import { facetsOf } from './facets.ts';
+import { type Headline, headlineOf, headOf, titleOf } from './head.ts';
+import { suggestionsFor, withinBoundsText } from './suggestions.ts';
+import { withinBounds } from './within-bounds.ts';
+
+type Loaded =
+  | { code: 'loaded'; query: DirectoryQuery; rows: DirectoryRows }
+  /** The path has values out of bounds: these filters are the nearest valid ones. */
+  | { code: 'out-of-bounds'; nearest: Filters }
+  | Problem
+  | Moved;
+
+export const directory = definePage<'directory', Loaded>({
+  canonical: canonicalAddress,
+  async load(reader, request, index) {
+    const segments = request.params.filters ?? [];
+    const nearest = parseFilters(segments) ? undefined : withinBounds(segments);
+    if (nearest) return { code: 'out-of-bounds', nearest };
+    const result = readDirectoryQuery(request);
+    if (result.code !== 'ok') return result;
+    const { query } = result;
+    return { code: 'loaded', query, rows: await loadDirectory({ reader, index }, request, query) };
+  },
+  show(loaded, request, t) {
+    if (loaded.code === 'out-of-bounds')
+      return { code: 'not-found', suggestions: [withinBoundsText(loaded.nearest, request.scope, t)] };
+    return loaded.code === 'loaded' ? show(loaded, request, t) : loaded;
+  },
+});
+
+type Parts = {
+  rows: DirectoryRows;
+  query: DirectoryQuery;
+  addresses: Addresses;
+  labels: LabelOptions;
+  request: PageRequest;
+};
+
+function show(
+  { rows, query }: Extract<Loaded, { code: 'loaded' }>,
+  request: PageRequest,
+  t: Translate,
+): Shown<'directory'> | Problem | Moved {
+  const { scope } = request;
+  const addresses = addressesOf(scope.language, query);
+  const labels: LabelOptions = {
+    vocabulary: rows.vocabulary,
+    places: [...rows.chosen, ...rows.places, ...rows.similarPlaces],
+    scope,
+    t,
+  };
+  const parts: Parts = { rows, query, addresses, labels, request };
+  const suggestions = suggestionsFor(parts);
+  if (suggestions) return { code: 'not-found', suggestions };
+  const moved = withoutRedundantCategories(parts);
+  if (moved) return moved;
+  const data = directoryData(parts, headlineOf(parts));
+  return {
+    code: 'ok',
+    data,
+    head: headOf({ ...parts, data }),
+    tags: [listingsTag(), categoriesTag(), landingsTag()],
+    isProvisional: rows.isProvisional,
+  };
+}
+
+/** A redirect if a chosen category lies below another chosen one: dropping it does not change the results. */
+function withoutRedundantCategories({ rows, query, addresses }: Parts): Moved | undefined {
+  const chosen = query.filters.category ?? [];
+  const needed = withoutDescendants(rows.vocabulary, chosen);
+  return needed.length < chosen.length
+    ? { code: 'moved', status: 308, to: addresses.withFilters({ ...query.filters, category: needed }) }
+    : undefined;
+}
+
+function directoryData(parts: Parts, headline: Headline): DirectoryPage {
+  const { rows, query, addresses, labels } = parts;
+  const { after, q, sort } = query;
+  return {
+    ...headline,
+    title: titleOf(headline, parts),
+    intro: after ? '' : (rows.landing?.text ?? ''),
+    chosen: chosenOf(parts),
+    q,
+    listings: cards(rows.cards, labels.vocabulary.categories, labels.scope),
+    total: rows.figures.total,
+    first: after ? addresses.firstPage() : null,
+    next: rows.next && addresses.nextPage(rows.next),
+    sorts: sortsOf(parts),
+    facets: facetsOf(parts),
+    form: {
+      action: addresses.formAction(),
+      hidden: [...(q ? [{ name: 'q', value: q }] : []), ...(sort === 'name' ? [] : [{ name: 'sort', value: sort }])],
+    },
+    zeroResultSuggestions: suggestionsOf(parts),
+  };
+}
+
+const chosenOf = ({ query: { filters }, addresses, labels }: Parts): DirectoryPage['chosen'] =>
+  keysOf(filters).flatMap((key) =>
+    chosenNames(filters, key, labels).map(({ value, name }) => ({ key, name, without: addresses.without(key, value) })),
+  );
+
+/** The orders that make a difference: there is more than one listing, and some listing has a value to sort by. */
+function sortsOf({ rows, query, addresses }: Parts): DirectoryPage['sorts'] {
+  const { figures, isProvisional } = rows;
+  const { sort: chosen, q } = query;
+  if (q || isProvisional || (figures.total ?? 0) < 2) return [];
+  const { rating, price } = figures.others ?? {};
+  const has = {
+    name: true,
+    newest: true,
+    rating: Boolean(rating?.[1]),
+    price: Object.values(price ?? {}).some((listings) => listings > 0),
+  };
+  return sorts
+    .filter((sort) => has[sort] || sort === chosen)
+    .map((sort) => ({ sort, path: addresses.sorted(sort), chosen: sort === chosen }));
+}
+
+function suggestionsOf({ rows, query, addresses, labels }: Parts): DirectoryPage['zeroResultSuggestions'] {
+  const { filters } = query;
+  return rows.zeroResultSuggestions.map(({ key, total }) => ({
+    key,
+    name: chosenLabels(filters, key, labels),
+    without: addresses.withFilters(without(filters, key)),
+    total,
+  }));
+}

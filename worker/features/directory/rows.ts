@@ -1,0 +1,41 @@
+import type { FilterKey } from '../../../web/contract/filters.ts';
+import type { PlaceKey } from '../../../web/contract/grammar.ts';
+import type { Vocabulary } from '../../domain/listings/vocabulary.ts';
+import type { Numbers } from '../../filter-index/question.ts';
+import type { PageCursor } from './cursor.ts';
+import type { CardInDirectory, ChosenPlace, LandingRow, PlaceRow } from './statements.query.ts';
+
+/** Exact counts. A count is null, or its entry missing, if it is too expensive to compute for a page. */
+export type Figures = {
+  total: number | null;
+  /** By id; a missing id has no listings. */
+  categories: Readonly<Record<number, number>> | null;
+  /** For each place facet on the page: `[id, listings]`, and the total number of values. */
+  places: Readonly<
+    Partial<Record<PlaceKey, { readonly values: readonly (readonly [number, number | null])[]; readonly all: number }>>
+  >;
+  others: Pick<Numbers, 'attributes' | 'price' | 'rating' | 'open'> | null;
+};
+
+/** The rows of a directory page. */
+export type Rows = {
+  vocabulary: Vocabulary;
+  /** The chosen places that exist. */
+  chosen: readonly ChosenPlace[];
+  /** The places of the facets. */
+  places: readonly PlaceRow[];
+  cards: readonly CardInDirectory[];
+  next: PageCursor | null;
+  figures: Figures;
+  /** On an empty page: the number of listings after dropping one filter. */
+  zeroResultSuggestions: readonly { readonly key: FilterKey; readonly total: number }[];
+  landing: LandingRow | undefined;
+  /** Whether data is missing because the filter index is not ready. */
+  isProvisional: boolean;
+};
+
+/** Cards in the order of the ids, without listings that were hidden in between. */
+export function cardsInOrder(ids: readonly number[], cards: readonly CardInDirectory[]): CardInDirectory[] {
+  const byId = new Map(cards.map((card) => [card.id, card]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

@@ -1,0 +1,85 @@
+import type { SearchAction, WebSite, WithContext } from 'schema-dts';
+import { filterSegments, noFilters } from '../../../web/contract/filters.ts';
+import type { HomePage } from '../../../web/contract/pages/home.data.ts';
+import { href } from '../../../web/contract/routes.ts';
+import { projectWorld } from '../../../web/contract/world.ts';
+import { cards } from '../../domain/listings/card.ts';
+import { inOrder } from '../../domain/listings/categories.query.ts';
+import { nameIn } from '../../domain/listings/names.ts';
+import { alternatesOf } from '../../pages/alternates.ts';
+import { metaDescription } from '../../pages/meta-description.ts';
+import { definePage } from '../../pages/page.ts';
+import { type BandRow, type HomeRows, loadHome } from './home.query.ts';
+
+export const home = definePage<'home', HomeRows>({
+  load: (reader, { scope }) => loadHome(reader, scope),
+  show({ listings, countries, categories, featured, newest, map }, { site, scope, origin }, t) {
+    const texts = site.languages.find(({ tag }) => tag === scope.language);
+    const name = texts?.name ?? '';
+    const top = inOrder(categories).filter(({ parent_id, listings: count }) => parent_id === null && count > 0);
+    return {
+      code: 'ok',
+      data: {
+        listings,
+        countries,
+        categories: top.map(({ slug, names, listings: count }) => ({
+          slug,
+          name: nameIn(names, scope),
+          path: href('directory', {
+            lang: scope.language,
+            filters: filterSegments({ ...noFilters, category: [slug] }),
+          }),
+          count,
+        })),
+        featured: cards(featured, categories, scope),
+        newest: cards(newest, categories, scope),
+        dots: dots(map),
+      },
+      head: {
+        title: texts?.tagline ? t('head.site', { page: texts.tagline, site: name }) : name,
+        description: metaDescription(
+          [texts?.about || texts?.tagline || '', t('meta.home.description')],
+          scope.language,
+        ),
+        canonical: href('home', { lang: scope.language }),
+        alternates: alternatesOf(site, { path: (lang) => href('home', { lang }) }),
+        jsonLd: [websiteThing({ name, description: texts?.about ?? '', origin, lang: scope.language })],
+      },
+      tags: ['listings', 'categories'],
+    };
+  },
+});
+
+/** Maximum dots on the map: the squares with the most listings. */
+const maxDots = 200;
+
+/** Dots in four sizes, from one listing to more than a hundred. Large dots come first, so small ones are drawn on top. */
+const dots = (bands: readonly BandRow[]): HomePage['dots'] =>
+  bands
+    .flatMap(({ squares }) => squares)
+    .sort(([a], [b]) => b - a)
+    .slice(0, maxDots)
+    .map(([listings, latitude, longitude]) => {
+      const [x, y] = projectWorld(latitude, longitude);
+      return [Math.round(x), Math.round(y), listings > 100 ? 4 : listings > 10 ? 3 : listings > 1 ? 2 : 1];
+    });
+
+type Website = { name: string; description: string; origin: string; lang: string };
+
+/** The site and its search as a schema.org thing. */
+function websiteThing({ name, description, origin, lang }: Website): WithContext<WebSite> {
+  const search: SearchAction & { 'query-input': string } = {
+    '@type': 'SearchAction',
+    target: `${origin}${href('directory', { lang, filters: [] })}?q={search_term_string}`,
+    'query-input': 'required name=search_term_string',
+  };
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name,
+    ...(description ? { description } : {}),
+    url: origin + href('home', { lang }),
+    inLanguage: lang,
+    potentialAction: search,
+  };
+}

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import type { Attribute } from '../../../web/contract/attributes.ts';
+import { mapColumns, mapOf } from './columns.ts';
+
+function fieldsOf(header: string[], samples: string[][] = []) {
+  const columns = mapColumns(header, { samples });
+  return columns.kind === 'columns' ? columns.guesses.map(({ field }) => field) : columns.code;
+}
+
+test('columns are recognised by their names in many languages', () => {
+  expect(fieldsOf(['Bezeichnung', 'Straße', 'PLZ', 'Ort', 'Land', 'Telefon', 'Öffnungszeiten'])).toEqual([
+    'name',
+    'street',
+    'postalCode',
+    'city',
+    'country',
+    'phone',
+    'hours',
+  ]);
+  expect(fieldsOf(['施設名', '住所', '電話番号', '緯度', '経度'])).toEqual([
+    'name',
+    'address',
+    'phone',
+    'latitude',
+    'longitude',
+  ]);
+  expect(fieldsOf(['도서관명', '소재지도로명주소', '전화번호', '위도', '경도', '홈페이지주소'])).toEqual([
+    'name',
+    'address',
+    'phone',
+    'latitude',
+    'longitude',
+    'website',
+  ]);
+  expect(fieldsOf(['الاسم', 'المدينة', 'الهاتف'])).toEqual(['name', 'city', 'phone']);
+});
+
+test("OpenStreetMap's tags are understood", () => {
+  const tags = ['@id', 'name', 'amenity', 'shop', 'addr:street', 'addr:housenumber', 'addr:city', 'contact:phone'];
+  expect(fieldsOf([...tags, 'opening_hours'])).toEqual([
+    'id',
+    'name',
+    'category',
+    'category',
+    'street',
+    'houseNumber',
+    'city',
+    'phone',
+    'hours',
+  ]);
+});
+
+test('columns without a known name are recognised by their values', () => {
+  const rows = [
+    [
+      'Café Anna',
+      'https://anna.example',
+      'anna@example.com',
+      '+49 341 123456',
+      '51.3397',
+      '112.3731',
+      'Mo-Fr 09:00-18:00',
+    ],
+    ['Zum Löwen', 'www.loewen.example/menu', 'hi@loewen.example', '0341 987654', '48.1372', '11.5755', '24/7'],
+    ['Tea Room', 'http://tea.example', 'tea@tea.example', '(030) 555-0100', '52.5200', '13.4050', 'Tu-Su 11:00-19:00'],
+  ];
+  expect(fieldsOf(['a', 'b', 'c', 'd', 'e', 'f', 'g'], rows)).toEqual([
+    'name',
+    'website',
+    'email',
+    'phone',
+    'latitude',
+    'longitude',
+    'hours',
+  ]);
+});
+
+test('longitude before latitude is recognised by values beyond 90 degrees', () => {
+  const rows = [
+    ['Anna', '126.9780', '37.5665'],
+    ['Bert', '129.0756', '35.1796'],
+  ];
+  expect(fieldsOf(['name', 'p', 'q'], rows)).toEqual(['name', 'longitude', 'latitude']);
+});
+
+test('a person’s map wins over guesses, and the map can be used again', () => {
+  const header = ['name', 'title', 'note', 'note'];
+  const told = mapColumns(header, { told: { title: 'name', name: 'summary', 'note#2': 'description' } });
+  if (told.kind !== 'columns') throw new Error(told.code);
+  expect(mapOf(told)).toEqual({ name: 'summary', title: 'name', note: null, 'note#2': 'description' });
+  const again = mapColumns(header, { told: mapOf(told) });
+  expect(again.kind === 'columns' && mapOf(again)).toEqual(mapOf(told));
+  expect(mapColumns(header, { told: { nome: 'name' } })).toMatchObject({ code: 'map-unknown-column', detail: 'nome' });
+});
+
+test('a site’s own attributes are recognised by their slug and names, before common fields', () => {
+  const given = { category_id: null, position: 0, options: [], unit: {}, steps: [] };
+  const attributes: Attribute[] = [
+    { ...given, slug: 'founded', kind: 'number', names: { en: 'Year founded', de: 'Gründungsjahr' } },
+    { ...given, slug: 'lift', kind: 'yes-no', names: { en: 'Type' } },
+  ];
+  const header = ['name', 'gründungsjahr', 'founded', 'type', 'kind'];
+  const columns = mapColumns(header, { attributes });
+  expect(columns).toMatchObject({ kind: 'columns', attributes: [{ indexes: [1] }, { indexes: [3] }] });
+  if (columns.kind !== 'columns') return;
+  expect(mapOf(columns)).toEqual({
+    name: 'name',
+    gründungsjahr: 'attributes.founded',
+    founded: null,
+    type: 'attributes.lift',
+    kind: 'category',
+  });
+  expect(mapColumns(header, { attributes, told: mapOf(columns) })).toMatchObject({ attributes: columns.attributes });
+  expect(mapColumns(header, { told: mapOf(columns) })).toMatchObject({ code: 'map-unknown-field' });
+});

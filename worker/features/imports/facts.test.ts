@@ -1,0 +1,89 @@
+import phones from 'libphonenumber-js/min/metadata';
+import { expect, test } from 'vitest';
+import { cleanCoordinates, splitPair } from './coordinates.ts';
+import { Duplicates, distance } from './duplicates.ts';
+import type { ImportRow } from './row.ts';
+import { openTools } from './tools.ts';
+
+const tools = openTools(phones);
+
+test('phone numbers become E.164 by the country of their row', async () => {
+  const phone = tools.phone;
+  expect(phone('4058160490', 'US').value).toBe('+14058160490');
+  expect(phone('9054445050.0', 'CA').value).toBe('+19054445050');
+  expect(phone('0049 9261 628000', undefined).value).toBe('+499261628000');
+  expect(phone('02-3471-3993', 'KR').value).toBe('+82234713993');
+  expect(phone('٠٢٢٧٣٥٤٣٢١', 'EG').value).toBe('+20227354321');
+});
+
+test('of several numbers in a cell the first valid one is used, and the others are reported', async () => {
+  const phone = tools.phone;
+  expect(phone('12; 030 1234567 / 030 7654321', 'DE')).toEqual({
+    value: '+49301234567',
+    others: ['12', '030 7654321'],
+  });
+  expect(phone('+49 30 1234567;+4930 1234567', 'DE').others).toEqual([]);
+});
+
+test('a number that is invalid in its country is left out, one without a country stays as written', async () => {
+  const phone = tools.phone;
+  expect(phone('616696', 'US')).toEqual({ value: '', others: [], warning: 'phone-invalid' });
+  expect(phone('https://example.com/123456', 'US').warning).toBe('phone-invalid');
+  expect(phone('030 1234567', undefined)).toEqual({
+    value: '030 1234567',
+    others: [],
+    warning: 'phone-country-unknown',
+  });
+});
+
+test('swapped coordinates are corrected if the country is known', () => {
+  const seoul = { latitude: 37.57, longitude: 126.98 };
+  expect(cleanCoordinates('126.98', '37.57', 'KR')).toEqual({ value: seoul, warning: 'coordinates-swapped' });
+  const lisbon = { latitude: 38.72, longitude: -9.14 };
+  expect(cleanCoordinates('-9.14', '38.72', 'PT')).toEqual({ value: lisbon, warning: 'coordinates-swapped' });
+  expect(cleanCoordinates('38.72', '-9.14', 'PT')).toEqual({ value: lisbon });
+  expect(cleanCoordinates('51.5', '-0.1', 'JP')).toEqual({ value: null, warning: 'coordinates-elsewhere' });
+});
+
+test('places of countries on both sides of the date line are accepted', () => {
+  expect(cleanCoordinates('-16.5', '-179.9', 'FJ').value).not.toBeNull();
+  expect(cleanCoordinates('66.1', '-169.8', 'RU').value).not.toBeNull();
+  expect(cleanCoordinates('51.9', '179.6', 'US').value).not.toBeNull();
+});
+
+test('a decimal comma, both numbers in one cell and well-known text are understood', () => {
+  expect(cleanCoordinates('48,137', '11,575', 'DE').value).toEqual({ latitude: 48.137, longitude: 11.575 });
+  expect(splitPair('48.137, 11.575')).toEqual(['48.137', '11.575']);
+  expect(splitPair('POINT(11.575 48.137)')).toEqual(['48.137', '11.575']);
+});
+
+test('a place gets a time zone, and a zone that belongs to one country gives the country', async () => {
+  expect(tools.zoneOf({ latitude: 35.68, longitude: 139.69 })).toBe('Asia/Tokyo');
+  expect(tools.countryOfZone('Asia/Tokyo')).toBe('JP');
+  expect(tools.countryOfZone('Asia/Kolkata')).toBe('IN');
+  expect(
+    [
+      [0, -30],
+      [90, 0],
+      [-90, 180],
+    ].map(([latitude = 0, longitude = 0]) => tools.zoneOf({ latitude, longitude })),
+  ).toEqual(['', '', 'Antarctica/McMurdo']);
+});
+
+function rowAt(row: number, rest: Partial<ImportRow>): ImportRow {
+  const empty = { summary: '', description: '', categories: [], postalCode: '', timeZone: '', phone: '', email: '' };
+  const more = { website: '', hours: null, hoursText: '', priceLevel: null, key: String(row), hash: '', line: row };
+  return { ...empty, ...more, row, name: 'Anna', place: null, address: '', coordinates: null, ...rest };
+}
+
+test('the same name within 150 metres or at the same address is probably a duplicate, a branch further away is not', () => {
+  const duplicates = new Duplicates();
+  const place = { country: 'DE', region: '', city: 'Bonn' };
+  const at = (latitude: number, longitude: number) => ({ coordinates: { latitude, longitude } });
+  expect(duplicates.add(rowAt(2, at(50.7374, 7.0982)))).toBeUndefined();
+  expect(duplicates.add(rowAt(3, { name: 'ANNA', ...at(50.7384, 7.0982) }))).toBe(2);
+  expect(duplicates.add(rowAt(4, at(50.7574, 7.0982)))).toBeUndefined();
+  expect(duplicates.add(rowAt(5, { place, address: 'Markt 1' }))).toBeUndefined();
+  expect(duplicates.add(rowAt(6, { place, address: 'markt 1' }))).toBe(5);
+  expect(distance({ latitude: 50, longitude: 7 }, { latitude: 50.001, longitude: 7 })).toBeCloseTo(111.3, 0);
+});

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { weekdays } from '../../../web/contract/hours.ts';
+import { readHours } from './hours.ts';
+
+/** A short form of the week, with equal days grouped. */
+function weekOf(text: string): string {
+  const { hours } = readHours(text);
+  if (hours === null) return 'none';
+  return weekdays.map((day) => `${day} ${hours[day].map((range) => range.join('-')).join(',')}`.trim()).join('; ');
+}
+
+test('a plain week is read', () => {
+  expect(weekOf('Mo-Fr 08:00-12:00,13:00-17:30; Sa 9:00-12:00; Su off')).toBe(
+    'mon 08:00-12:00,13:00-17:30; tue 08:00-12:00,13:00-17:30; wed 08:00-12:00,13:00-17:30; ' +
+      'thu 08:00-12:00,13:00-17:30; fri 08:00-12:00,13:00-17:30; sat 09:00-12:00; sun',
+  );
+});
+
+test('weeks that begin on Sunday, nights past midnight and rules after commas are read', () => {
+  expect(weekOf('Su-Th 12:00-01:00; Fr 11:00-17:00')).toBe(
+    'mon 12:00-01:00; tue 12:00-01:00; wed 12:00-01:00; thu 12:00-01:00; fri 11:00-17:00; sat; sun 12:00-01:00',
+  );
+  expect(weekOf('Mo-Tu 12:00-16:00,Su 09:00-17:00,Tu 17:00-26:00')).toBe(
+    'mon 12:00-16:00; tue 12:00-16:00,17:00-02:00; wed; thu; fri; sat; sun 09:00-17:00',
+  );
+  expect(readHours('24/7').hours?.sun).toEqual([['00:00', '24:00']]);
+});
+
+test('a later rule replaces the days that it names', () => {
+  expect(weekOf('10:00-18:00; We 10:00-20:00; Sa,Su off')).toBe(
+    'mon 10:00-18:00; tue 10:00-18:00; wed 10:00-20:00; thu 10:00-18:00; fri 10:00-18:00; sat; sun',
+  );
+});
+
+test('special days go beside the week, holidays and seasons stay as text', () => {
+  const read = readHours('Mo-Fr 10:00-18:00; Dec 24 10:00-13:00; 2026 Dec 25 off; PH off; Jul-Aug 10:00-12:00');
+  expect(read.hours?.special).toEqual([
+    { date: '12-24', hours: [['10:00', '13:00']] },
+    { date: '2026-12-25', hours: [] },
+  ]);
+  expect(read.text).toBe('PH off; Jul-Aug 10:00-12:00');
+});
+
+test('hours that cannot be parsed completely stay text, because a week without its exception would be wrong', () => {
+  for (const text of [
+    '10:00-18:00; 휴관 매주 월요일',
+    'Su-Th 08:00-23:00; Sa (sunset+00:30)-23:00',
+    'by appointment',
+    'Mo-Fr 9-5',
+  ]) {
+    expect(readHours(text)).toEqual({ hours: null, text });
+  }
+});
+
+test('every range that is read has times of a day, whatever the text', () => {
+  const piece = fc.constantFrom(
+    'Mo',
+    'Fr-Tu',
+    '10:00',
+    '-',
+    ',',
+    ';',
+    ' ',
+    '24:00',
+    '25:61',
+    'off',
+    'PH',
+    'Dec 25',
+    '9am',
+    '+',
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
+      const { hours } = readHours(pieces.join(''));
+      for (const day of weekdays) {
+        for (const [from, to] of hours?.[day] ?? []) {
+          expect(from).toMatch(/^([01]\d|2[0-3]):[0-5]\d$/);
+          expect(to).toMatch(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/);
+          expect(from).not.toBe(to);
+        }
+      }
+    }),
+    { numRuns: 2000 },
+  );
+});

@@ -1,0 +1,63 @@
+import type { Attribute } from '../../../web/contract/attributes.ts';
+import type { ColumnField } from './column-headers.ts';
+import { type ColumnMap, type Columns, columnsOf, mapColumns } from './columns.ts';
+import { readSample } from './read-rows.ts';
+import { inspectFile, type OpenFile, type ShapeOverrides, type TableShape } from './table.ts';
+import type { Unusable } from './text-stream.ts';
+
+/** How a file's rows become listings. Stored with the import, so that it continues with the same settings. */
+export interface ImportSettings {
+  shape: TableShape;
+  /** The field of each column. */
+  fields: readonly (ColumnField | null)[];
+  /** The site's attributes that columns belong to, as they were defined when the file was first inspected. */
+  attributes?: readonly Attribute[];
+  /** The language of the listings' texts. */
+  language: string;
+  /** The site's languages: a new category gets a name in each. */
+  languages: readonly string[];
+}
+
+/** An inspected file, with the settings to read it. */
+export interface Prepared {
+  kind: 'prepared';
+  settings: ImportSettings;
+  columns: Columns;
+  fingerprint: string;
+  bytes: number;
+}
+
+/** The request to inspect a file. An upload stores it as the import's `settings` until the check. */
+export interface PrepareOptions {
+  language: string;
+  languages: readonly string[];
+  /** The attributes that the site defines. */
+  attributes?: readonly Attribute[];
+  told?: ShapeOverrides & { columns?: ColumnMap };
+}
+
+/** Inspects a file: its format, its columns and the field that each column is mapped to. */
+export async function prepareFile(
+  open: OpenFile,
+  { language, languages, attributes = [], told = {} }: PrepareOptions,
+): Promise<Prepared | Unusable> {
+  const inspected = await inspectFile(open, told);
+  if (inspected.kind === 'unusable') return inspected;
+  const { shape, fingerprint, bytes } = inspected;
+  const sample = await readSample(open, shape);
+  if ('code' in sample) return sample;
+  const columns = mapColumns(sample.header, { samples: sample.samples, told: told.columns ?? {}, attributes });
+  if (columns.kind === 'unusable') return { ...columns, line: sample.line };
+  const fields = columns.guesses.map(({ field }) => field);
+  const settings = {
+    shape,
+    fields,
+    language,
+    languages,
+    attributes: columns.attributes.map(({ attribute }) => attribute),
+  };
+  return { kind: 'prepared', settings, columns, fingerprint, bytes };
+}
+
+/** The columns that stored settings describe. */
+export const storedColumns = ({ fields, attributes = [] }: ImportSettings): Columns => columnsOf(fields, attributes);

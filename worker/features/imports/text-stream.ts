@@ -1,0 +1,80 @@
+import type { Encoding } from './encoding.ts';
+
+/** Why a file cannot be imported. `line` counts from 1. */
+export interface Unusable {
+  kind: 'unusable';
+  code:
+    | 'empty-file'
+    | 'one-column'
+    | 'no-name-column'
+    | 'mixed-encodings'
+    | 'nul-byte'
+    | 'unclosed-quote'
+    | 'cell-too-large'
+    | 'bad-json'
+    | 'no-features'
+    | 'no-rows'
+    | 'too-many-categories'
+    | 'workbook'
+    | 'file-changed'
+    | 'map-unknown-column'
+    | 'map-unknown-field';
+  line: number;
+  /** The column or field that the code is about. */
+  detail?: string;
+}
+
+export type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
+/** The number of line feeds in a text. */
+export function countLines(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++;
+  return count;
+}
+
+/** Decodes a chunk, or flushes the decoder without `bytes`. Undefined if the bytes are invalid in the encoding. */
+function decode(decoder: TextDecoder, bytes?: Uint8Array): string | undefined {
+  try {
+    return bytes === undefined ? decoder.decode() : decoder.decode(bytes, { stream: true });
+  } catch (error) {
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
+}
+
+/** The text of a chunk up to its first invalid byte. */
+function textBeforeFault(bytes: Uint8Array | undefined, encoding: Encoding): string {
+  const text = new TextDecoder(encoding).decode(bytes);
+  return text.slice(0, Math.max(text.indexOf('\ufffd'), 0));
+}
+
+/**
+ * Decodes bytes chunk by chunk, with every line end as one line feed and without a byte order mark. If the bytes are
+ * invalid in the encoding or contain a NUL, the last item is an `Unusable`.
+ */
+export async function* textOf(source: Bytes, encoding: Encoding = 'utf-8'): AsyncGenerator<string | Unusable> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  let line = 1;
+  let pendingReturn = '';
+  const next = (bytes?: Uint8Array): string | Unusable => {
+    const decoded = decode(decoder, bytes);
+    if (decoded === undefined) {
+      return { kind: 'unusable', code: 'mixed-encodings', line: line + countLines(textBeforeFault(bytes, encoding)) };
+    }
+    const raw = pendingReturn + decoded;
+    // A carriage return at the end of a chunk may be the first half of CRLF.
+    pendingReturn = bytes !== undefined && raw.endsWith('\r') ? '\r' : '';
+    const text = raw.slice(0, raw.length - pendingReturn.length).replace(/\r\n?/g, '\n');
+    const nul = text.indexOf('\0');
+    if (nul !== -1) return { kind: 'unusable', code: 'nul-byte', line: line + countLines(text.slice(0, nul)) };
+    line += countLines(text);
+    return text;
+  };
+  for await (const bytes of source) {
+    const text = next(bytes);
+    yield text;
+    if (typeof text !== 'string') return;
+  }
+  yield next();
+}

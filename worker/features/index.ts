@@ -1,0 +1,62 @@
+import { changes } from '../data/changes.ts';
+import type { Module } from '../data/module.ts';
+import { outbox } from '../domain/outbox/index.ts';
+import { identity } from '../identity/index.ts';
+import type { Feature } from '../pages/feature.ts';
+import type { PublicRoute } from '../pages/page.ts';
+import type { AnyMail } from '../platform/mail/mail-definition.ts';
+import { account } from './account/index.ts';
+import { dev } from './dev/index.ts';
+import { directory } from './directory/index.ts';
+import { home } from './home/index.ts';
+import { imports } from './imports/index.ts';
+import { language } from './language/index.ts';
+import { legal } from './legal/index.ts';
+import { listing } from './listing/index.ts';
+import { mailLog } from './mail-log/index.ts';
+import { manage } from './manage/index.ts';
+import { maps } from './maps/index.ts';
+import { media } from './media/index.ts';
+import { members } from './members/index.ts';
+import { monitoring } from './monitoring/index.ts';
+import { planned } from './planned/index.ts';
+import { signIn } from './sign-in/index.ts';
+import { siteFiles } from './site-files/index.ts';
+
+/** Modules of lower layers that declare tables, mails and tasks of their own. */
+const foundations = [changes, identity] as const satisfies readonly Feature[];
+
+/** All features, one line each. Routes, mails, tasks and tables are derived from this list. */
+const all = [
+  home,
+  directory,
+  listing,
+  legal,
+  planned,
+  language,
+  signIn,
+  account,
+  manage,
+  mailLog,
+  members,
+  maps,
+  media,
+  siteFiles,
+  imports,
+  monitoring,
+] as const satisfies readonly Feature[];
+
+/** The kinds of mail of all modules. The outbox and `dev` receive this list and declare no mails of their own. */
+export const mails: readonly AnyMail[] = [...foundations, ...all].flatMap(({ mails = [] }: Feature) => mails);
+
+export const features: readonly Feature[] = [...all, dev(mails)];
+
+/** The features and the modules of lower layers. */
+export const modules: readonly Module[] = [outbox(mails), ...foundations, ...features];
+
+type PagesOf<T> = T extends { pages: infer Pages } ? keyof Pages : never;
+
+/** Public routes without a page. The assignment below does not compile if there are any. */
+type MissingRoute = Exclude<PublicRoute, PagesOf<(typeof all)[number]>>;
+const missingRoute: [MissingRoute] extends [never] ? null : MissingRoute = null;
+void missingRoute;

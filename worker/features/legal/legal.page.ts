@@ -1,0 +1,118 @@
+import * as v from 'valibot';
+import { findLanguage } from '../../../web/contract/languages.ts';
+import type { Problem } from '../../../web/contract/outcome.ts';
+import type { LegalKind, LegalPage } from '../../../web/contract/pages/legal.data.ts';
+import { href } from '../../../web/contract/routes.ts';
+import { legalTag } from '../../data/cache-tags.ts';
+import { alternatesOf } from '../../pages/alternates.ts';
+import { definePage, type Head, type PageRequest, type Shown } from '../../pages/page.ts';
+import { formatter } from '../../platform/i18n/intl.ts';
+import type { Translate } from '../../platform/i18n/translate.ts';
+import { difference, type Paragraph } from '../../platform/text/difference.ts';
+import { type LegalQuery, type LegalRows, type LegalTextRow, loadLegal } from './legal.query.ts';
+
+/** The page of a legal text; the route is its kind. An invalid version is rejected before any database read. */
+export const legal = definePage<LegalKind, LegalRows | undefined>({
+  async load(reader, request) {
+    const query = readQuery(request);
+    return (
+      query && loadLegal(reader, request.scope, { ...query, spoken: request.site.languages.map(({ tag }) => tag) })
+    );
+  },
+  show(rows, request, t) {
+    const query = readQuery(request);
+    return rows && query ? show(rows, { query, request, t }) : { code: 'not-found' };
+  },
+});
+
+const versionNumber = v.nullable(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/), v.transform(Number)));
+
+function readQuery({ route, query }: PageRequest): LegalQuery | undefined {
+  const version = v.safeParse(versionNumber, query.get('version'));
+  const compare = v.safeParse(versionNumber, query.get('compare'));
+  return version.success && compare.success
+    ? { kind: route as LegalKind, version: version.output, compare: compare.output }
+    : undefined;
+}
+
+type Parts = { query: LegalQuery; request: PageRequest; t: Translate };
+
+function show(rows: LegalRows, { query, request, t }: Parts): Shown<LegalKind> | Problem {
+  const { text, earlier } = rows;
+  const { kind, version, compare } = query;
+  if (version !== null && !text) return { code: 'not-found' };
+  if (compare !== null && !(text && earlier && earlier.version < text.version)) return { code: 'not-found' };
+  return {
+    code: 'ok',
+    data: {
+      kind,
+      text: text ? textData(text, rows) : null,
+      versions: versionLinks(rows, { kind, lang: request.scope.language }),
+      difference: text && earlier ? compareTexts(earlier, text) : null,
+    },
+    head: makeHead(rows, { query, request, t }),
+    tags: [legalTag()],
+  };
+}
+
+const isoDate = (time: number): string => new Date(time).toISOString();
+
+const textData = (text: LegalTextRow, { versions }: LegalRows): NonNullable<LegalPage['text']> => ({
+  language: text.language,
+  direction: findLanguage(text.language)?.direction ?? 'ltr',
+  version: text.version,
+  publishedAt: isoDate(text.published_at),
+  html: text.html,
+  isNewest: text.version === versions[0]?.version,
+});
+
+function versionLinks(
+  { text, versions }: LegalRows,
+  { kind, lang }: { kind: LegalKind; lang: string },
+): LegalPage['versions'] {
+  const shown = text?.version ?? 0;
+  const newest = versions[0]?.version;
+  const search = (version: number): Record<string, string> => (version === newest ? {} : { version: String(version) });
+  return versions.map(({ version, published_at }) => ({
+    version,
+    publishedAt: isoDate(published_at),
+    path: href(kind, { lang }, search(version)),
+    compare: version < shown ? href(kind, { lang }, { compare: String(version), ...search(shown) }) : null,
+    isShown: version === shown,
+  }));
+}
+
+const compareTexts = (
+  earlier: NonNullable<LegalRows['earlier']>,
+  text: LegalTextRow,
+): NonNullable<LegalPage['difference']> => ({
+  from: earlier.version,
+  publishedAt: isoDate(earlier.published_at),
+  paragraphs: difference(
+    JSON.parse(earlier.paragraphs) as Paragraph[],
+    JSON.parse(text.paragraphs) as Paragraph[],
+    text.language,
+  ),
+});
+
+/**
+ * Search engines index only the newest version. A text in another language than the page's is a copy: its canonical
+ * address is the page of that language.
+ */
+function makeHead({ text, languages }: LegalRows, { query, request, t }: Parts): Head {
+  const { site, scope } = request;
+  const { kind, version, compare } = query;
+  const name = site.languages.find(({ tag }) => tag === scope.language)?.name ?? '';
+  const path = (lang: string) => href(kind, { lang });
+  const isPublished = (lang: string) => languages.some(({ language }) => language === lang);
+  const isNewest = text && version === null && compare === null;
+  const date = text && formatter(Intl.DateTimeFormat, scope.language, { dateStyle: 'long', timeZone: 'UTC' });
+  return {
+    title: t('head.site', { page: t(`meta.${kind}.title`), site: name }),
+    description: date
+      ? t(`head.legalDescription.${kind}`, { site: name, date: date.format(text.published_at) })
+      : t(`meta.${kind}.description`),
+    canonical: isNewest ? path(isPublished(text.language) ? text.language : scope.language) : null,
+    alternates: text?.language === scope.language ? alternatesOf(site, { path, isPublished }) : [],
+  };
+}

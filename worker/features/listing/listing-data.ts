@@ -1,0 +1,144 @@
+import { type ContactField, contactFields } from '../../../web/contract/details.ts';
+import { filterSegments, noFilters } from '../../../web/contract/filters.ts';
+import type { PlaceKey } from '../../../web/contract/grammar.ts';
+import type { ListingPage } from '../../../web/contract/pages/listing.data.ts';
+import { href } from '../../../web/contract/routes.ts';
+import type { Scope } from '../../data/scope.ts';
+import { hoursText } from '../../domain/hours/opening-status.ts';
+import { attributeLabels } from '../../domain/listings/attribute-labels.ts';
+import { cards, ratingOf } from '../../domain/listings/card.ts';
+import { countryName, type Names, nameIn, phraseIn } from '../../domain/listings/names.ts';
+import { mapPath } from '../../domain/maps/map-path.ts';
+import type { PageRequest } from '../../pages/page.ts';
+import { distance, distanceText } from '../../platform/i18n/distance.ts';
+import type { Translate } from '../../platform/i18n/translate.ts';
+import type { ListingRow, ListingRows, TextRow } from './listing.query.ts';
+import type { NearbyRow } from './nearby-listings.query.ts';
+import { provenance } from './provenance.ts';
+import { services } from './services.ts';
+
+/** Maximum distance of a nearby listing, in kilometres. */
+const maxDistance = 50;
+/** Maximum number of nearby listings. */
+const nearbySize = 3;
+
+type Place = { kind: PlaceKey; slug: string; names: Names; country: string };
+
+type Parts = { row: ListingRow; text: TextRow; request: PageRequest; t: Translate };
+
+/** The data of a listing's page. Dates, prices and opening hours are formatted here, in the page's language. */
+export function listingData(rows: ListingRows, { row, text, request, t }: Parts): ListingPage {
+  const { scope } = request;
+  const { language: lang } = scope;
+  const { categories, similar } = rows;
+  const places = placesOf(row);
+  const [first] = categories;
+  const city = places.find(({ kind }) => kind === 'city');
+  const photos = photosOf(row, scope);
+  return {
+    slug: row.slug,
+    path: href('listing', { lang, slug: row.slug }),
+    name: text.name,
+    summary: text.summary,
+    language: text.language,
+    category: first ? { slug: first.slug, name: nameIn(first.names, scope) } : null,
+    city: city ? nameIn(city.names, scope) : null,
+    country: places[0]?.country ?? null,
+    photo: photos[0] ? { key: photos[0].key, width: photos[0].width, height: photos[0].height } : null,
+    rating: ratingOf(row),
+    photos,
+    description: text.description,
+    descriptionLanguage: text.language,
+    categories: categories.map(({ slug, names }) => ({
+      slug,
+      name: nameIn(names, scope),
+      path: href('directory', { lang, filters: filterSegments({ ...noFilters, category: [slug] }) }),
+    })),
+    places: places.map((place) => ({
+      kind: place.kind,
+      name: nameOfPlace(place, scope),
+      path: placePath(place, lang),
+    })),
+    isClosed: row.state === 'closed',
+    updatedAt: new Date(row.updated_at).toISOString(),
+    similar: cards(similar, categories, scope),
+    ...contact(row),
+    ...details(rows, { row, request, t }),
+  };
+}
+
+function contact(row: ListingRow) {
+  const { address, postal_code: postalCode, phone, email, website } = row;
+  const coordinates = positionOf(row);
+  return { address, postalCode, coordinates, phone, email, website, map: coordinates && mapPath(coordinates) };
+}
+
+function details({ nearby, vocabulary }: ListingRows, { row, request, t }: Omit<Parts, 'text'>) {
+  const { scope, now } = request;
+  const { language: lang } = scope;
+  const country = placesOf(row)[0]?.country ?? null;
+  const { hours, time_zone: zone } = row;
+  return {
+    hours: row.state === 'closed' ? null : hoursText({ hours, zone, text: row.hours_text, country }, { lang, t, now }),
+    priceLevel: row.price_level as ListingPage['priceLevel'],
+    attributes: attributeLabels(vocabulary.attributes, row.attributes ?? {}, { scope, t }),
+    services: services(serviceRows(row), scope, t),
+    sources: provenance(row.contact_sources ?? {}, {
+      shown: shownFields(row),
+      lang,
+      now,
+      t,
+    }),
+    nearby: near(nearby, { row, scope, country }),
+  };
+}
+
+const positionOf = ({ latitude, longitude }: ListingRow) =>
+  latitude === null || longitude === null ? null : { latitude, longitude };
+
+/** The listing's places from the country to the city; unknown ones are left out. */
+const placesOf = ({ places }: ListingRow): Place[] =>
+  places.flatMap(([kind, slug, names, country]) => (kind ? [{ kind, slug, names, country }] : [])).reverse();
+
+const photosOf = ({ photos }: ListingRow, scope: Scope): ListingPage['photos'] =>
+  photos.map(([key, width, height, alt, credit]) => ({ key, width, height, alt: phraseIn(alt, scope), credit }));
+
+const serviceRows = ({ services: rows }: ListingRow) =>
+  rows.map(([names, amount, currency, minutes]) => ({ names, amount, currency, minutes }));
+
+function shownFields(row: ListingRow): ReadonlySet<ContactField> {
+  return new Set(contactFields.filter((field) => row[field]));
+}
+
+function near(
+  rows: readonly NearbyRow[],
+  { row, scope, country }: { row: ListingRow; scope: Scope; country: string | null },
+) {
+  const here = positionOf(row);
+  if (!here) return [];
+  return rows
+    .map((other) => ({ other, kilometres: distance(here, other) }))
+    .filter(({ kilometres }) => kilometres <= maxDistance)
+    .sort((a, b) => a.kilometres - b.kilometres)
+    .slice(0, nearbySize)
+    .map(
+      ({
+        other: {
+          slug,
+          text: [language, name],
+        },
+        kilometres,
+      }) => ({
+        path: href('listing', { lang: scope.language, slug }),
+        name,
+        language,
+        distance: distanceText(kilometres, { lang: scope.language, country }),
+      }),
+    );
+}
+
+const nameOfPlace = ({ kind, names, country }: Place, scope: Scope): string =>
+  kind === 'country' ? countryName(country, scope.language) : nameIn(names, scope);
+
+const placePath = ({ kind, slug }: Place, lang: string): string =>
+  href('directory', { lang, filters: filterSegments({ ...noFilters, [kind]: [slug] }) });

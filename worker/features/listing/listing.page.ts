@@ -1,0 +1,85 @@
+import type { Moved, Problem } from '../../../web/contract/outcome.ts';
+import type { ListingPage } from '../../../web/contract/pages/listing.data.ts';
+import { photoPath } from '../../../web/contract/photos.ts';
+import { href } from '../../../web/contract/routes.ts';
+import { categoriesTag, listingTag } from '../../data/cache-tags.ts';
+import type { Scope } from '../../data/scope.ts';
+import { alternatesOf } from '../../pages/alternates.ts';
+import { metaDescription } from '../../pages/meta-description.ts';
+import { definePage, type Head, type PageRequest, type Shown } from '../../pages/page.ts';
+import type { Translate } from '../../platform/i18n/translate.ts';
+import { type ListingRow, type ListingRows, loadListing, type TextRow } from './listing.query.ts';
+import { listingData } from './listing-data.ts';
+import { breadcrumbs, placeThing } from './structured-data.ts';
+
+export const listing = definePage<'listing', ListingRows>({
+  load: (reader, request) => loadListing(reader, request, request.params.slug ?? ''),
+  show(rows, request, t) {
+    const { listing: row, texts } = rows;
+    const outcome = row ? visibility(row, request) : ({ code: 'not-found' } as const);
+    if (outcome.code !== 'visible' || !row) return outcome as Problem;
+    const text = bestText(texts, row, request.scope);
+    if (!text) throw new Error(`listing ${row.id} of site ${request.scope.siteId} has no text`);
+    const data = listingData(rows, { row, text, request, t });
+    return {
+      code: 'ok',
+      data,
+      head: makeHead(data, { row, texts, request, t }),
+      tags: [categoriesTag(), ...[row, ...rows.similar, ...rows.nearby].map(({ id }) => listingTag(id))],
+    } satisfies Shown<'listing'>;
+  },
+});
+
+/** Whether visitors see a listing. A listing requested by an old slug is redirected to its current one. */
+function visibility(row: ListingRow, { params }: PageRequest): Moved | Problem | { code: 'visible' } {
+  switch (row.state) {
+    case 'published':
+    case 'closed':
+      if (row.slug === params.slug) return { code: 'visible' };
+      return { code: 'moved', status: 301, to: href('listing', { lang: params.lang, slug: row.slug }) };
+    case 'removed':
+      return { code: 'gone' };
+    case 'draft':
+    case 'pending':
+    case 'sent-back':
+    case 'hidden':
+      return { code: 'not-found' };
+  }
+}
+
+/** The text in the visitor's language, else in the site's, else in the listing's own. */
+function bestText(texts: readonly TextRow[], { language }: ListingRow, scope: Scope): TextRow | undefined {
+  const wanted = [scope.language, scope.defaultLanguage, language];
+  return wanted.map((tag) => texts.find((text) => text.language === tag)).find(Boolean) ?? texts[0];
+}
+
+type HeadParts = { row: ListingRow; texts: readonly TextRow[]; request: PageRequest; t: Translate };
+
+/**
+ * A listing without a text in the page's language shows another of its texts. That page is a copy: its canonical address
+ * is the page of the language shown, and it has no alternates, because hreflang links must be mutual.
+ */
+function makeHead(data: ListingPage, { row, texts, request, t }: HeadParts): Head {
+  const { site, scope, origin, now } = request;
+  const { name, slug, language } = data;
+  const place = data.places.at(-1)?.name;
+  const page = place ? t('head.listing', { name, place }) : t('head.listingNoPlace', { name });
+  const siteName = site.languages.find(({ tag }) => tag === scope.language)?.name ?? '';
+  const facts = place ? t('head.listingDescription', { name, place }) : t('head.listingDescriptionNoPlace', { name });
+  const path = (lang: string) => href('listing', { lang, slug });
+  const isPublished = (lang: string) => texts.some((text) => text.language === lang);
+  const published = alternatesOf(site, { path, isPublished });
+  const description = metaDescription([data.summary, data.description, facts], language);
+  const image = data.photo ? photoPath(data.photo.key, 960, 'webp') : undefined;
+  return {
+    title: t('head.site', { page, site: siteName }),
+    description,
+    canonical: path(published.some(({ lang }) => lang === language) ? language : scope.language),
+    alternates: language === scope.language ? published : [],
+    ...(image ? { image } : {}),
+    jsonLd: [
+      placeThing(data, { origin, siteSlug: site.slug, description, image, hours: row.hours, now }),
+      breadcrumbs(data, { origin, lang: scope.language, t }),
+    ],
+  };
+}

@@ -1,0 +1,45 @@
+import { type ContactField, type ContactSources, contactFields } from '../../../web/contract/details.ts';
+import { formatter } from '../../platform/i18n/intl.ts';
+import type { Translate } from '../../platform/i18n/translate.ts';
+
+type FieldSource = NonNullable<ContactSources[ContactField]>;
+
+/** Sentences that say where contact details come from and when they were last confirmed: one per source and date. */
+export function provenance(
+  sources: ContactSources,
+  { shown, lang, now, t }: { shown: ReadonlySet<ContactField>; lang: string; now: number; t: Translate },
+): string[] {
+  const groups = new Map<string, { fieldSource: FieldSource; fields: ContactField[] }>();
+  for (const field of contactFields) {
+    const fieldSource = sources[field];
+    if (!fieldSource || !shown.has(field)) continue;
+    const key = `${fieldSource.source} ${fieldSource.confirmedAt}`;
+    const group = groups.get(key) ?? { fieldSource, fields: [] };
+    group.fields.push(field);
+    groups.set(key, group);
+  }
+  const list = formatter(Intl.ListFormat, lang, { type: 'conjunction' });
+  return [...groups.values()].map(({ fieldSource, fields }) =>
+    t('provenance.line', {
+      fields: list.format(fields.map((field) => t(`provenance.field.${field}`))),
+      source: t(`provenance.source.${fieldSource.source}`),
+      age: ageOf(fieldSource.confirmedAt, { lang, now, t }),
+    }),
+  );
+}
+
+function ageOf(confirmedAt: number | null, { lang, now, t }: { lang: string; now: number; t: Translate }): string {
+  if (confirmedAt === null) return t('provenance.unconfirmed');
+  const date = formatter(Intl.DateTimeFormat, lang, { dateStyle: 'long', timeZone: 'UTC' }).format(confirmedAt);
+  return t('provenance.confirmed', { date, ago: ago(now - confirmedAt, lang) });
+}
+
+const day = 86_400_000;
+
+/** Time elapsed in words: in days up to five weeks, in months up to two years, then in years. */
+function ago(elapsed: number, lang: string): string {
+  const say = formatter(Intl.RelativeTimeFormat, lang, { numeric: 'auto' });
+  const days = Math.max(0, Math.floor(elapsed / day));
+  if (days < 35) return say.format(-days, 'day');
+  return days < 730 ? say.format(-Math.floor(days / 30.44), 'month') : say.format(-Math.floor(days / 365.25), 'year');
+}

@@ -1,0 +1,58 @@
+import type { Fetcher } from '@cloudflare/workers-types';
+import { LRUCache } from 'lru-cache';
+import { formatCoordinate } from '../../domain/maps/map-path.ts';
+import { mapSvg, windowAround } from '../../domain/maps/map-svg.ts';
+import { type Piece, pieceName, pieceSize } from '../../domain/maps/pieces.ts';
+import { answerProblem } from '../../http/answer-problem.ts';
+import { cacheControl } from '../../http/cache-control.ts';
+import type { AppContext } from '../../http/context.ts';
+
+/** The SVG needs its inline style element; nothing else may load or run. */
+const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
+
+/** `/map/LATITUDE,LONGITUDE.svg`: a small map around a position, in the site's colours, light or dark as the page is. */
+export async function serveMap(c: AppContext): Promise<Response> {
+  const centre = readPath(c.req.path);
+  if (!centre) return answerProblem(c, { code: 'not-found' });
+  const area = windowAround(centre);
+  const corners = [];
+  for (let south = floor(area.south); south < area.north; south += pieceSize) {
+    for (let west = floor(area.west); west < area.east; west += pieceSize) corners.push({ west, south });
+  }
+  const pieces = await Promise.all(
+    corners.map(async (corner) => ({ ...corner, piece: await readPiece(c.env.ASSETS, corner) })),
+  );
+  return c.body(mapSvg({ centre, pieces, hue: c.var.served.site.accentHue }), 200, {
+    'content-type': 'image/svg+xml',
+    'cache-control': cacheControl.static,
+    'content-security-policy': policy,
+  });
+}
+
+const floor = (degrees: number): number => Math.floor(degrees / pieceSize) * pieceSize;
+
+/** The position in a path. Only its canonical spelling is accepted, so that each map is cached once. */
+function readPath(path: string): { latitude: number; longitude: number } | undefined {
+  const [, latitude, longitude] = path.match(/^\/map\/(-?\d{1,2}(?:\.\d{1,2})?),(-?\d{1,3}(?:\.\d{1,2})?)\.svg$/) ?? [];
+  if (latitude === undefined || longitude === undefined) return undefined;
+  const isCanonical =
+    latitude === formatCoordinate(Number(latitude), 80) && longitude === formatCoordinate(Number(longitude), 180);
+  return isCanonical ? { latitude: Number(latitude), longitude: Number(longitude) } : undefined;
+}
+
+/** Pieces of a few kilobytes each, by name. */
+const cache = new LRUCache<string, { piece: Piece | null }>({ max: 200 });
+
+/** A piece of the map, or null for open sea. Longitudes wrap around at 180°. */
+async function readPiece(assets: Fetcher, { west, south }: { west: number; south: number }): Promise<Piece | null> {
+  const name = pieceName(((((west + 180) % 360) + 360) % 360) - 180, south);
+  const cached = cache.get(name);
+  if (cached) return cached.piece;
+  const response = await assets.fetch(`https://assets.invalid/edge/map/${name}.json`);
+  if (!response.ok && response.status !== 404)
+    throw new Error(`loading the map piece ${name} failed with status ${response.status}`);
+  const piece = response.ok ? ((await response.json()) as Piece) : null;
+  if (!response.ok) await response.body?.cancel();
+  cache.set(name, { piece });
+  return piece;
+}

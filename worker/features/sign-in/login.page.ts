@@ -1,0 +1,71 @@
+import type { Moved } from '../../../web/contract/outcome.ts';
+import type { LoginPage } from '../../../web/contract/pages/sign-in.data.ts';
+import { href } from '../../../web/contract/routes.ts';
+import { ownPath } from '../../http/own-path.ts';
+import { definePage, type PageRequest, type Shown, type Visitor } from '../../pages/page.ts';
+import { formProblem, personalHead } from '../../pages/personal.ts';
+import type { Translate } from '../../platform/i18n/translate.ts';
+import { type Pending, readPending } from './login.query.ts';
+
+/** The sign-in page. Its state is stored on the server for this browser, so it works without scripts. */
+export const login = definePage<'login', Pending>({
+  load: async (reader, { scope, query, visitor }) =>
+    readPending(reader, {
+      site: scope.siteId,
+      binding: visitor?.binding,
+      link: query.get('link'),
+      now: visitor?.now ?? 0,
+    }),
+  show(pending, request, t) {
+    const { visitor } = request;
+    if (!visitor) throw new Error('the sign-in page needs a visitor');
+    const isDone = visitor.session && !request.query.has('again');
+    return isDone ? onward(request) : show(pending, { request, visitor, t });
+  },
+});
+
+/** Redirects a visitor who is already signed in to the page that they requested. */
+function onward({ query, params }: PageRequest): Moved {
+  const to = ownPath(query.get('return') ?? '') ?? href('dashboard', { lang: params.lang });
+  return { code: 'moved', status: 303, to };
+}
+
+function show(
+  pending: Pending,
+  { request, visitor, t }: { request: PageRequest; visitor: Visitor; t: Translate },
+): Shown<'login'> {
+  const { query, params } = request;
+  const { lang } = params;
+  const { form } = visitor;
+  const link = query.get('link');
+  const back = ownPath(query.get('return') ?? '');
+  const step = stepOf(pending, link);
+  const typed = form?.values.address ?? '';
+  const again = query.has('again') && { again: '1' };
+  return {
+    code: 'ok',
+    data: {
+      step,
+      isAgain: query.has('again') && visitor.session !== null,
+      address:
+        typed ||
+        (step === 'ask' ? (visitor.session?.address ?? '') : ((pending.opened ?? pending.requested)?.address ?? '')),
+      token: link,
+      action: href('login', { lang }, { ...again, ...(link && { link }), ...(back && { return: back }) }),
+      providers: visitor.providers.map(({ id, name }) => ({
+        id,
+        name,
+        path: `/${lang}/auth/start?${new URLSearchParams({ provider: id, ...again, ...(back && { return: back }) })}`,
+      })),
+      problem: formProblem(form),
+    },
+    head: personalHead(request, t, 'login'),
+    tags: [],
+  };
+}
+
+function stepOf({ requested, opened }: Pending, link: string | null): LoginPage['step'] {
+  if (link === null) return requested ? 'code' : 'ask';
+  if (!opened) return 'spent';
+  return opened.isOfThisBrowser ? 'link' : 'elsewhere';
+}

@@ -1,0 +1,33 @@
+import type { Reader } from '../../data/reader.ts';
+import type { SiteId } from '../../data/schema.ts';
+import { columns, sql } from '../../data/sql.ts';
+import { pick, table } from '../../data/table.ts';
+import { hashOf, isSecret } from '../../platform/secrets.ts';
+import { codeTries } from './limits.ts';
+
+const c = table('sign_in_codes');
+
+/** A requested mail whose code is still valid. */
+export type PendingCode = { address: string; isOfThisBrowser: boolean };
+
+/** The mail that this browser has requested, and the mail whose link it has opened. */
+export type Pending = { requested: PendingCode | undefined; opened: PendingCode | undefined };
+
+type Keys = { site: SiteId; binding: string | undefined; link: string | null; now: number };
+
+/** The pending mails of a browser's secret and of a link's token. One round trip at most. */
+export async function readPending(reader: Reader, { site, binding, link, now }: Keys): Promise<Pending> {
+  const browserHash = isSecret(binding) ? await hashOf(binding) : '';
+  const linkHash = link && isSecret(link) ? await hashOf(link) : '';
+  if (!browserHash && !linkHash) return { requested: undefined, opened: undefined };
+  const isValid = sql`${c.site_id} = ${site} and ${c.expires_at} > ${now}`;
+  const result = columns(pick(c, 'address', 'browser_hash'));
+  const [[requested], [opened]] = await reader.batch(
+    sql`select ${result} from ${c} where ${isValid} and ${c.browser_hash} = ${browserHash} and ${c.tries} < ${codeTries}`,
+    sql`select ${result} from ${c} where ${isValid} and ${c.link_hash} = ${linkHash}`,
+  );
+  return {
+    requested: requested && { address: requested.address, isOfThisBrowser: true },
+    opened: opened && { address: opened.address, isOfThisBrowser: opened.browser_hash === browserHash },
+  };
+}

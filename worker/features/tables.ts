@@ -1,0 +1,53 @@
+/**
+ * What each module keeps, one line each. This is apart from `index.ts` because the Worker needs none of it: scripts make
+ * and restore archives.
+ */
+import type { Declarations } from '../data/declarations.ts';
+import { tablesOf } from '../data/declarations.ts';
+import type { Prefixes } from '../data/objects.ts';
+import type { Database } from '../data/schema.ts';
+import * as data from '../data/tables.ts';
+import * as listings from '../domain/listings/tables.ts';
+import * as outbox from '../domain/outbox/tables.ts';
+import * as sites from '../domain/sites/tables.ts';
+import * as identity from '../identity/tables.ts';
+import * as imports from './imports/tables.ts';
+import * as legal from './legal/tables.ts';
+import * as mailLog from './mail-log/tables.ts';
+import * as signIn from './sign-in/tables.ts';
+
+/** In the order of the archive. A module refers to tables of modules before it alone. */
+const all = [
+  sites,
+  data,
+  listings,
+  outbox,
+  identity,
+  legal,
+  signIn,
+  mailLog,
+  imports,
+] as const satisfies readonly Declarations[];
+
+export const modules: readonly Declarations[] = all;
+
+/** All tables of the database. */
+export const tables = tablesOf(modules);
+
+type TablesOf<Of> = Of extends { tables: infer Tables } ? keyof Tables : never;
+
+/** A table that no module declares does not compile. */
+type Undeclared = Exclude<keyof Database, TablesOf<(typeof all)[number]>>;
+const undeclared: [Undeclared] extends [never] ? null : Undeclared = null;
+void undeclared;
+
+type PrefixesOf<Of, Bucket extends string> = Of extends { objects: { readonly [Name in Bucket]: infer Declared } }
+  ? keyof Declared
+  : never;
+
+/** Nor does a prefix of a bucket. */
+type Unclaimed = {
+  [Bucket in keyof Prefixes]: Exclude<Prefixes[Bucket], PrefixesOf<(typeof all)[number], Bucket>>;
+}[keyof Prefixes];
+const unclaimed: [Unclaimed] extends [never] ? null : Unclaimed = null;
+void unclaimed;

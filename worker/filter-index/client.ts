@@ -1,0 +1,79 @@
+import type { Meter } from '../data/meter.ts';
+import type { SiteId } from '../data/schema.ts';
+import { withinTime } from '../data/transient.ts';
+import type { IndexAnswer, Question } from './question.ts';
+
+/** The client of a site's filter index. */
+export type FilterIndexClient = {
+  /** `not-ready` also if the index cannot be reached: the page then has no counts and no order. */
+  ask(question: Question): Promise<IndexAnswer>;
+};
+
+/** The methods of the Durable Object. */
+export type FilterIndexObject = {
+  /** `problem`: an error of background work that is not reported yet. */
+  ask(site: SiteId, question: Question): Promise<{ answer: IndexAnswer; problem: string | null }>;
+  /** Its progress and memory use. */
+  status(site: SiteId): Promise<IndexStatus>;
+  /** Rebuilds the index. */
+  rebuild(site: SiteId): Promise<void>;
+};
+
+export type IndexStatus = {
+  phase: 'empty' | 'loading' | 'ready' | 'too-large';
+  /** The position of the change log that it is current at. */
+  position: number;
+  listings: number;
+  /** Languages without an order of names yet. */
+  missingOrders: readonly string[];
+  /** Bytes in memory, by part. */
+  bytes: Readonly<Record<string, number>>;
+  /** Listings written since the last snapshot; null if a snapshot is due now. */
+  unsaved: number | null;
+  /** The error of the last background work. */
+  problem: string | null;
+};
+
+/** The binding FILTER_INDEX, without the type of its objects. */
+export type FilterIndexNamespace = { getByName(name: string): object };
+
+/** What names a site's object. The epoch keeps a reused site id from getting the old index. */
+export type IndexedSite = { id: SiteId; epoch: string };
+
+/** The name of a site's object. */
+export const filterIndexName = ({ id, epoch }: IndexedSite): string => `${id}-${epoch}`;
+
+/** The object that holds a site's filter index. */
+export const filterIndexObject = (namespace: FilterIndexNamespace, site: IndexedSite): FilterIndexObject =>
+  namespace.getByName(filterIndexName(site)) as FilterIndexObject;
+
+/** Milliseconds before a page goes on without the index. */
+const timeoutMs = 1_000;
+
+/**
+ * Opens the filter index of a site.
+ * @param deps `meter` counts the calls; `report` receives errors.
+ */
+export function openFilterIndex(
+  namespace: FilterIndexNamespace,
+  site: IndexedSite,
+  { meter, report }: { meter: Meter; report: (error: unknown) => unknown },
+): FilterIndexClient {
+  return {
+    async ask(question) {
+      const start = performance.now();
+      meter.indexCalls += 1;
+      try {
+        const call = filterIndexObject(namespace, site).ask(site.id, question);
+        const { answer, problem } = await withinTime(call, timeoutMs);
+        if (problem !== null) report(new Error(`the filter index failed in the background: ${problem}`));
+        return answer;
+      } catch (cause) {
+        report(new Error('the filter index did not answer', { cause }));
+        return { code: 'not-ready' };
+      } finally {
+        meter.indexDuration += performance.now() - start;
+      }
+    },
+  };
+}

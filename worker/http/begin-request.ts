@@ -1,0 +1,41 @@
+import type { MiddlewareHandler } from 'hono';
+import { Meter } from '../data/meter.ts';
+import { configOf } from '../platform/config.ts';
+import { openMessages } from '../platform/i18n/messages.ts';
+import { openReport } from '../platform/monitoring/monitor.ts';
+import type { AppEnv, ProblemPage } from './context.ts';
+import { barePolicy, securityHeaders } from './security-headers.ts';
+
+/** Step 1 and the end of step 8: sets the variables of every request and the headers of every response. */
+export const beginRequest =
+  (problemPage: ProblemPage): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    const requestId = crypto.randomUUID();
+    const meter = new Meter();
+    c.set('requestId', requestId);
+    c.set('report', openReport({ request: c.req.raw, env: c.env, context: c.executionCtx as never }, requestId));
+    c.set('meter', meter);
+    c.set('problemPage', problemPage);
+    // Reading the configuration can fail, and the error handler needs the variables above.
+    const config = configOf(c.env);
+    c.set('config', config);
+    c.set('messages', openMessages(c.env.ASSETS, { isLive: config.shellOrigin !== null }));
+    await next();
+    // Headers are set in place: handlers never return a platform response, whose headers are immutable.
+    const { headers } = c.res;
+    for (const [name, value] of Object.entries(securityHeaders)) if (!headers.has(name)) headers.set(name, value);
+    if (c.res.status !== 304 && !headers.has('content-security-policy'))
+      headers.set('content-security-policy', barePolicy);
+    for (const [name, value] of Object.entries(requestHeaders(requestId, meter))) headers.set(name, value);
+  };
+
+/** The request's id, and its cost in the database and the filter index. */
+export const requestHeaders = (requestId: string, meter: Meter) => ({
+  'x-request-id': requestId,
+  'server-timing': timing(meter),
+});
+
+function timing({ duration, roundTrips, rowsRead, indexCalls, indexDuration }: Meter): string {
+  const database = `db;dur=${duration.toFixed(1)};desc="round trips ${roundTrips}, rows read ${rowsRead}"`;
+  return indexCalls === 0 ? database : `${database}, index;dur=${indexDuration.toFixed(1)};desc="calls ${indexCalls}"`;
+}

@@ -1,0 +1,42 @@
+import type { Context } from 'hono';
+import type { Problem } from '../../web/contract/outcome.ts';
+import type { Meter } from '../data/meter.ts';
+import type { ServedSite } from '../domain/sites/site.ts';
+import type { Session } from '../identity/session.ts';
+import type { Bindings } from '../platform/bindings.ts';
+import type { Config } from '../platform/config.ts';
+import type { ReadMessages } from '../platform/i18n/messages.ts';
+import type { Report } from '../platform/monitoring/monitor.ts';
+
+/** Variables that every request has from the first middleware on. */
+type RequestBase = {
+  requestId: string;
+  config: Config;
+  meter: Meter;
+  report: Report;
+  /** All messages of a language. */
+  messages: ReadMessages;
+  /** Renders a problem as a page. Injected, because the pages layer is above this one. */
+  problemPage: ProblemPage;
+};
+
+/** Renders a problem as a page of the site, in a language. */
+export type ProblemPage = (c: EntryContext, problem: Problem, lang: string) => Promise<Response>;
+
+/** Hono's environment: the bindings, and the variables that middleware sets. */
+export type AppEnv = {
+  Bindings: Bindings;
+  Variables: RequestBase & {
+    /** The site of the request's host. */
+    served: ServedSite;
+    /** The visitor's session; read on the first call, null without one. */
+    session: () => Promise<Session | null>;
+  };
+};
+
+export type AppContext = Context<AppEnv>;
+
+/** A context that may lack a site: before the site is found, and for problems. */
+export type EntryContext = Omit<AppContext, 'set' | 'get' | 'var'> & {
+  readonly var: Readonly<RequestBase & { served?: ServedSite }>;
+};

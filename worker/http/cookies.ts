@@ -1,0 +1,56 @@
+import { getCookie, setCookie } from 'hono/cookie';
+import { sessionLength } from '../identity/session.ts';
+import { isSecret, newSecret } from '../platform/secrets.ts';
+import type { AppContext } from './context.ts';
+
+/**
+ * The sign-in cookies. `session` holds the session token. `binding` ties a sign-in in progress to the browser that began
+ * it. `account` tells scripts that a visitor is signed in, not who, so that anonymous visitors cause no request.
+ */
+type Name = 'session' | 'binding' | 'account';
+
+/** Seconds. */
+const bindingMaxAge = 15 * 60;
+
+/** Browsers reject the `__Host-` prefix over plain http, which development uses. */
+const isSecure = (c: AppContext): boolean => c.var.config.product.origin.startsWith('https:');
+
+const nameOf = (c: AppContext, name: Name): string => (isSecure(c) ? `__Host-${name}` : name);
+
+/** The value of one of these cookies. */
+export const readCookie = (c: AppContext, name: Exclude<Name, 'account'>): string | undefined =>
+  getCookie(c, nameOf(c, name));
+
+/** Sets the cookies `session` and `account`. */
+export function setSessionCookie(c: AppContext, token: string): void {
+  write(c, 'session', { value: token, maxAge: sessionLength / 1000 });
+  write(c, 'account', { value: '1', maxAge: sessionLength / 1000 });
+}
+
+/** Clears the cookies `session` and `account`. */
+export function clearSessionCookie(c: AppContext): void {
+  write(c, 'session', { value: '', maxAge: 0 });
+  write(c, 'account', { value: '', maxAge: 0 });
+}
+
+/** Sets or renews the binding cookie; all tabs of a browser share it. */
+export const setBinding = (c: AppContext, value: string): void => write(c, 'binding', { value, maxAge: bindingMaxAge });
+
+/** Clears the binding cookie. */
+export const clearBinding = (c: AppContext): void => write(c, 'binding', { value: '', maxAge: 0 });
+
+function write(c: AppContext, name: Name, { value, maxAge }: { value: string; maxAge: number }): void {
+  setCookie(c, name === 'account' ? name : nameOf(c, name), value, {
+    path: '/',
+    maxAge,
+    httpOnly: name !== 'account',
+    secure: isSecure(c),
+    sameSite: 'Lax',
+  });
+}
+
+/** The secret that binds what begins here to this browser: the one in its cookie, or a new one. `setBinding` stores it. */
+export function browserSecret(c: AppContext): string {
+  const cookie = readCookie(c, 'binding');
+  return isSecret(cookie) ? cookie : newSecret();
+}

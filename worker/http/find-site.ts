@@ -1,0 +1,30 @@
+import type { MiddlewareHandler } from 'hono';
+import { DatabaseUnavailable, openReader } from '../data/reader.ts';
+import { hostName } from '../domain/sites/host.ts';
+import { findSite, openSiteStore } from '../domain/sites/site-registry.ts';
+import { answerProblem } from './answer-problem.ts';
+import type { AppEnv } from './context.ts';
+
+/** Step 2 of a request: finds the site of the host, or answers with a problem. There is no default site. */
+export const findServedSite: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const host = hostName(c.req.header('host') ?? new URL(c.req.url).host);
+  if (!host) return answerProblem(c, { code: 'bad-request' });
+  const now = Date.now();
+  const store = openSiteStore(caches as never, {
+    build: c.var.config.build,
+    now,
+    background: (work) => c.executionCtx.waitUntil(work),
+    report: c.var.report,
+  });
+  const found = await findSite(host, { reader: openReader(c.env.DB, c.var.meter), store, now });
+  if (!('code' in found)) {
+    c.set('served', found);
+    return next();
+  }
+  switch (found.code) {
+    case 'unknown':
+      return answerProblem(c, { code: 'unknown-domain', host, target: c.var.config.product.host });
+    case 'unreadable':
+      throw new DatabaseUnavailable(found.cause);
+  }
+};

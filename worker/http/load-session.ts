@@ -1,0 +1,51 @@
+import type { MiddlewareHandler } from 'hono';
+import { openReader } from '../data/reader.ts';
+import { hostName } from '../domain/sites/host.ts';
+import { readSession, type SessionLocation } from '../identity/session.query.ts';
+import type { Session } from '../identity/session.ts';
+import { prolongSession, rotateSession } from '../identity/session.writer.ts';
+import type { AppContext, AppEnv } from './context.ts';
+import { readCookie, setSessionCookie } from './cookies.ts';
+
+/** Milliseconds after which a session in use is prolonged. */
+const prolongAfter = 60 * 60 * 1000;
+
+/**
+ * Sets `c.var.session`, which reads the session on its first call. Routes with the same response for every visitor do
+ * not call it, so they read no session and set no cookie.
+ */
+export const loadSession: MiddlewareHandler<AppEnv> = (c, next) => {
+  let session: Promise<Session | null> | undefined;
+  c.set('session', () => {
+    session ??= currentSession(c);
+    return session;
+  });
+  return next();
+};
+
+/** The site and the host of a request. */
+export function placeOf(c: AppContext): SessionLocation {
+  const host = hostName(c.req.header('host') ?? new URL(c.req.url).host);
+  if (!host) throw new Error('a request without a host passed findServedSite');
+  return { site: c.var.served.site.id, host };
+}
+
+/** Rotates the token of this browser's session if it is due. */
+export async function renewToken(c: AppContext): Promise<void> {
+  const next = await rotateSession(c.env.DB, readCookie(c, 'session') ?? '', { ...placeOf(c), now: Date.now() });
+  if (next) setSessionCookie(c, next);
+}
+
+async function currentSession(c: AppContext): Promise<Session | null> {
+  const token = readCookie(c, 'session');
+  const place = placeOf(c);
+  const now = Date.now();
+  const session = await readSession(openReader(c.env.DB, c.var.meter), token, { ...place, now });
+  if (!session || !token) return null;
+  if (session.isDueForRotation) await renewToken(c);
+  else if (now - session.seenAt > prolongAfter) {
+    await prolongSession(c.env.DB, token, { ...place, now });
+    setSessionCookie(c, token);
+  }
+  return session;
+}

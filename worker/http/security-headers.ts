@@ -1,0 +1,41 @@
+/**
+ * The headers of every response; `scripts/build.ts` writes the same ones for files that are served without the Worker.
+ * HSTS leaves out subdomains, because hosts belong to other people.
+ */
+export const securityHeaders: Readonly<Record<string, string>> = {
+  'strict-transport-security': 'max-age=63072000',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy':
+    'accelerometer=(), camera=(), geolocation=(self), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()',
+  'cross-origin-opener-policy': 'same-origin',
+};
+
+/** The content policy of responses that are not documents: no scripts, no framing. */
+export const barePolicy = "default-src 'none'; frame-ancestors 'none'";
+
+/**
+ * The content policy of a document. Scripts need the nonce, or are loaded by one that has it (`strict-dynamic`). Styles
+ * come from files and from one element with the nonce.
+ *
+ * @param assetOrigin origin of the hashed files if it is another host.
+ * @param dev true with `next dev`: its hot reload evaluates code and opens a WebSocket.
+ */
+export function documentPolicy(
+  nonce: string,
+  { assetOrigin, dev }: { assetOrigin: string | null; dev: boolean },
+): string {
+  const assets = assetOrigin ? ` ${assetOrigin}` : '';
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'${dev ? " 'unsafe-eval'" : ''}`,
+    `style-src 'self' ${dev ? "'unsafe-inline'" : `'nonce-${nonce}'`}${assets}`,
+    `img-src 'self' data:${assets}`,
+    `font-src 'self'${assets}`,
+    `connect-src 'self'${dev ? ' ws: http:' : assets}`,
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

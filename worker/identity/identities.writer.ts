@@ -1,0 +1,88 @@
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types';
+import type { PersonId, SiteId } from '../data/schema.ts';
+import { columns, sql } from '../data/sql.ts';
+import { batch, last, prepare } from '../data/statements.ts';
+import { insertInto, table, update } from '../data/table.ts';
+import { mailStatementIfChanged } from '../domain/outbox/outbox.writer.ts';
+import { identityAddedMail, identityRemovedMail } from './mails.ts';
+
+const i = table('identities');
+const p = table('people');
+const s = table('sessions');
+
+/** A way to sign in: a provider's issuer and subject, or the issuer '' with a folded email address. */
+export type Identity = { issuer: string; subject: string };
+
+/** The mail that reports an added or removed way to sign in. */
+export type Notice = {
+  site: SiteId;
+  /** The person's email address; null if they have none, then no mail is sent. */
+  to: string | null;
+  language: string;
+  /** The identity's name for people: the provider's name, or the address. */
+  name: string;
+  /** URL of the person's account page. */
+  link: string;
+  now: number;
+};
+
+/**
+ * Adds a proved identity to a person and rotates the tokens of their sessions.
+ * `taken`: the identity belongs to another person and stays with them.
+ */
+export async function joinIdentity(
+  db: D1Database,
+  person: PersonId,
+  { identity: { issuer, subject }, notice }: { identity: Identity; notice: Notice },
+): Promise<{ code: 'joined' | 'taken' }> {
+  const row = { issuer, subject, person_id: person, proved_at: notice.now, used_at: notice.now };
+  const results = await batch(
+    db,
+    sql`${insertInto(i, row)} on conflict do nothing`,
+    ...noticeIfChanged(db, identityAddedMail, { person, notice }),
+    newTokens(db, person),
+    sql`
+      select ${columns({ person: i.person_id })} from ${i} where ${i.issuer} = ${issuer} and ${i.subject} = ${subject}`,
+  );
+  const [owner] = last(results).results;
+  return { code: owner?.person === person ? 'joined' : 'taken' };
+}
+
+/**
+ * Removes an identity, except the last one and the address that mails go to.
+ *
+ * @returns whether it was removed.
+ */
+export async function removeIdentity(
+  db: D1Database,
+  person: PersonId,
+  { identity: { issuer, subject }, notice }: { identity: Identity; notice: Notice },
+): Promise<boolean> {
+  const [removed] = await batch(
+    db,
+    sql`
+      delete from ${i} where ${i.issuer} = ${issuer} and ${i.subject} = ${subject} and ${i.person_id} = ${person}
+        and (select count(*) from ${i} where ${i.person_id} = ${person}) > 1
+        and not (${i.issuer} = '' and ${i.subject} = (select ${p.address} from ${p} where ${p.id} = ${person}))`,
+    ...noticeIfChanged(db, identityRemovedMail, { person, notice }),
+    newTokens(db, person),
+  );
+  return removed.meta.changes === 1;
+}
+
+/** The mail, written only if the preceding statement changed a row; empty if the person has no address. */
+export function noticeIfChanged(
+  db: D1Database,
+  definition: typeof identityAddedMail | typeof identityRemovedMail,
+  { person, notice }: { person: PersonId; notice: Notice },
+): D1PreparedStatement[] {
+  const { site, to, language, name, link, now } = notice;
+  if (to === null) return [];
+  const dedupeKey = `${definition.kind}:${person}:${now}`;
+  const data = { name, link, changedAt: now };
+  return [mailStatementIfChanged(db, definition, { siteId: site, to, language, data, dedupeKey })];
+}
+
+/** Marks a person's sessions for token rotation at their next request. */
+export const newTokens = (db: D1Database, person: PersonId): D1PreparedStatement =>
+  prepare(db, sql`${update(s, { rotation: 1 })} where ${s.person_id} = ${person} and ${s.rotation} = 0`);

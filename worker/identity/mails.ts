@@ -1,0 +1,165 @@
+import * as v from 'valibot';
+import type { Translate } from '../platform/i18n/translate.ts';
+import type { Block } from '../platform/mail/letter.ts';
+import { defineMail } from '../platform/mail/mail-definition.ts';
+import { httpLink, paragraph, proofBlocks, proofSample, proofSchema, timestamp } from '../platform/mail/mail-parts.ts';
+
+/** Asks the new address of an account for confirmation. */
+export const addressChangeMail = defineMail({
+  kind: 'address-change',
+  topic: 'service',
+  schema: proofSchema,
+  compose: (data, { t, site }) => ({
+    subject: t('mail.addressChange.subject', { site }),
+    blocks: proofBlocks(data, addressTexts(t('mail.addressChange.text', { site }), t), t),
+  }),
+  sample: { ...proofSample, minutes: 60 },
+});
+
+/** Asks an address for confirmation before it becomes an additional way to sign in. */
+export const addressAdditionMail = defineMail({
+  kind: 'address-addition',
+  topic: 'service',
+  schema: proofSchema,
+  compose: (data, { t, site }) => ({
+    subject: t('mail.addressAddition.subject', { site }),
+    blocks: proofBlocks(data, addressTexts(t('mail.addressAddition.text', { site }), t), t),
+  }),
+  sample: { ...proofSample, minutes: 60 },
+});
+
+/** Asks the current address of an account to approve its replacement. */
+export const addressReleaseMail = defineMail({
+  kind: 'address-release',
+  topic: 'service',
+  schema: proofSchema,
+  compose: (data, { t, site }) => ({
+    subject: t('mail.addressRelease.subject', { site }),
+    blocks: proofBlocks(
+      data,
+      { ...addressTexts(t('mail.addressRelease.text', { site }), t), action: t('mail.addressRelease.action') },
+      t,
+    ),
+  }),
+  sample: { ...proofSample, minutes: 60 },
+});
+
+const addressTexts = (text: string, t: Translate) => ({
+  text,
+  action: t('mail.addressChange.action'),
+  code: t('mail.addressChange.code'),
+  ignore: t('mail.addressChange.ignore'),
+});
+
+const sampleLink = 'https://museums.example/en/account?from=mail&tab=identities';
+const sampleTime = Date.UTC(2026, 10, 20);
+
+/** Tells the old address that another one has replaced it. */
+export const addressChangedMail = defineMail({
+  kind: 'address-changed',
+  topic: 'service',
+  /** `link` leads to the contact page, for a recipient who did not make the change. */
+  schema: v.strictObject({ link: httpLink, changedAt: timestamp }),
+  compose: ({ link, changedAt }, { t, site }) => ({
+    subject: t('mail.addressChanged.subject', { site }),
+    blocks: [
+      paragraph(t('mail.addressChanged.text', { site, changedAt })),
+      paragraph(t('mail.addressChanged.itWasMe')),
+      paragraph(t('mail.addressChanged.notMe')),
+      { kind: 'action', label: t('mail.addressChanged.action'), link },
+    ],
+  }),
+  sample: { link: sampleLink, changedAt: sampleTime },
+});
+
+/** `link` leads to the account. `name` is the provider's name, or the address. */
+const identityNoticeSchema = v.strictObject({ link: httpLink, changedAt: timestamp, name: v.string() });
+
+/** Reports an added way to sign in. */
+export const identityAddedMail = defineMail({
+  kind: 'identity-added',
+  topic: 'service',
+  schema: identityNoticeSchema,
+  compose: ({ link, ...change }, { t, site }) => ({
+    subject: t('mail.identityAdded.subject', { site }),
+    blocks: [paragraph(t('mail.identityAdded.text', { site, ...change })), ...accountCheck(link, t)],
+  }),
+  sample: { link: sampleLink, changedAt: sampleTime, name: 'Acme ID' },
+});
+
+/** Reports a removed way to sign in. */
+export const identityRemovedMail = defineMail({
+  kind: 'identity-removed',
+  topic: 'service',
+  schema: identityNoticeSchema,
+  compose: ({ link, ...change }, { t, site }) => ({
+    subject: t('mail.identityRemoved.subject', { site }),
+    blocks: [paragraph(t('mail.identityRemoved.text', { site, ...change })), ...accountCheck(link, t)],
+  }),
+  sample: { link: sampleLink, changedAt: sampleTime, name: 'anna@example.org' },
+});
+
+/** What to do if somebody else made the change. */
+const accountCheck = (link: string, t: Translate): Block[] => [
+  paragraph(t('mail.addressChanged.itWasMe')),
+  paragraph(t('mail.identityAdded.notMe')),
+  { kind: 'action', label: t('mail.identityAdded.action'), link },
+];
+
+/** Reports a granted or revoked role. */
+export const roleChangedMail = defineMail({
+  kind: 'role-changed',
+  topic: 'service',
+  schema: v.strictObject({
+    change: v.picklist(['granted', 'revoked']),
+    role: v.picklist(['moderator', 'editor', 'admin', 'operator']),
+    reason: v.string(),
+    link: httpLink,
+  }),
+  compose: ({ change, role, reason, link }, { t, site }) => ({
+    subject: t('mail.roleChanged.subject', { site }),
+    blocks: [
+      paragraph(t(`mail.roleChanged.${change}.${role}`, { site })),
+      paragraph(t('mail.reason', { reason })),
+      paragraph(t('mail.roleChanged.where')),
+      { kind: 'action', label: t('mail.roleChanged.action'), link },
+    ],
+  }),
+  sample: { change: 'granted', role: 'editor', reason: 'Writes well', link: sampleLink },
+});
+
+/** Reports a suspension. */
+export const suspendedMail = defineMail({
+  kind: 'suspended',
+  topic: 'service',
+  /** `until`: when the suspension ends, null if it has no end. `link` leads to the contact page. */
+  schema: v.strictObject({ until: v.nullable(timestamp), reason: v.string(), link: httpLink }),
+  compose: ({ until, reason, link }, { t, site }) => ({
+    subject: t('mail.suspended.subject', { site }),
+    blocks: [
+      paragraph(
+        until === null ? t('mail.suspended.text', { site }) : t('mail.suspended.textUntil', { site, last: until - 1 }),
+      ),
+      paragraph(t('mail.reason', { reason })),
+      paragraph(t('mail.suspended.appeal')),
+      { kind: 'action', label: t('mail.suspended.action'), link },
+    ],
+  }),
+  sample: { until: Date.UTC(2026, 11, 1), reason: 'Advertising', link: sampleLink },
+});
+
+/** Reports a lifted suspension. */
+export const suspensionLiftedMail = defineMail({
+  kind: 'suspension-lifted',
+  topic: 'service',
+  schema: v.strictObject({ reason: v.string(), link: httpLink }),
+  compose: ({ reason, link }, { t, site }) => ({
+    subject: t('mail.suspensionLifted.subject', { site }),
+    blocks: [
+      paragraph(t('mail.suspensionLifted.text', { site })),
+      paragraph(t('mail.reason', { reason })),
+      { kind: 'action', label: t('mail.suspensionLifted.action'), link },
+    ],
+  }),
+  sample: { reason: 'A mistake of ours', link: sampleLink },
+});

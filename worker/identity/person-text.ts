@@ -1,0 +1,16 @@
+import { dayOf } from '../platform/i18n/date-text.ts';
+import type { Translate } from '../platform/i18n/translate.ts';
+
+/** A person's display name: their name, else their address. */
+export const personName = ({ name, address }: { name: string; address: string | null }, t: Translate): string =>
+  name || address || t('manage.nameless');
+
+const roles: readonly string[] = ['moderator', 'editor', 'admin', 'operator'];
+
+/** Translated names of roles, joined by ` · `. */
+export const roleText = (names: readonly string[], t: Translate): string =>
+  names.map((role) => (roles.includes(role) ? t(`account.role.${role}`) : role)).join(' · ');
+
+/** A suspension as text, with its last day if it has one. `until` is the first millisecond after it. */
+export const suspensionText = (until: number | null, { lang, t }: { lang: string; t: Translate }): string =>
+  until ? t('manage.standing.suspendedUntil', { date: dayOf(until - 1, lang) }) : t('manage.standing.suspended');

@@ -1,0 +1,19 @@
+import type { D1Database } from '@cloudflare/workers-types';
+import { sql } from '../data/sql.ts';
+import { batch } from '../data/statements.ts';
+import { table } from '../data/table.ts';
+
+const expiring = [
+  table('sessions'),
+  table('sign_in_codes'),
+  table('oidc_transactions'),
+  table('sign_in_tickets'),
+  table('join_tickets'),
+  table('rate_counts'),
+  table('address_changes'),
+];
+
+/** Deletes expired rows. Readers check the expiry themselves, so the time of this task does not matter. */
+export async function pruneAccounts(db: D1Database, now: number): Promise<void> {
+  await batch(db, ...expiring.map((t) => sql`delete from ${t} where ${t.expires_at} <= ${now}`));
+}

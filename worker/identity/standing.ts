@@ -1,0 +1,39 @@
+import type { PersonId, SiteId } from '../data/schema.ts';
+import { type Column, expression, type Sql, sql } from '../data/sql.ts';
+import { table } from '../data/table.ts';
+
+const m = table('members', 'm');
+const p = table('people', 'p');
+const role = table('site_roles');
+const r = table('site_roles', 'r');
+
+/**
+ * Whether the row `m` of `members` is suspended at `now`; 0 if there is no row. A suspension that has ended stays in the
+ * row and has no effect.
+ */
+export const isSuspendedAt = (now: number): Column<0 | 1> =>
+  expression(sql`coalesce(${m.state} = 'suspended' and coalesce(${m.suspended_until}, ${now} + 1) > ${now}, 0)`);
+
+/**
+ * Whether a person may administer a site at the time of the write; their session was read before it. `by` is null for
+ * the command line, which may change everything.
+ */
+export const mayAdminister = ({ site, by, now }: { site: SiteId; by: PersonId | null; now: number }): Sql =>
+  by === null
+    ? sql`true`
+    : sql`exists (select 1 from ${p} left join ${m} on ${m.site_id} = ${site} and ${m.person_id} = ${p.id}
+        where ${p.id} = ${by} and ${p.state} = 'active' and not ${isSuspendedAt(now)} and (${p.is_operator} = 1
+          or exists (select 1 from ${role}
+            where ${role.site_id} = ${site} and ${role.person_id} = ${p.id} and ${role.role} = 'admin')))`;
+
+/** Whether a site has another active admin: neither suspended nor with a closed account. */
+export const hasAnotherAdmin = ({ site, person, now }: { site: SiteId; person: PersonId; now: number }): Sql =>
+  sql`exists (select 1 from ${r} join ${p} on ${p.id} = ${r.person_id}
+      left join ${m} on ${m.site_id} = ${r.site_id} and ${m.person_id} = ${r.person_id}
+    where ${r.site_id} = ${site} and ${r.role} = 'admin' and ${r.person_id} <> ${person} and ${p.state} = 'active'
+      and not ${isSuspendedAt(now)})`;
+
+/** Whether a person is a member of a site with an active account. */
+export const isMember = ({ site, person }: { site: SiteId; person: PersonId }): Sql =>
+  sql`exists (select 1 from ${m} join ${p} on ${p.id} = ${m.person_id}
+    where ${m.site_id} = ${site} and ${m.person_id} = ${person} and ${p.state} = 'active')`;

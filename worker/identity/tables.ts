@@ -1,0 +1,117 @@
+import type { TableDeclarations } from '../data/declarations.ts';
+import type { ObjectDeclarations } from '../data/objects.ts';
+
+/** Accounts are the same on all sites and stay where people signed in. */
+const ofAccounts = { none: 'accounts belong to the installation, not to a site' } as const;
+
+const keptNumber = 'Only the number of your account stays there, which no longer leads to a name or an address.';
+
+export const tables = {
+  people: {
+    personal: {
+      id: {
+        by: 'person',
+        holds: ['name', 'address', 'language', 'picture'],
+        onDeletion: 'anonymise',
+        because: 'The number of your account stays because logs refer to it; your name, address and picture go.',
+      },
+    },
+    archive: ofAccounts,
+  },
+  identities: {
+    personal: {
+      person_id: {
+        by: 'person',
+        holds: ['issuer', 'subject', 'proved_at', 'used_at'],
+        onDeletion: 'erase',
+        because: 'Nobody can sign in to an account that is deleted.',
+      },
+    },
+    archive: ofAccounts,
+  },
+  members: {
+    personal: {
+      person_id: {
+        by: 'person',
+        holds: ['state', 'suspended_until', 'suspended_for', 'joined_at'],
+        onDeletion: 'erase',
+        because: 'Without an account you are a member of no site.',
+      },
+    },
+    archive: ofAccounts,
+  },
+  site_roles: {
+    personal: {
+      person_id: {
+        by: 'person',
+        holds: ['role', 'granted_at'],
+        onDeletion: 'erase',
+        because: 'Your roles end with your account.',
+      },
+      granted_by: {
+        by: 'person',
+        onDeletion: 'keep',
+        because: `Others keep the roles that you gave them. ${keptNumber}`,
+      },
+    },
+    archive: ofAccounts,
+  },
+  rights_log: {
+    personal: {
+      person_id: {
+        by: 'person',
+        holds: ['change', 'reason', 'before', 'after', 'created_at'],
+        onDeletion: 'keep',
+        because: `The site must be able to show who had which rights, and why. ${keptNumber}`,
+      },
+      actor_id: {
+        by: 'person',
+        holds: ['change', 'reason', 'created_at'],
+        onDeletion: 'keep',
+        because: `The site must be able to show who changed the rights of others. ${keptNumber}`,
+      },
+    },
+    archive: ofAccounts,
+  },
+  sessions: {
+    personal: {
+      person_id: {
+        by: 'person',
+        holds: ['host', 'agent', 'created_at', 'seen_at', 'expires_at', 'proved_at'],
+        onDeletion: 'erase',
+        because: 'You are signed out everywhere.',
+      },
+    },
+    archive: ofAccounts,
+  },
+  address_changes: {
+    personal: {
+      person_id: {
+        by: 'person',
+        holds: ['new_address', 'expires_at'],
+        onDeletion: 'erase',
+        because: 'An account that is deleted gets no other address.',
+      },
+    },
+    archive: ofAccounts,
+  },
+  loose_pictures: {
+    personal: {
+      key: {
+        by: 'picture',
+        onDeletion: 'keep',
+        because: 'The list says which pictures are still to be deleted, and a picture leaves it when that is done.',
+      },
+    },
+    archive: ofAccounts,
+  },
+} satisfies TableDeclarations;
+
+/** The pictures of people. */
+export const objects = {
+  MEDIA: {
+    'people/': {
+      personal: { by: 'picture', onDeletion: 'erase', because: 'Your picture is shown with your account alone.' },
+    },
+  },
+} satisfies ObjectDeclarations;

@@ -1,0 +1,17 @@
+import { cacheControl } from '../../http/cache-control.ts';
+import { type CacheUse, cacheStatus } from '../../http/cache-status.ts';
+import type { AppContext } from '../../http/context.ts';
+import { matches } from '../../http/validator.ts';
+import type { CachedPage } from '../cache/cached-page.ts';
+
+/** Answers with a file for machines. */
+export function answerFile(
+  c: AppContext,
+  { page: { bytes, about }, type, use }: { page: CachedPage; type: string; use: CacheUse },
+): Response {
+  c.header('cache-control', cacheControl.static);
+  c.header('cache-status', cacheStatus(use));
+  c.header('etag', about.etag);
+  if (matches(c.req.header('if-none-match'), about.etag)) return c.body(null, 304);
+  return c.body(bytes, 200, { 'content-type': `${type}; charset=utf-8` });
+}

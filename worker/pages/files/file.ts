@@ -1,0 +1,41 @@
+import type { Problem } from '../../../web/contract/outcome.ts';
+import type { Tag } from '../../data/cache-tags.ts';
+import type { Reader } from '../../data/reader.ts';
+import type { RegisteredSite } from '../../domain/sites/site.ts';
+import type { Translate } from '../../platform/i18n/translate.ts';
+
+/** A request for a file for machines, such as robots.txt. */
+export type FileRequest = {
+  site: RegisteredSite;
+  /** Scheme and host of the site's primary domain. */
+  origin: string;
+  /** Parameters of the router path. */
+  params: Readonly<Record<string, string>>;
+  /** Translates into the site's default language: these files are not translated. */
+  t: Translate;
+};
+
+/** A file's text and its cache tags. */
+export type FileContent = { code: 'ok'; text: string; tags: readonly Tag[] };
+
+/** How a file is made: `load` reads, `write` builds the text. */
+export type FileDefinition = {
+  /** Media type. */
+  type: string;
+  /** Reads rows, in one round trip at most. */
+  load(reader: Reader, request: FileRequest): Promise<unknown>;
+  /** Pure. */
+  write(rows: never, request: FileRequest): FileContent | Problem;
+};
+
+/** Defines a file: `write` receives what `load` returns. */
+export function defineFile<Rows>(file: {
+  type: string;
+  load(reader: Reader, request: FileRequest): Promise<Rows>;
+  write(rows: Rows, request: FileRequest): FileContent | Problem;
+}): FileDefinition {
+  return file as FileDefinition;
+}
+
+/** `load` of files that need only the site registry. */
+export const nothing = async (): Promise<null> => null;

@@ -1,0 +1,118 @@
+import { type Handler, Hono } from 'hono';
+import * as v from 'valibot';
+import { href } from '../../web/contract/routes.ts';
+import { consume } from '../data/rate-limits.writer.ts';
+import { answerProblem } from '../http/answer-problem.ts';
+import { connection } from '../http/connection.ts';
+import type { AppContext, AppEnv } from '../http/context.ts';
+import { discardRest } from '../http/read-body.ts';
+import { type Form, readForm } from '../http/read-form.ts';
+import { redirect } from '../http/redirect.ts';
+import { refusalOf } from '../identity/rights.ts';
+import { isFreshlyProved, type Session } from '../identity/session.ts';
+import type { Action, ActionTable } from './action.ts';
+import type { Features } from './feature.ts';
+import { type FormOutcome, refuse, seeOther } from './form-outcome.ts';
+import type { Posted, ShowForm } from './page.ts';
+
+/** The router of all forms. */
+export function handleForms(features: Features, showForm: ShowForm): Hono<AppEnv> {
+  const router = new Hono<AppEnv>();
+  for (const table of features.flatMap(({ actions = [] }) => actions)) {
+    router.post(table.path, handleActions(table, showForm));
+  }
+  return router;
+}
+
+/**
+ * Handles the forms that are posted to a path. It checks right, fields, fresh proof and limits, in this order, then runs
+ * the action. A refused form is shown again with the posted values.
+ */
+const handleActions =
+  (table: ActionTable, showForm: ShowForm): Handler<AppEnv> =>
+  async (c) => {
+    if (!c.var.served.site.languages.some(({ tag }) => tag === c.req.param('lang'))) {
+      return answerProblem(c, { code: 'not-found' });
+    }
+    const session = await c.var.session();
+    // Every action of the table needs a right, so the form of an anonymous visitor is not read.
+    if (!session && Object.values(table.actions).every(({ right }) => right !== 'anyone')) {
+      await discardRest(c.req.raw, table.files?.bytes ?? 0);
+      return answerProblem(c, { code: 'unauthenticated' });
+    }
+    const { form, outcome } = await perform(c, table, session);
+    switch (outcome.code) {
+      case 'moved':
+        return redirect(c, outcome);
+      case 'refused':
+        return showForm(c, { ...outcome, values: typedIn(form) });
+      default:
+        return answerProblem(c, outcome);
+    }
+  };
+
+async function perform(
+  c: AppContext,
+  table: ActionTable,
+  session: Session | null,
+): Promise<{ form?: Form; outcome: FormOutcome }> {
+  const hasFile = table.files && c.req.header('content-type')?.startsWith('multipart/form-data');
+  const form = await readForm(c, hasFile ? table.files?.bytes : undefined);
+  if (form.code === 'too-large' && hasFile && table.files) return { outcome: table.files.tooLarge };
+  if (form.code !== 'ok') return { outcome: form };
+  const { step = '' } = form.fields;
+  const action = Object.hasOwn(table.actions, step) ? table.actions[step] : undefined;
+  if (!action) return { form, outcome: { code: 'invalid-field', field: 'step', reason: 'unknown' } };
+  return { form, outcome: await runAction(c, action, { form, session }) };
+}
+
+async function runAction(
+  c: AppContext,
+  action: Action,
+  { form, session }: { form: Form; session: Session | null },
+): Promise<FormOutcome> {
+  if (action.right !== 'anyone') {
+    const refused = refusalOf(session, action.right);
+    if (refused) return refused;
+  }
+  const read = v.safeParse(action.schema, { ...form.fields, ...form.files });
+  if (!read.success) return issueOutcome(read.issues[0]);
+  const input: unknown = read.output;
+  const lang = c.req.param('lang') ?? '';
+  const now = Date.now();
+  if (session && action.needsFreshProof?.(input, session) && !isFreshlyProved(session, now)) {
+    return seeOther(proveAgainPath(lang));
+  }
+  const exceeded = await exceededLimit(c, action, { input, session, now });
+  if (exceeded) return exceeded;
+  return action.run(input, { c, session: session as Session, lang, now });
+}
+
+/** An issue with a message key is shown at its field. Any other means that the form did not come from our page. */
+function issueOutcome(issue: v.BaseIssue<unknown>): FormOutcome {
+  const field = v.getDotPath(issue) ?? '';
+  if (/^[a-z]+(-[a-z]+)*$/.test(issue.message)) return refuse(issue.message, { field: field || null });
+  return { code: 'invalid-field', field, reason: 'missing' };
+}
+
+async function exceededLimit(
+  c: AppContext,
+  { limits, limitField }: Action,
+  { input, session, now }: { input: unknown; session: Session | null; now: number },
+): Promise<FormOutcome | null> {
+  const site = c.var.served.site.id;
+  const subjects = { person: () => String(session?.person), connection: () => connection(c), site: () => 'all' };
+  for (const { limit, by } of limits) {
+    const subject = typeof by === 'function' ? by(input) : subjects[by]();
+    const consumed = await consume(c.env.DB, limit, { site, subject, now });
+    if (consumed.code === 'ok') continue;
+    return refuse('rate-limited', { status: 429, field: limitField ?? null, retryAfter: consumed.retryAfter });
+  }
+  return null;
+}
+
+/** Path of the page where a signed-in visitor signs in again, to return to the dashboard. */
+export const proveAgainPath = (lang: string): string =>
+  href('login', { lang }, { again: '1', return: href('dashboard', { lang }) });
+
+const typedIn = (form: Form | undefined): Posted['values'] => form?.fields ?? {};

@@ -1,0 +1,64 @@
+import type { Moved, Problem } from '../../web/contract/outcome.ts';
+import { type RouteDefinition, routes } from '../../web/contract/routes.ts';
+import { openReader } from '../data/reader.ts';
+import { openFilterIndex } from '../filter-index/client.ts';
+import type { AppContext } from '../http/context.ts';
+import { readCookie } from '../http/cookies.ts';
+import { refusalOf } from '../identity/rights.ts';
+import { translator } from '../platform/i18n/translate.ts';
+import type { CachedPage } from './cache/cached-page.ts';
+import type { PageRequest, Pages, Posted, Visitor } from './page.ts';
+import { openShells } from './render/shells.ts';
+import { renderPage } from './render-page.ts';
+import type { Address } from './resolve-address.ts';
+
+export type MadePage = { code: 'ok'; page: CachedPage; status: number; isProvisional: boolean };
+
+/** Steps 4 to 6 of a request for a page: query, page data, render. `form` is a refused form to show again. */
+export async function makePage(
+  c: AppContext,
+  pages: Pages,
+  { address, form = null }: { address: Address; form?: Posted | null },
+): Promise<MadePage | Problem | Moved> {
+  const { route, params, path, query } = address;
+  const { config, meter, report, messages } = c.var;
+  const { site, log } = c.var.served;
+  const definition: RouteDefinition = routes[route];
+  const visitor = definition.isPersonal ? await visitorOf(c, form) : null;
+  if (definition.right) {
+    const refused = refusalOf(visitor?.session ?? null, definition.right);
+    if (refused) return refused;
+  }
+  const request = requestOf(c, address, visitor);
+  const index = openFilterIndex(c.env.FILTER_INDEX, site, { meter, report });
+  const rows = await pages[route].load(openReader(c.env.DB, meter), request, index);
+  const shown = pages[route].show(rows as never, request, translator(params.lang, await messages(params.lang)));
+  if (shown.code !== 'ok') return shown;
+  const shells = openShells(c.env.ASSETS, config.shellOrigin);
+  const position = log.position;
+  const page = await renderPage({ shown, route, params, path, query, position, site, config, shells, messages });
+  return { code: 'ok', page, status: shown.status ?? 200, isProvisional: shown.isProvisional ?? false };
+}
+
+function requestOf(c: AppContext, { route, params, query }: Address, visitor: Visitor | null): PageRequest {
+  const { site, log } = c.var.served;
+  return {
+    scope: { siteId: site.id, language: params.lang, defaultLanguage: site.defaultLanguage },
+    site,
+    route,
+    params,
+    query: new URLSearchParams(query),
+    visitor,
+    now: Date.now(),
+    log,
+    origin: c.var.config.originOf(site.primaryHost),
+  };
+}
+
+const visitorOf = async (c: AppContext, form: Posted | null): Promise<Visitor> => ({
+  session: await c.var.session(),
+  binding: readCookie(c, 'binding'),
+  form,
+  providers: c.var.config.providers.map(({ id, name, issuer }) => ({ id, name, issuer })),
+  now: Date.now(),
+});

@@ -1,0 +1,75 @@
+import { language } from '../../web/contract/languages.ts';
+import { type Problem, statusOf } from '../../web/contract/outcome.ts';
+import type { StatusPage, UnknownDomainPage } from '../../web/contract/pages/problem.data.ts';
+import type { ProblemRoute } from '../../web/contract/pages/problem.ts';
+import type { EntryContext, ProblemPage } from '../http/context.ts';
+import { inLanguage } from '../http/language-in-path.ts';
+import { translator } from '../platform/i18n/translate.ts';
+import { answerPage } from './answer-page.ts';
+import type { Shown } from './page.ts';
+import { openShells } from './render/shells.ts';
+import { renderPage } from './render-page.ts';
+
+/** Answers with the page of a problem: 404, 403, 503 and similar, or a host without a site. */
+export const problemPage: ProblemPage = async (c, problem, lang) => {
+  const { config, served, messages } = c.var;
+  // The path and query of the address bar, so that header and footer render the same in the browser.
+  const { pathname, searchParams } = new URL(c.req.url);
+  const page = await renderPage({
+    ...(await showProblem(c, problem, lang)),
+    params: { lang },
+    path: pathname,
+    query: searchParams.toString(),
+    position: 0,
+    site: served?.site ?? null,
+    config,
+    shells: openShells(c.env.ASSETS, config.shellOrigin),
+    messages,
+  });
+  const pageData = () => Promise.reject(new Error('a problem has no page data'));
+  const status = statusOf(problem);
+  return answerPage(c, { page, representation: 'html', status, cache: 'dynamic', use: 'pass', pageData });
+};
+
+async function showProblem(
+  c: EntryContext,
+  problem: Problem,
+  lang: string,
+): Promise<{ route: ProblemRoute; shown: Shown<ProblemRoute> }> {
+  const t = translator(lang, await c.var.messages(lang));
+  const isUnknownDomain = problem.code === 'unknown-domain';
+  const title = isUnknownDomain ? 'meta.unknownDomain.title' : `status.${problem.code}.title`;
+  const description = isUnknownDomain ? 'meta.unknownDomain.description' : `status.${problem.code}.text`;
+  return {
+    route: isUnknownDomain ? 'unknownDomain' : 'status',
+    shown: {
+      code: 'ok',
+      data: isUnknownDomain ? unknownDomainData(problem) : statusData(c, problem),
+      head: {
+        title: t(title, { host: new URL(c.req.url).hostname }),
+        description: t(description),
+        canonical: null,
+        alternates: [],
+      },
+      tags: [],
+    },
+  };
+}
+
+const unknownDomainData = ({ host, target }: Extract<Problem, { code: 'unknown-domain' }>): UnknownDomainPage => ({
+  host,
+  target,
+});
+
+function statusData(c: EntryContext, problem: Exclude<Problem, { code: 'unknown-domain' }>): StatusPage {
+  const spoken = problem.code === 'language-not-spoken' ? problem.languages : [];
+  const url = new URL(c.req.url);
+  return {
+    code: problem.code,
+    host: url.hostname,
+    digest: problem.code === 'server-error' ? problem.digest : null,
+    grantedBy: problem.code === 'forbidden' ? problem.grantedBy : null,
+    suggestions: problem.code === 'not-found' ? [...(problem.suggestions ?? [])] : [],
+    alternatives: spoken.map((tag) => ({ tag, name: language(tag).name, path: inLanguage(url, tag) })),
+  };
+}

@@ -1,0 +1,52 @@
+import { languages } from '../../../web/contract/languages.ts';
+import type { Site } from '../../../web/contract/site.ts';
+import { escapeHtml } from '../../platform/text/escape.ts';
+import { hreflangs } from '../alternates.ts';
+import type { Head } from '../page.ts';
+
+/** The `<head>` elements that a page adds to its shell, without those that need a nonce (`document.ts`). */
+export function headTags(head: Head, { site, lang }: { site: Site; lang: string }): string {
+  const tags = [
+    // A host without a site has no icon. The empty data URL stops browsers from requesting one.
+    site.slug ? '<link rel="icon" type="image/svg+xml" href="/favicon.svg"/>' : '<link rel="icon" href="data:,"/>',
+    ...(site.slug ? [searchLink(site)] : []),
+    meta('property', 'og:title', head.title),
+    meta('property', 'og:description', head.description),
+    meta('property', 'og:site_name', site.name),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:locale', ogLocale(lang)),
+    ...(head.image ? [meta('property', 'og:image', site.origin + head.image)] : []),
+  ];
+  if (head.next) tags.push(`<link rel="next" href="${escapeHtml(head.next)}"/>`);
+  if (head.canonical === null) return [...tags, meta('name', 'robots', 'noindex')].join('');
+  const canonical = site.origin + head.canonical;
+  const others = head.alternates.filter((alternate) => alternate.lang !== lang);
+  return [
+    ...tags,
+    ...others.map((alternate) => meta('property', 'og:locale:alternate', ogLocale(alternate.lang))),
+    meta('property', 'og:url', canonical),
+    `<link rel="canonical" href="${escapeHtml(canonical)}"/>`,
+    ...hreflangs(head.alternates, site.defaultLanguage).map(({ lang: tag, path }) =>
+      alternate(tag, site.origin + path),
+    ),
+  ].join('');
+}
+
+const meta = (kind: 'name' | 'property', name: string, content: string) =>
+  content && `<meta ${kind}="${name}" content="${escapeHtml(content)}"/>`;
+
+const alternate = (tag: string, url: string) => `<link rel="alternate" hreflang="${tag}" href="${escapeHtml(url)}"/>`;
+
+/** The link to the OpenSearch description of the site's search. */
+const searchLink = ({ name }: Site) =>
+  `<link rel="search" type="application/opensearchdescription+xml" title="${escapeHtml(name)}" href="/opensearch.xml"/>`;
+
+/** Open Graph locales, with the most likely region: `ja` is `ja_JP`. */
+const ogLocales = new Map(
+  languages.map(({ tag }) => {
+    const { language, region } = new Intl.Locale(tag).maximize();
+    return [tag, region ? `${language}_${region}` : language];
+  }),
+);
+
+const ogLocale = (lang: string): string => ogLocales.get(lang) ?? lang;

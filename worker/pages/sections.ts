@@ -1,0 +1,37 @@
+import type { Sections } from '../../web/contract/area.ts';
+import type { Area, RouteDefinition } from '../../web/contract/route-definition.ts';
+import { href, type RouteName, routeNames, routes } from '../../web/contract/routes.ts';
+import { may, type Standing } from '../identity/rights.ts';
+import type { Session } from '../identity/session.ts';
+import type { Translate } from '../platform/i18n/translate.ts';
+import type { PageRequest, Visitor } from './page.ts';
+
+/** The menu of an area: the sections that the visitor may open, in the order of the routes. */
+export function sectionsOf(
+  area: Area,
+  {
+    route: current,
+    params: { lang },
+    visitor,
+    t,
+  }: Pick<PageRequest, 'route' | 'params'> & { visitor: Standing; t: Translate },
+): Sections {
+  const isOpen = (route: RouteName): boolean => {
+    const { area: own, right }: RouteDefinition = routes[route];
+    return own === area && (right === undefined || may(visitor, right));
+  };
+  return routeNames.filter(isOpen).map((route) => ({
+    name: t(`section.${route}`),
+    path: href<RouteName>(route, { lang } as never),
+    isCurrent: route === current,
+  }));
+}
+
+/**
+ * The visitor and session of a page whose route declares a right.
+ * @throws if the route declares none: nothing has checked that the visitor is signed in.
+ */
+export function signedIn({ visitor, route }: PageRequest): { visitor: Visitor; session: Session } {
+  if (!visitor?.session) throw new Error(`the route ${route} declares no right`);
+  return { visitor, session: visitor.session };
+}

@@ -1,0 +1,43 @@
+import type {
+  D1Database,
+  Fetcher,
+  ImagesBinding,
+  Queue,
+  RateLimit,
+  SendEmail,
+  WorkerVersionMetadata,
+} from '@cloudflare/workers-types';
+import type { Bucket } from './buckets.ts';
+
+/** A message of the queue JOBS: background work. `kind` names the job, `id` its subject. */
+export type JobMessage = { readonly kind: string; readonly id: string };
+
+/** The bindings and variables of wrangler.toml. */
+export type Bindings = {
+  ASSETS: Fetcher;
+  DB: D1Database;
+  /** One object for each site, named by its id. */
+  FILTER_INDEX: { getByName(name: string): object };
+  /** Original photos (keys from `photoObject`) and people's pictures (keys from `pictureObject`). */
+  MEDIA: Bucket<'MEDIA'>;
+  IMAGES: ImagesBinding;
+  MAIL: SendEmail;
+  MAIL_QUEUE: Queue;
+  /** Files uploaded for import (keys from `importObject`). */
+  UPLOADS: Bucket<'UPLOADS'>;
+  JOBS: Queue<JobMessage>;
+  MONITORING_LIMIT: RateLimit;
+  /** Limits POST requests and sign-in steps by connection and by account. */
+  FLOOD_LIMIT: RateLimit;
+  VERSION: WorkerVersionMetadata;
+  ENVIRONMENT: string;
+  /** OpenID providers as JSON with their secrets: `OidcProvider[]`. Unset: sign-in by email only. */
+  OIDC_PROVIDERS?: string;
+  PRODUCT_URL: string;
+  /** The sender address of emails. */
+  MAIL_FROM: string;
+  /** Where browsers and the Worker report errors. Unset: nothing is reported. */
+  SENTRY_DSN?: string;
+  /** Set by `npm run dev`: shells come from `next dev` at this origin. */
+  SHELL_ORIGIN?: string;
+};

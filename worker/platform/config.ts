@@ -1,0 +1,115 @@
+import * as v from 'valibot';
+import type { Bindings } from './bindings.ts';
+import { mailAddress } from './mail/address.ts';
+
+/** A parsed Sentry DSN. */
+export type Dsn = { dsn: string; origin: string; projectId: string; publicKey: string };
+
+/** An OpenID provider that people can sign in with. */
+export type OidcProvider = v.InferOutput<typeof oidcProvider>;
+
+/** The validated configuration, read once per isolate. */
+export type Config = {
+  environment: string;
+  /** The id of this deployment, part of every cache key. */
+  build: string;
+  product: { host: string; origin: string };
+  /** The sender address of emails; the sender name is the site's. */
+  mailFrom: string;
+  /** Whether pages for developers exist. */
+  isDevelopment: boolean;
+  /** The origin of another host of this deployment: same scheme and port as the product's. */
+  originOf: (host: string) => string;
+  monitoring: Dsn | null;
+  shellOrigin: string | null;
+  providers: readonly OidcProvider[];
+};
+
+const httpUrl = v.pipe(
+  v.string(),
+  v.url(),
+  v.transform((text) => new URL(text)),
+  v.check(({ protocol }) => protocol === 'http:' || protocol === 'https:', 'must be an http or https address'),
+);
+
+const oidcProvider = v.strictObject({
+  /** The provider's name in URLs. It never changes and is never reused. */
+  id: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,32}$/)),
+  /** The name on the sign-in button. */
+  name: v.pipe(v.string(), v.nonEmpty(), v.maxLength(40)),
+  issuer: v.pipe(v.string(), v.url()),
+  clientId: v.pipe(v.string(), v.nonEmpty()),
+  /** Unset for a public client, which uses PKCE only. */
+  clientSecret: v.optional(v.pipe(v.string(), v.nonEmpty())),
+  authentication: v.optional(v.picklist(['client_secret_post', 'client_secret_basic'] as const), 'client_secret_basic'),
+  scope: v.optional(v.pipe(v.string(), v.regex(/\bopenid\b/)), 'openid email profile'),
+  /** Whether an email address that the provider has verified links to the account with the same verified address. */
+  trustsAddresses: v.optional(v.boolean(), true),
+});
+
+const variables = v.object({
+  ENVIRONMENT: v.picklist(['local', 'test', 'staging', 'production']),
+  PRODUCT_URL: v.pipe(
+    httpUrl,
+    v.check(({ pathname, search }) => pathname === '/' && search === '', 'must be an origin, without a path'),
+  ),
+  MAIL_FROM: mailAddress,
+  SENTRY_DSN: v.optional(v.union([v.literal(''), httpUrl])),
+  SHELL_ORIGIN: v.optional(httpUrl),
+});
+
+let config: Config | undefined;
+
+/** The configuration, read on the isolate's first request. */
+export function configOf(env: Bindings): Config {
+  config ??= readConfig(env);
+  return config;
+}
+
+/** Reads and validates the variables. @throws on an invalid or contradictory setting. */
+export function readConfig(env: Bindings): Config {
+  const read = v.parse(variables, env);
+  const product = read.PRODUCT_URL;
+  if (read.ENVIRONMENT === 'production' && product.protocol !== 'https:') {
+    throw new Error('PRODUCT_URL must be https in production');
+  }
+  const isDevelopment = read.ENVIRONMENT === 'local' || read.ENVIRONMENT === 'test';
+  return {
+    environment: read.ENVIRONMENT,
+    build: env.VERSION.id,
+    product: { host: product.hostname, origin: product.origin },
+    mailFrom: read.MAIL_FROM,
+    isDevelopment,
+    originOf: (host) => `${product.protocol}//${host}${product.port && `:${product.port}`}`,
+    monitoring: read.SENTRY_DSN ? readDsn(read.SENTRY_DSN) : null,
+    shellOrigin: read.SHELL_ORIGIN?.origin ?? null,
+    providers: readProviders(env.OIDC_PROVIDERS, isDevelopment ? /^https?:/ : /^https:/),
+  };
+}
+
+/** Reads OIDC_PROVIDERS. Errors name the field but no value, because values can be secrets. */
+function readProviders(json: string | undefined, protocol: RegExp): OidcProvider[] {
+  if (!json) return [];
+  const read = v.safeParse(v.array(oidcProvider), parseJson(json));
+  if (!read.success) throw new Error(`OIDC_PROVIDERS: ${v.getDotPath(read.issues[0]) ?? 'the list'} is invalid`);
+  const providers = read.output;
+  if (new Set(providers.map(({ id }) => id)).size < providers.length) throw new Error('OIDC_PROVIDERS: duplicate id');
+  const insecure = providers.find(({ issuer }) => !protocol.test(issuer));
+  if (insecure) throw new Error(`OIDC_PROVIDERS: the issuer of ${insecure.id} must be https`);
+  return providers;
+}
+
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    // Without the cause, because it quotes the text.
+    throw new Error('OIDC_PROVIDERS is not valid JSON');
+  }
+}
+
+function readDsn(url: URL): Dsn {
+  const projectId = url.pathname.match(/^\/(\d+)$/)?.[1];
+  if (!projectId || !url.username) throw new Error('SENTRY_DSN must look like https://KEY@HOST/PROJECT');
+  return { dsn: url.href, origin: url.origin, projectId, publicKey: url.username };
+}

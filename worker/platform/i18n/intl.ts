@@ -1,0 +1,24 @@
+import { LRUCache } from 'lru-cache';
+
+type Kind<Options, Format> = new (lang: string, options: Options) => Format;
+
+/** Bounded, because languages, currencies and units multiply. */
+const formatters = new LRUCache<string, object>({ max: 500 });
+
+/**
+ * An Intl formatter, cached by language and options: creating one is far slower than using it.
+ *
+ *     formatter(Intl.NumberFormat, 'de', { style: 'percent' }).format(0.5)  // 50 %
+ */
+export function formatter<Options, Format extends object>(
+  Kind: Kind<Options, Format>,
+  lang: string,
+  options: Options,
+): Format {
+  const key = `${Kind.name} ${lang} ${JSON.stringify(options)}`;
+  const cached = formatters.get(key) as Format | undefined;
+  if (cached) return cached;
+  const created = new Kind(lang, options);
+  formatters.set(key, created);
+  return created;
+}

@@ -1,0 +1,22 @@
+import type { Fetcher } from '@cloudflare/workers-types';
+import type { Messages } from '../../../web/contract/messages.ts';
+import { readAsset } from '../assets.ts';
+
+/** Reads all messages of a language, including those of its fallbacks. */
+export type ReadMessages = (lang: string) => Promise<Messages>;
+
+const cache = new Map<string, Messages>();
+
+/**
+ * Opens the compiled messages among the build's assets. An isolate reads each language once.
+ * @param isLive true in development, where the files change while the Worker runs: they are read on every call.
+ */
+export const openMessages =
+  (assets: Fetcher, { isLive }: { isLive: boolean }): ReadMessages =>
+  async (lang) => {
+    const cached = isLive ? undefined : cache.get(lang);
+    if (cached) return cached;
+    const messages: Messages = JSON.parse(await readAsset(assets, `/edge/messages/${lang}.json`));
+    if (!isLive) cache.set(lang, messages);
+    return messages;
+  };

@@ -1,0 +1,15 @@
+/** The digits of a text, of any script, in ASCII; at most 20. Other characters are dropped. */
+export function inDigits(text: string): string {
+  return [...text.normalize('NFKC')]
+    .filter((character) => /\p{Nd}/u.test(character))
+    .map((character) => digitOf(character.codePointAt(0) ?? 0))
+    .join('')
+    .slice(0, 20);
+}
+
+/** Unicode has the digits of a script in runs of ten: the value is the distance to the start of the run. */
+function digitOf(point: number): number {
+  let start = point;
+  while (point - start < 9 && /\p{Nd}/u.test(String.fromCodePoint(start - 1))) start -= 1;
+  return point - start;
+}

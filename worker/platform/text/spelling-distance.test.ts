@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { edits, nearestSpellings } from './spelling-distance.ts';
+
+describe('what is written almost alike', () => {
+  it.each([
+    ['krakow', 'krakow', 0],
+    ['krakw', 'krakow', 1],
+    ['krakoww', 'krakow', 1],
+    ['krakov', 'krakow', 1],
+    ['karkow', 'krakow', 1],
+    ['lodz', 'krakow', 6],
+    ['', 'abc', 3],
+  ])('%s and %s are %i edits apart, either way', (a, b, distance) => {
+    expect(edits(a, b)).toBe(distance);
+    expect(edits(b, a)).toBe(distance);
+  });
+
+  const cities = ['krakow', 'kraljevo', 'lodz', 'london', 'londonderry', 'nl', 'pl', 'no'];
+  const like = (text: string) => nearestSpellings(text, cities, { wordsOf: (city) => [city], most: 3 });
+
+  it('is found with the nearest first, and what is too far is not', () => {
+    expect(like('krakw')).toEqual(['krakow']);
+    expect(like('londn')).toEqual(['london']);
+    expect(like('kralevo')).toEqual(['kraljevo']);
+    expect(like('tokyo')).toEqual([]);
+  });
+
+  it('is found by its beginning', () => {
+    expect(like('londo')).toEqual(['london', 'londonderry']);
+  });
+
+  it('is nothing where the word is too short to be mistaken for another', () => {
+    expect(like('ni')).toEqual([]);
+  });
+
+  it('is found by any of its words', () => {
+    const wordsOf = (slug: string) => (slug === 'nl' ? [slug, 'netherlands', 'niederlande'] : [slug]);
+    expect(nearestSpellings('netherland', cities, { wordsOf, most: 3 })).toEqual(['nl']);
+  });
+});
