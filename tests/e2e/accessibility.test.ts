@@ -1,40 +1,13 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { overflow, violations } from '../support/accessibility.ts';
-import { problemSamples, samples } from '../support/samples.ts';
 import { type Stage, startStage, visit } from '../support/stage.ts';
-
-const pages = [...samples, ...problemSamples];
 
 let stage: Stage;
 beforeAll(async () => {
   stage = await startStage();
 });
 afterAll(() => stage.close());
-
-describe.each(['en', 'ar'])('in %s', (lang) => {
-  test.each(pages)('the $route page can be used by everybody, in light and dark', async ({ host, path }) => {
-    // Colours are faded over by default, and would be measured halfway.
-    const page = await stage.open({ colorScheme: 'light', reducedMotion: 'reduce' });
-    await visit(page, stage.url(path(lang), host));
-    expect(await violations(page)).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await violations(page, ['color-contrast'])).toEqual([]);
-    await page.context().close();
-  });
-});
-
-describe.each(['en', 'ar'])('in %s', (lang) => {
-  test.each(pages)('the $route page fits into 320 px, and bears text of 200 %', async ({ host, path }) => {
-    const page = await stage.open({ viewport: { width: 320, height: 640 } });
-    await visit(page, stage.url(path(lang), host));
-    expect(await overflow(page)).toEqual({ wider: 0, cut: [] });
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-    await page.setViewportSize({ width: 640, height: 800 });
-    expect(await overflow(page)).toEqual({ wider: 0, cut: [] });
-    await page.context().close();
-  });
-});
 
 const focused = (page: Page) =>
   page.evaluate(() => {

@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { overflow, violations } from '../support/accessibility.ts';
+import { problemSamples, samples } from '../support/samples.ts';
+import { type Stage, startStage, untilHydrated, watchTroubles } from '../support/stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage();
+});
+afterAll(() => stage.close());
+
+describe.each([
+  { lang: 'en', dir: 'ltr' },
+  { lang: 'ar', dir: 'rtl' },
+])('in $lang', ({ lang, dir }) => {
+  // One browser for all pages, so that it compiles the scripts once.
+  let page: Page;
+  let troubles: string[];
+  beforeAll(async () => {
+    // Colours fade in by default, and would be measured halfway.
+    page = await stage.open({ reducedMotion: 'reduce' });
+    troubles = watchTroubles(page);
+  });
+  afterAll(() => page.context().close());
+
+  test.each([...samples, ...problemSamples])(
+    'the $route page hydrates without a message on the console and can be used by everybody',
+    async ({ host, path, status }) => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.emulateMedia({ colorScheme: 'light' });
+      troubles.length = 0;
+      const answer = await page.goto(stage.url(path(lang), host));
+      await untilHydrated(page);
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+      expect(answer?.status()).toBe(status);
+      expect(await page.locator('html').getAttribute('lang')).toBe(lang);
+      expect(await page.locator('html').getAttribute('dir')).toBe(dir);
+      expect(await page.locator('h1').count()).toBe(1);
+      expect(troubles).toEqual([]);
+
+      expect(await violations(page), 'in light').toEqual([]);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect(await violations(page, ['color-contrast']), 'in dark').toEqual([]);
+
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect(await overflow(page), 'at 320 px').toEqual({ wider: 0, cut: [] });
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+      await page.setViewportSize({ width: 640, height: 800 });
+      expect(await overflow(page), 'with text of 200 %').toEqual({ wider: 0, cut: [] });
+    },
+  );
+});
