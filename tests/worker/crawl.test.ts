@@ -14,8 +14,8 @@ const host = 'museums.localhost';
 type Limit = { asked: number; read: number };
 
 /** Pages of one shape that are asked for, and those of them that are read for their links: they all look alike. */
-const limits: Record<string, Limit> = { en: { asked: 30, read: 6 } };
-const others: Limit = { asked: 8, read: 2 };
+const limits: Record<string, Limit> = { en: { asked: 16, read: 4 } };
+const others: Limit = { asked: 4, read: 1 };
 
 /** With CRAWL=whole every page is asked for and read; those that differ in where they lead back to alone are not. */
 function limitOf(shape: string, lang: string): Limit {
