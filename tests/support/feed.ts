@@ -22,7 +22,7 @@ export class Follower {
     this.#site = site;
   }
 
-  /** Reads the feed on. Returns the lines known from it and the actual lines, by id. */
+  /** Reads the rest of the feed. Returns the lines known from it and the actual lines, by id. */
   async readOn(): Promise<{ known: Map<number, string>; expected: Map<number, string> }> {
     type Row = { id: number; line: string };
     const [feed, all] = await this.#db.batch<Row & { seq: number }>([

@@ -1,4 +1,4 @@
-/** The Worker, which records SQL of itself and its filter index. A GET of `recordedPath` returns it, on any host. */
+/** The Worker, which records the SQL that it and its filter index prepare. `recordedPath` returns it, on any host. */
 import type { D1Database, DurableObjectState, ExecutionContext } from '@cloudflare/workers-types';
 import type { FilterIndexObject } from '../../worker/filter-index/client.ts';
 import worker, { FilterIndex as PlainFilterIndex } from '../../worker/index.ts';

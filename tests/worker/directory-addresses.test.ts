@@ -56,7 +56,7 @@ describe('A form that is sent without JavaScript redirects to the page of the ch
   });
 
   test.each(['?f.founded.min=long%20ago', '?f.rating=9', '/category/art?f.price=cheap', '?f.=x'])(
-    'and names the field that it cannot read: %s',
+    'or gets an error that names the unreadable field: %s',
     async (from) => {
       const page = await get(from);
       expect(page.status).toBe(422);

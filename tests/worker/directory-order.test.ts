@@ -116,7 +116,7 @@ function makeListing(name: string, i: number) {
 const withoutNoise = (name: string) => name.replace(/^[\p{P}\p{S}\p{C}\p{M}\s]+/u, '') || name;
 const shown = ({ names: own }: PlainListing, lang: string) => own[lang] ?? own.en ?? '';
 
-/** The alphabetical order of a language; of equal names, the newest listing comes first. */
+/** The order of names in a language; of equal names, the newest listing comes first. */
 const byName = (lang: string) => {
   const { compare } = new Intl.Collator(lang);
   return (a: PlainListing, b: PlainListing) =>
@@ -130,7 +130,7 @@ const slugs = (some: readonly PlainListing[]) => some.map(({ slug }) => slug);
 const pages = () => readerOf(server, host);
 
 describe('A visitor who goes through all pages sees every listing once', () => {
-  test.each(languages)('in the alphabetical order of %s', async (lang) => {
+  test.each(languages)('in the order of names in %s', async (lang) => {
     expect(await slugsFrom(pages(), `/${lang}/directory`)).toEqual(slugs(listings.toSorted(byName(lang))));
   });
 

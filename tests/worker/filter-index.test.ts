@@ -279,7 +279,7 @@ test('a page ends at the current position of its last listing, and places have t
   await expectExact(site, pages);
 });
 
-test('while the database is down, known answers are given, and unknown ones are not guessed', async () => {
+test('while the database is down, questions at a known position are answered, and later ones fail', async () => {
   const site = await storedSite();
   const known = await ask(site);
   const position = await newestPosition(server.db, site.id);

@@ -209,7 +209,7 @@ describe('An admin', () => {
     expect(await dataOf(server, address, 'role-changed')).toMatchObject({ change: 'revoked', role: 'moderator' });
   });
 
-  test('has to give a reason, and keeps what was typed', async () => {
+  test('has to give a reason, and the form keeps what was typed', async () => {
     const { id, path } = await newMember();
     const without = await admin.post(path, { step: 'grant-editor', roleReason: ' \n ' });
     expect(without.status).toBe(422);
@@ -272,7 +272,7 @@ describe('An admin', () => {
     expect(answer.headers.get('location')).toBe('/en/dashboard');
   });
 
-  test('reaches a limit of changes in ten minutes, and keeps what was typed', async () => {
+  test('reaches a limit of changes in ten minutes, and the form keeps what was typed', async () => {
     const { visitor, id, path } = await newMember();
     await grantBy(id, 'admin');
     await visitor.post(path, { step: 'find', address: 'nobody@example.org' });

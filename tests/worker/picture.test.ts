@@ -18,6 +18,7 @@ beforeEach(async () => {
   visitor = await signedIn(server, `picture-${people}@example.org`);
 });
 
+/** A picture whose left half is red and whose right half is blue. */
 const halves = sharp({ create: { width: 200, height: 300, channels: 3, background: '#f00' } })
   .extend({ right: 200, background: '#00f' })
   .png()

@@ -11,7 +11,7 @@ import { type RecordingServer, startRecordingServer } from '../support/recorded.
 import { withoutIndex } from '../support/recording-words.ts';
 import { hosts, samples } from '../support/samples.ts';
 
-/** Requests all public pages and files, so that the server records their statements and those of the filter index. */
+/** Records the statements of all requested pages and files and of the filter index. Their plans are then checked. */
 let server: RecordingServer;
 beforeAll(async () => {
   server = await startRecordingServer();

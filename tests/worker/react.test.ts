@@ -72,7 +72,7 @@ test.each(languages.map(({ tag }) => tag))('Every kind of page equals what React
 const withoutOwn = (html: string): string =>
   html.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{32}/g, 'ID').replace(/<time[^>]*>[^<]*/g, '<time>');
 
-test('The pages of signed-in people and refused forms do so too', async () => {
+test('Pages of signed-in people and refused forms equal what React renders, too', async () => {
   const [edge, react] = await Promise.all(
     servers.map(async (server) => {
       await signedIn(server, 'member@people.example');

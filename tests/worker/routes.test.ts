@@ -31,7 +31,7 @@ const cacheControl: Record<CacheClass, RegExp> = {
   dynamic: /^(private, no-store$|max-age=0\b)/,
 };
 
-/** Pages for one visitor are tested elsewhere: rights, sign-in, sessions, oidc. */
+/** Pages for one visitor are tested with a visitor: in the tests of rights, sign-in, sessions and oidc. */
 const forEveryone = samples.filter(({ definition }) => !definition.isPersonal);
 const shown = forEveryone.filter(({ status }) => status === 200);
 /** Pages about content of a kind that does not exist yet. */

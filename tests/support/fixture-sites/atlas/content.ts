@@ -71,7 +71,7 @@ const spoken: Readonly<Record<string, string>> = {
 /** A museum with the same name in every language. Its own language is none of the site's. */
 const named = { subject: 'painting', city: 'amsterdam', name: 'Waterlinie', language: 'nl' } as const;
 
-/** Every second museum has all languages. The others lack some, so that each language is missing somewhere. */
+/** Every second museum has all languages. The others lack some, so that each is missing somewhere, even English. */
 const isLeftOut = (tag: string, i: number): boolean =>
   i % 2 === 1 && ([['pl', 'hi'], ['ja'], ['de', 'es', 'fr'], ['en', 'ar']][(i >> 1) % 4] ?? []).includes(tag);
 
