@@ -11,8 +11,8 @@ import { startServer, type TestServer } from '../support/server.ts';
 import budgets from './budgets.json' with { type: 'json' };
 
 /**
- * What pages may cost, in bytes after gzip and in rows that D1 bills. The numbers in budgets.json are what was measured,
- * rounded up; they may go down, and never above these.
+ * Upper limits of the budgets, in bytes after gzip and in rows that D1 bills. The budgets in budgets.json are measured
+ * values, rounded up. They may go down, and never above these limits.
  */
 const limits: typeof budgets = {
   firstLoadScriptBytes: 130_000,
@@ -42,7 +42,7 @@ test('No budget is above its limit', () => {
   expect(Object.keys(budgets)).toEqual(Object.keys(limits));
 });
 
-/** The files of a kind that a document names; those for browsers without modules are loaded by no other. */
+/** The gzipped size of a document's files of a kind, without scripts for browsers that do not support modules. */
 async function bytesOf(html: string, kind: 'js' | 'css'): Promise<number> {
   const elements = [...html.matchAll(/<(?:script|link)\b[^>]*>/g)]
     .map(([element]) => element)
@@ -61,10 +61,10 @@ async function bytesOf(html: string, kind: 'js' | 'css'): Promise<number> {
 const pages = samples.filter(({ definition, status }) => !definition.productOnly && status !== 404);
 
 test.each(pages)(
-  'A visitor who comes to the page $route first loads little script and style',
+  'A first visit of the page $route loads little script and style',
   async ({ route, path: pathIn, status }) => {
     const { text } = await server.get(museums, pathAbout(route, 'en', 'rijksmuseum') ?? pathIn('en'));
-    // Visitors who are not signed in get the page that asks them to.
+    // Visitors who are not signed in get the page that asks them to sign in.
     expect(bootOf(text).page.route).toBe(status === 401 ? 'status' : route);
     expect(await bytesOf(text, 'js')).toBeLessThanOrEqual(budgets.firstLoadScriptBytes);
     expect(await bytesOf(text, 'css')).toBeLessThanOrEqual(budgets.styleBytes);
@@ -72,21 +72,21 @@ test.each(pages)(
 );
 
 test.each(pages.filter(({ status }) => status === 401))(
-  'A person who is signed in and comes to $route first loads little script as well',
+  'A first visit of $route by a signed-in person also loads little script',
   async ({ path: pathIn }) => {
-    // From the shell: visitors who are not signed in get another page.
+    // From the shell, because visitors who are not signed in get another page.
     const shell = await readFile(new URL(`../../web/out${pathIn('en')}.html`, import.meta.url), 'utf8');
     expect(await bytesOf(shell, 'js')).toBeLessThanOrEqual(budgets.firstLoadScriptBytes);
   },
 );
 
-test.each(tags)('A page of 24 places is a small document in %s', async (lang) => {
+test.each(tags)('A page of 24 listings is a small document in %s', async (lang) => {
   const { text } = await server.get(museums, `/${lang}/directory`);
   expect((bootOf(text).page.data as { listings: unknown[] }).listings).toHaveLength(24);
   expect(gzipped(text)).toBeLessThanOrEqual(budgets.directoryHtmlBytes);
 });
 
-test('The Worker is small enough to start at once', async () => {
+test('The Worker is small enough to start quickly', async () => {
   const out = await mkdtemp(path.join(tmpdir(), 'signpost-bundle-'));
   try {
     await runTool('wrangler', ['deploy', '--dry-run', '--minify', '--outdir', out, '--env', 'production']);
@@ -97,11 +97,11 @@ test('The Worker is small enough to start at once', async () => {
 });
 
 /**
- * Every 5 s an isolate reads the register and the site's change log again, in one round trip before the page's own;
- * whichever request that falls on pays for it. Its rows have a budget of their own.
+ * Every 5 s an isolate reads the registry and the site's change log again, in one round trip before the page's own. Any
+ * request can be the one that pays for it, so its rows have a budget of their own.
  */
-describe('What the database bills', () => {
-  /** Ways to look at the directory: cells, joined values, attributes, ranges, what changes by the minute, names. */
+describe('The database cost', () => {
+  /** Kinds of directory pages: cells, several values, attributes, ranges, pages that change every minute, names. */
   const kinds = [
     ...['/category/art', '/city/london', '/country/us', '/region/tokyo-metropolis', '/category/history/country/jp'],
     ...['/category/art/city/london', '/category/art+history', '/city/london+paris+warsaw', '/free-entry/no'],
@@ -109,11 +109,11 @@ describe('What the database bills', () => {
     ...['?q=mus', '?q=zzz', '/category/art?q=mus'],
   ];
 
-  /** A page's own cost, that of the register taken off where this request paid for it. `own` are its own round trips. */
+  /** The rows of a page without those of the registry. `own` is the number of the page's own round trips. */
   async function ownRows(pathAndQuery: string, roundTrips: number, own = 1): Promise<number> {
     const answer = await server.get(museums, pathAndQuery);
     expect([pathAndQuery, answer.status]).toEqual([pathAndQuery, 200]);
-    // Of what is open now nothing is kept.
+    // Pages with the filter “open now” are not cached.
     expect(answer.headers.get('cache-status'), pathAndQuery).toMatch(/fwd=miss; stored$|fwd=bypass$/);
     const cost = costOf(answer.headers);
     expect(own).toBeLessThanOrEqual(roundTrips);
@@ -123,7 +123,7 @@ describe('What the database bills', () => {
 
   let registerRows = 0;
 
-  test('for the register, once in 5 s', async () => {
+  test('of the registry is low, and arises once in 5 s', async () => {
     await server.recheck();
     const cost = costOf((await server.get(museums, '/')).headers);
     expect(cost.roundTrips).toBe(1);
@@ -132,12 +132,12 @@ describe('What the database bills', () => {
     registerRows = cost.rowsRead;
   });
 
-  test('for a kept page is nothing', async () => {
+  test('of a cached page is zero', async () => {
     await server.get(museums, '/en/directory');
     expect(costOf((await server.get(museums, '/en/directory')).headers)).toEqual({ roundTrips: 0, rowsRead: 0 });
   });
 
-  test('for any listing is little, in every language', async () => {
+  test('of any listing is low, in every language', async () => {
     const { results } = await server.db
       .prepare(`select slug from listings where site_id = (select id from sites where slug = 'museums')`)
       .all<{ slug: string }>();
@@ -149,7 +149,7 @@ describe('What the database bills', () => {
     expect(Math.max(...rows)).toBeLessThanOrEqual(budgets.rowsRead.listing);
   });
 
-  test('for any page of the directory is bounded, in every language and cell', async () => {
+  test('of any directory page is bounded, in every language and cell', async () => {
     const rows: number[] = [];
     const { roundTrips } = budgets;
     for (const lang of tags) {
@@ -163,7 +163,7 @@ describe('What the database bills', () => {
     expect(Math.max(...rows)).toBeLessThanOrEqual(budgets.rowsRead.directory);
   });
 
-  test('for a home page is bounded', async () => {
+  test('of a home page is bounded', async () => {
     const rows: number[] = [];
     for (const lang of tags.filter((tag) => tag !== 'en'))
       rows.push(await ownRows(`/${lang}`, budgets.roundTrips.home));

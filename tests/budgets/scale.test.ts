@@ -10,8 +10,8 @@ import { startServer, type TestServer } from '../support/server.ts';
 import budgets from './scale.json' with { type: 'json' };
 
 /**
- * What pages and writes cost on a site of 10,000 listings; `npm run budget:scale` does the same on one of a million and
- * allows a fifth more. The numbers in scale.json are what was measured, rounded up; they only go down.
+ * The cost of pages and writes on a site of 10,000 listings. `npm run budget:scale` measures a site of a million and
+ * allows a fifth more. The budgets in scale.json are measured values, rounded up; they only go down.
  */
 const count = 10_000;
 const slug = 'big';
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('A site of 10,000 listings', () => {
-  test('costs no more than its budgets say', () => {
+  test('stays within its budgets', () => {
     const faults = overruns({ listings: count, pages, writes }, budgets);
     expect(faults).toEqual([]);
   });
@@ -46,14 +46,14 @@ describe('A site of 10,000 listings', () => {
     }
   });
 
-  test('writes few rows for a new listing, and very few for an edit that touches no facet', () => {
+  test('writes few rows for a new listing, and very few for an edit that changes no facet', () => {
     const written = (name: string) => writes.find((write) => write.name === name)?.rowsWritten;
     expect(written('a new listing')).toBeLessThanOrEqual(limits.newListing);
     expect(written('an edit that touches no facet')).toBeLessThanOrEqual(limits.editWithoutFacet);
     expect(written('an edit of a text')).toBeLessThanOrEqual(limits.editWithoutFacet);
   });
 
-  test('has no budget that nothing needs', () => {
+  test('has no unused budgets', () => {
     expect(Object.keys(budgets.rowsRead).sort()).toEqual(pages.map(({ name }) => name).sort());
     expect(Object.keys(budgets.rowsWritten).sort()).toEqual(writes.map(({ name }) => name).sort());
   });

@@ -22,7 +22,7 @@ const names = { en: 'Name' };
 const texts = { en: { title: 'Cafes in Munich' } };
 const munich = { kind: 'city', slug: 'munich' };
 
-test('an operator defines attributes and landings from one file, and changes them with another', async () => {
+test('an operator defines attributes and landing pages in one file, and changes them with another', async () => {
   await define({
     attributes: [
       { slug: 'rooms', kind: 'number', category: 'cafes', names, unit: { en: 'rooms' }, steps: [10, 50] },
@@ -42,7 +42,7 @@ test('an operator defines attributes and landings from one file, and changes the
   expect(await title()).toBeNull();
 });
 
-test('a file that cannot be is refused with the place where it is wrong', async () => {
+test('an invalid file is refused with the position of the mistake', async () => {
   const attribute = { slug: 'lift', kind: 'yes-no', names };
   const landing = { category: null, place: munich, texts };
   const bad: [object, string][] = [

@@ -20,7 +20,7 @@ async function newWriter(): Promise<Writer> {
 
 type Square = [listings: number, latitude: number, longitude: number];
 
-/** The squares of a site's map as the writer kept them, and as plain loops over its listings find them. */
+/** The map cells of a site as the writer maintains them, and as a recount of its listings gives them. */
 async function mapOf(db: D1Database, site: SiteId): Promise<{ kept: Square[]; expected: Square[] }> {
   const bands = await db
     .prepare('select squares from map_bands where site_id = ?1 order by band')
@@ -67,7 +67,7 @@ const change = fc.record(
   { requiredKeys: ['who'] },
 );
 
-test('whatever is moved, hidden and shown again, a site’s map and its number of countries equal a recount', async () => {
+test('after any moves and state changes, a site’s map and its number of countries equal a recount', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(coordinates, { minLength: 1, maxLength: 10 }),
@@ -103,7 +103,7 @@ test('whatever is moved, hidden and shown again, a site’s map and its number o
   );
 });
 
-test('a listing that moves gets the place on the curve that a new one there would get', async () => {
+test('a listing that moves gets the same position key as a new listing there', async () => {
   const writer = await newWriter();
   const there = { latitude: 48.2, longitude: 16.37 };
   const [moved] = await createListings(writer, [
@@ -126,7 +126,7 @@ test('a listing that moves gets the place on the curve that a new one there woul
   expect(await keys()).toEqual([null, target]);
 });
 
-test('hours, services and photos are changed as a whole, and what a patch does not name stays', async () => {
+test('hours, services and photos are replaced as a whole, and fields that a patch lacks stay unchanged', async () => {
   const writer = await newWriter();
   const photo = (key: string) => ({ key, width: 3, height: 2, alt: { en: key }, credit: '' });
   const hours = {

@@ -27,7 +27,7 @@ async function edit(slug: string, settings: string[], language?: string): Promis
   return (await findListing(database.db, site, { slug, language }))?.fields ?? {};
 }
 
-test('an operator changes fields of a listing and finds it under its old address', async () => {
+test('an operator changes fields of a listing and still finds it under its old slug', async () => {
   const fields = await edit('anna', [
     'name=Anna & Co = Tea',
     'slug=annas',
@@ -49,12 +49,12 @@ test('an operator changes fields of a listing and finds it under its old address
   });
 });
 
-test('a text in a further language needs its name first', async () => {
+test('a text in an additional language needs a name first', async () => {
   await expect(edit('bert', ['summary=Tee'], 'de')).rejects.toThrow('name: the listing has no text in "de" yet');
   expect(await edit('bert', ['name=Bert', 'summary=Tee'], 'de')).toMatchObject({ name: 'Bert', summary: 'Tee' });
 });
 
-test('an operator writes hours as JSON, and the other details as they stand', async () => {
+test('an operator sets hours as JSON, and other details as plain values', async () => {
   const fields = await edit('bert', [
     'hours={"mon": [["09:00", "17:00"]]}',
     'timeZone=Europe/Berlin',
@@ -66,7 +66,7 @@ test('an operator writes hours as JSON, and the other details as they stand', as
   expect(await edit('bert', ['hours=', 'priceLevel='])).toMatchObject({ hours: '', priceLevel: '' });
 });
 
-test('a value that cannot be is refused with the name of its field', async () => {
+test('an invalid value is refused with the name of its field', async () => {
   const bad = [
     'slug=Create',
     'slug=listing',
@@ -90,7 +90,7 @@ test('a value that cannot be is refused with the name of its field', async () =>
   await expect(edit('bert', ['latitude=1'])).rejects.toThrow('set both or none');
 });
 
-test('an operator sets a site’s own attributes, each by itself, and sees what changed', async () => {
+test('an operator sets a site’s own attributes one by one, and sees what changed', async () => {
   const attributes = await loadAttributes(database.db, site);
   const set = async (...settings: string[]) => {
     const before = await findListing(database.db, site, { slug: 'bert', language: undefined });
@@ -116,7 +116,7 @@ test('an operator sets a site’s own attributes, each by itself, and sees what 
   ]);
 });
 
-test('a value that an attribute does not have is refused with what it takes', async () => {
+test('an invalid value of an attribute is refused with the values that it accepts', async () => {
   const attributes = await loadAttributes(database.db, site);
   const refusals = [
     ['attributes.material=wood,gold', 'attributes.material: expected some of wood, clay, glass, with commas, or empty'],

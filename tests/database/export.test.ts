@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Sorted rows of tables that no archive holds, because they follow from others. */
+/** Sorted rows of derived tables and columns, which no archive contains. */
 async function derived({ db }: TestDatabase, slug: string): Promise<unknown[]> {
   const site = await siteId(db, slug);
   const queries = [
@@ -45,7 +45,7 @@ async function derived({ db }: TestDatabase, slug: string): Promise<unknown[]> {
 }
 
 test.each(['atlas', 'crafts', 'signpost', 'nasty'])(
-  'the site %s comes out of an empty database as it went in, byte for byte, and its numbers equal a recount',
+  'the site %s is restored into an empty database and exported again byte for byte, and its counts equal a recount',
   async (slug) => {
     const bytes = await exportSite(home, slug, inFolder(`${slug}.zip`));
     const away = await openTestDatabase();
@@ -63,7 +63,7 @@ test.each(['atlas', 'crafts', 'signpost', 'nasty'])(
   },
 );
 
-test('an archive holds everything that a site has', async () => {
+test('an archive contains everything that a site has', async () => {
   await exportSite(home, 'nasty', inFolder('nasty.zip'));
   const files = await readFiles(inFolder('nasty.zip'));
   const lines = (name: string) => String(files.get(name)).trim().split('\n').length;
@@ -92,7 +92,7 @@ test('an archive holds everything that a site has', async () => {
   ]);
 });
 
-test('two exports of a site that nobody changed are the same, and one of a changed site is another', async () => {
+test('two exports of an unchanged site are equal, and an export of a changed site differs', async () => {
   const first = await exportSite(home, 'crafts', inFolder('first.zip'));
   const second = await exportSite(home, 'crafts', inFolder('second.zip'));
   expect(second.equals(first)).toBe(true);
@@ -101,7 +101,7 @@ test('two exports of a site that nobody changed are the same, and one of a chang
   expect((await exportSite(home, 'crafts', inFolder('third.zip'))).equals(first)).toBe(false);
 });
 
-test('a copy under another name differs in its name and hosts, and in nothing else', async () => {
+test('a copy under another slug differs only in its slug and hosts', async () => {
   await exportSite(home, 'atlas', inFolder('atlas.zip'));
   expect(await restoreFile(home, inFolder('atlas.zip'), { slug: 'copies' })).toMatchObject({ code: 'restored' });
   await exportSite(home, 'copies', inFolder('copies.zip'));
@@ -113,7 +113,7 @@ test('a copy under another name differs in its name and hosts, and in nothing el
   expect(JSON.parse(String(copy.get('site.json')))).toEqual(site);
 });
 
-test('a copy is a site of its own: a change to it leaves the other as it was', async () => {
+test('a copy is a site of its own: a change to it does not change the original', async () => {
   await exportSite(home, 'nasty', inFolder('nasty.zip'));
   await restoreFile(home, inFolder('nasty.zip'), { slug: 'nasty-copy' });
   const copy = openWriter(home.db, await siteId(home.db, 'nasty-copy'));
@@ -124,7 +124,7 @@ test('a copy is a site of its own: a change to it leaves the other as it was', a
   expect((await listingOf(home.db, 'nasty-copy', 'one-more')).id).toBe(created);
 });
 
-test('an archive that was unpacked and packed again by another tool, compressed, is as good', async () => {
+test('an archive that another tool has unpacked, packed again and compressed can be restored', async () => {
   await exportSite(home, 'nasty', inFolder('nasty.zip'));
   const files = await readFiles(inFolder('nasty.zip'));
   await writeFiles(inFolder('packed.zip'), new Map([...files].reverse()), { compress: true });

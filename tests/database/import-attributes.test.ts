@@ -35,7 +35,7 @@ const file = [
   '3,Cleo,,,,',
 ].join('\n');
 
-test('columns that are called as the site’s attributes are taken for them, and say what listings have', async () => {
+test('columns named like the site’s attributes are imported as attributes of the listings', async () => {
   const { site } = await newSite();
   const record = await importFile({ db: database.db, site, content: file });
   expect(countsOf(record)).toEqual({ created: 3, updated: 0, unchanged: 0, rejected: 0 });
@@ -52,7 +52,7 @@ test('columns that are called as the site’s attributes are taken for them, and
   ]);
 });
 
-test('a dry run tells values that no attribute has, and each change of an attribute, and writes nothing', async () => {
+test('a dry run reports unknown values and each change of an attribute, and writes nothing', async () => {
   const { site } = await newSite();
   await importFile({ db: database.db, site, content: file });
   const next = file.replace('"wood; Clay",Free', '"clay; Wood",').replace('NEIN', 'ja');
@@ -65,7 +65,7 @@ test('a dry run tells values that no attribute has, and each change of an attrib
   expect((await attributesOf(site))[0]).toMatchObject({ admission: 'free' });
 });
 
-test('the same file changes nothing; another changes the attributes it has columns for, and leaves the others', async () => {
+test('the same file changes nothing; another file changes only the attributes that it has columns for', async () => {
   const { site, writer } = await newSite();
   await importFile({ db: database.db, site, content: file });
   expect(await importFile({ db: database.db, site, content: file })).toMatchObject({ updated: 0, unchanged: 3 });
@@ -79,7 +79,7 @@ test('the same file changes nothing; another changes the attributes it has colum
   ]);
 });
 
-test('a column may be told to be an attribute’s, and several columns add up to its options', async () => {
+test('a column can be assigned to an attribute, and several columns together give its options', async () => {
   const { site } = await newSite();
   const content = 'id,name,first,second\n1,Anna,wood,clay\n';
   const columns = { first: 'attributes.material', second: 'attributes.material' };
@@ -92,7 +92,7 @@ test('a column may be told to be an attribute’s, and several columns add up to
   });
 });
 
-test('an import that is undone puts the attributes back that were there', async () => {
+test('undoing an import restores the previous attributes', async () => {
   const { site } = await newSite();
   const { db } = database;
   await importFile({ db, site, content: file });
@@ -103,7 +103,7 @@ test('an import that is undone puts the attributes back that were there', async 
   expect(await dumpSite(db, site)).toEqual(before);
 });
 
-test('another site’s attributes are no columns of this one', async () => {
+test('attributes of another site are not columns of this one', async () => {
   const site = await createTestSite(database.db);
   await newSite();
   await importFile({ db: database.db, site, content: file });

@@ -22,7 +22,7 @@ afterAll(() => database.close());
 
 class Killed extends Error {}
 
-/** The database of a process that dies at its n-th transaction: before it is done, or after, with the answer lost. */
+/** The database of a process that is killed at its n-th transaction: before the commit, or before the response. */
 function dying(db: D1Database, { at, isDone }: { at: number; isDone: boolean }): D1Database {
   let batches = 0;
   return new Proxy(db, {
@@ -39,7 +39,7 @@ function dying(db: D1Database, { at, isDone }: { at: number; isDone: boolean }):
 }
 
 const header = 'id,name,type,city,country,lat,lon,phone';
-/** Rows of which some are refused; `version` changes every third one. */
+/** Rows of which some are rejected. `version` changes every third one. */
 function fileOf(count: number, version = 1): string {
   const rows = Array.from({ length: count }, (_, index) => {
     if (index % 50 === 49) return `${index},,cafe,Bonn,DE,,,`;
@@ -66,7 +66,7 @@ async function names(site: SiteId): Promise<unknown[]> {
   return rows.results;
 }
 
-test('an import that is killed at any moment, again and again, ends with the counts of one that was not', async () => {
+test('an import that is killed repeatedly, at any moment, ends with the same counts as an uninterrupted one', async () => {
   const content = fileOf(1900);
   const calm = await createTestSite(database.db);
   const whole = await importFile({ db: database.db, site: calm, content });
@@ -98,7 +98,7 @@ test('an import that is killed at any moment, again and again, ends with the cou
   );
 });
 
-test('two processes that go on with one import at once write every row once', async () => {
+test('two processes that continue one import at the same time write every row once', async () => {
   const site = await createTestSite(database.db);
   const started = await startTestImport({ db: database.db, site, content: fileOf(2600) });
   if ('code' in started) throw new Error(started.code);
@@ -108,7 +108,7 @@ test('two processes that go on with one import at once write every row once', as
   await expectExactCells(site);
 });
 
-test('an import that is undone leaves the site as it was before, row by row', async () => {
+test('undoing an import restores the site row by row', async () => {
   const { db } = database;
   const site = await createTestSite(db, { languages: ['en', 'de'] });
   const writer = openWriter(db, site);
@@ -124,7 +124,7 @@ test('an import that is undone leaves the site as it was before, row by row', as
   await importFile({ db, site, content: fileOf(900) });
   await writer.patchListings([{ id: 5, texts: { de: { name: 'Ort', summary: 'auf Deutsch' } } }]);
   const before = await dumpSite(db, site);
-  // Longer than the first file: it changes, leaves and creates listings, in new cities and categories.
+  // Longer than the first file: it changes and creates listings, and leaves some, with new cities and categories.
   const content = `${fileOf(1700, 2)}\n9000,New,teahouse,Lyon,FR,45.7,4.8,`;
   const second = await importFile({ db, site, content });
   expect(second.created).toBeGreaterThan(700);
@@ -147,7 +147,7 @@ test('two imports that are undone, the later one first, leave an empty site', as
   expect(await dumpSite(db, site)).toEqual(before);
 });
 
-test('undoing that is killed goes on where it stopped', async () => {
+test('an undo that is killed continues where it stopped', async () => {
   const { db } = database;
   const site = await createTestSite(db);
   const before = await dumpSite(db, site);
@@ -160,7 +160,7 @@ test('undoing that is killed goes on where it stopped', async () => {
   expect(await dumpSite(db, site)).toEqual(before);
 });
 
-test('listings that were edited after the import are kept when it is undone, and named', async () => {
+test('listings that were edited after the import stay when it is undone, and are listed', async () => {
   const { db } = database;
   const site = await createTestSite(db);
   const { id } = await importFile({ db, site, content: fileOf(60) });
@@ -174,7 +174,7 @@ test('listings that were edited after the import are kept when it is undone, and
   await expectExactCells(site);
 });
 
-test('what editors have built on an import’s places and categories stays when it is undone', async () => {
+test('editors’ content about an import’s places and categories stays when the import is undone', async () => {
   const { db } = database;
   const site = await createTestSite(db);
   const { id, created } = await importFile({ db, site, content: fileOf(60) });
@@ -190,7 +190,7 @@ test('what editors have built on an import’s places and categories stays when 
   await expectExactCells(site);
 });
 
-test('an import that is being undone does not go on', async () => {
+test('an import that is being undone does not continue', async () => {
   const { db } = database;
   const site = await createTestSite(db);
   const started = await startTestImport({ db, site, content: fileOf(1200) });
@@ -202,7 +202,7 @@ test('an import that is being undone does not go on', async () => {
   expect((await dumpSite(db, site)).listings).toEqual([]);
 });
 
-test('after 90 days an import can no longer be undone, and what was before is forgotten', async () => {
+test('after 90 days an import can no longer be undone, and its images of previous rows are deleted', async () => {
   const { db } = database;
   const site = await createTestSite(db);
   const { id } = await importFile({ db, site, content: fileOf(60) });
@@ -219,7 +219,7 @@ test('after 90 days an import can no longer be undone, and what was before is fo
   expect(await images()).toBe(0);
 });
 
-test('a file that got shorter since its check is not taken for done', async () => {
+test('a file that has become shorter since its check does not count as complete', async () => {
   const site = await createTestSite(database.db);
   const started = await startTestImport({ db: database.db, site, content: fileOf(100) });
   if ('code' in started) throw new Error(started.code);
@@ -228,7 +228,7 @@ test('a file that got shorter since its check is not taken for done', async () =
   expect((await getImport(database.db, started.id)).state).toBe('failed');
 });
 
-test('undoing an import of one site leaves another that had the same file alone', async () => {
+test('undoing an import of one site does not change another site that imported the same file', async () => {
   const { db } = database;
   const [one, two] = [await createTestSite(db), await createTestSite(db)];
   const first = await importFile({ db, site: one, content: fileOf(300) });

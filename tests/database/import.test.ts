@@ -39,7 +39,7 @@ async function expectExactCells(site: SiteId): Promise<void> {
   expect(kept).toEqual(expected);
 }
 
-test('every row ends as created or rejected, and the four numbers add up to the file', async () => {
+test('every row is created or rejected, and the four counts add up to the rows of the file', async () => {
   const site = await createTestSite(database.db);
   const record = await imported(site, sample);
   expect(countsOf(record)).toEqual({ created: 4, updated: 0, unchanged: 0, rejected: 3 });
@@ -57,7 +57,7 @@ test('every row ends as created or rejected, and the four numbers add up to the 
   await expectExactCells(site);
 });
 
-test('the places of a file stand as countries, regions and cities with addresses of their own', async () => {
+test('the places of a file become countries, regions and cities with slugs of their own', async () => {
   const site = await createTestSite(database.db, { languages: ['en', 'de'] });
   await imported(site, sample, { languages: ['en', 'de'] });
   const cities = await column(site, `select slug as v from places where site_id = ?1 and kind = 'city' order by slug`);
@@ -74,7 +74,7 @@ test('the places of a file stand as countries, regions and cities with addresses
   ]);
 });
 
-test('names that are words of the routes or filters become addresses that are not', async () => {
+test('names that are reserved by routes or filters get other slugs', async () => {
   const site = await createTestSite(database.db);
   await imported(site, 'name,category,city,region,country\nListing,Rating,Open,Price,DE\nNear,City,Category,,FR\n');
   const slugs = ['listings', 'categories', 'places'].map((table) =>
@@ -96,7 +96,7 @@ test('the same file again changes nothing', async () => {
   expect(await column(site, 'select id as v from changes where site_id = ?1')).toEqual(changes);
 });
 
-test('a row that changed is updated, and columns that the file lacks stay as they are', async () => {
+test('a changed row is updated, and columns that the file lacks stay unchanged', async () => {
   const site = await createTestSite(database.db);
   await imported(site, sample);
   const next = 'id,name,city,state_province,country\na2,Rose Town,Portland,Maine,US\na3,Lighthouse,Portland,Maine,US\n';
@@ -112,7 +112,7 @@ test('a row that changed is updated, and columns that the file lacks stay as the
   await expectExactCells(site);
 });
 
-test('places and categories that the site has are used again', async () => {
+test('existing places and categories of the site are reused', async () => {
   const site = await createTestSite(database.db);
   await addTaxonomy(openWriter(database.db, site));
   await imported(site, 'name,category,city,region,country\nAnna,CAFES,Munich,Bavaria,DE\nBert,Food,Paris,,FR\n');
@@ -121,7 +121,7 @@ test('places and categories that the site has are used again', async () => {
   expect(await column(site, 'select place_id as v from listings where site_id = ?1 order by id')).toEqual([4, 6]);
 });
 
-test('a file that cannot be used is refused with its line, and changes nothing', async () => {
+test('an unusable file is refused with a line number, and changes nothing', async () => {
   const site = await createTestSite(database.db);
   const rows = Array.from({ length: 1200 }, (_, index) => `${index},Place ${index},Bonn,DE`);
   const header = 'id,name,city,country';
@@ -149,7 +149,7 @@ test('a file that cannot be used is refused with its line, and changes nothing',
   }
 });
 
-test('formulas, markup and control characters are text like any other', async () => {
+test('formulas, markup and control characters are imported as text', async () => {
   const site = await createTestSite(database.db);
   const names = [
     '=HYPERLINK("http://x.example";"x")',
@@ -164,7 +164,7 @@ test('formulas, markup and control characters are text like any other', async ()
   );
 });
 
-test('a dry run says what would happen, field by field, and writes nothing', async () => {
+test('a dry run reports all changes field by field, and writes nothing', async () => {
   const site = await createTestSite(database.db);
   const file = { db: database.db, site, content: sample };
   const preview = await previewFile(file);
@@ -190,7 +190,7 @@ test('a dry run says what would happen, field by field, and writes nothing', asy
   expect(await column(site, `select id as v from places where site_id = ?1 and slug = 'salem'`)).toEqual([]);
 });
 
-test('what a listing says of hours, time, price and sources comes from the file', async () => {
+test('hours, time zone, price and sources of a listing come from the file', async () => {
   const site = await createTestSite(database.db);
   const file = [
     'name,country,lat,lon,phone,opening_hours,price',
@@ -215,7 +215,7 @@ test('what a listing says of hours, time, price and sources comes from the file'
   expect(bert).toEqual({ zone: 'Asia/Tokyo', phone: '', hours: null, text: 'just ring', price: null, sources: null });
 });
 
-test('probable doubles are told, within the file and with what the site has', async () => {
+test('probable duplicates are reported, within the file and with existing listings', async () => {
   const site = await createTestSite(database.db);
   await imported(site, 'id,name,country,lat,lon\n1,Anna,DE,50.7374,7.0982\n');
   const next = 'id,name,country,lat,lon\n2,ANNA,DE,50.7375,7.0983\n3,Anna,DE,51.7,7.0\n4,Anna,DE,51.7001,7.0\n';
@@ -226,7 +226,7 @@ test('probable doubles are told, within the file and with what the site has', as
   ]);
 });
 
-test('one file in two sites makes two sets of listings that know nothing of each other', async () => {
+test('one file imported into two sites creates two independent sets of listings', async () => {
   const [one, two] = [await createTestSite(database.db), await createTestSite(database.db)];
   await imported(one, sample);
   expect((await imported(two, sample)).created).toBe(4);
@@ -238,7 +238,7 @@ test('one file in two sites makes two sets of listings that know nothing of each
   await expectExactCells(two);
 });
 
-test('two imports of one file at the same moment create every listing once', async () => {
+test('two concurrent imports of one file create every listing once', async () => {
   const site = await createTestSite(database.db);
   const rows = Array.from({ length: 1500 }, (_, index) => `${index},Place ${index % 40},City ${index % 50},DE`);
   const text = ['id,name,city,country', ...rows].join('\n');
@@ -248,7 +248,7 @@ test('two imports of one file at the same moment create every listing once', asy
   await expectExactCells(site);
 });
 
-test('progress is told up to the last row', async () => {
+test('progress is reported up to the last row', async () => {
   const site = await createTestSite(database.db);
   const seen: string[] = [];
   const onProgress = ({ position, rowCount }: { position: number; rowCount: number }) =>
@@ -257,7 +257,7 @@ test('progress is told up to the last row', async () => {
   expect(seen.at(-1)).toBe('7/7');
 });
 
-test('a listing that was hidden by hand stays hidden when its file comes again', async () => {
+test('a listing that was hidden manually stays hidden when its file is imported again', async () => {
   const site = await createTestSite(database.db);
   await imported(site, sample);
   await openWriter(database.db, site).patchListings([{ id: 1, state: 'hidden' }]);

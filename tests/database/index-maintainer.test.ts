@@ -41,7 +41,7 @@ async function untilDone(keeper: IndexMaintainer): Promise<void> {
   while (await keeper.step());
 }
 
-test('a site whose index does not fit in memory does without, and is not tried again and again', async () => {
+test('a site whose index does not fit in memory works without it, and the build is not repeated', async () => {
   const site = await siteOf(20);
   const storage = memoryStorage();
   for (const room of [1_000, 1_000_000]) {
@@ -57,7 +57,7 @@ test('a site whose index does not fit in memory does without, and is not tried a
   expect(keeper.status).toMatchObject({ phase: 'ready', listings: 20 });
 });
 
-test('an index that is taken out of memory while it is being built goes on from where it was stored', async () => {
+test('an index that is evicted while it is being built continues from its stored state', async () => {
   const site = await siteOf(50);
   const storage = memoryStorage();
   const limits = { small: 5, slice: 10, savedWhileLoading: 20 };
@@ -71,7 +71,7 @@ test('an index that is taken out of memory while it is being built goes on from 
   expect(keep(site, { storage, limits }).keeper.status).toMatchObject({ listings: 50, missingOrders: [] });
 });
 
-test('an order of names that is made is not made again by the next one that wakes up', async () => {
+test('an order of names that has been built is not built again after an eviction', async () => {
   const site = await siteOf(20, ['en', 'de', 'pl']);
   const storage = memoryStorage();
   const limits = { small: 3 };
@@ -81,7 +81,7 @@ test('an order of names that is made is not made again by the next one that wake
   expect(keep(site, { storage, limits }).keeper.status).toMatchObject({ phase: 'ready', missingOrders: ['pl'] });
 });
 
-/** Holds all names in their order against a look at each listing. */
+/** Compares the order of all names with a plain check of each listing. */
 async function expectNames(keeper: IndexMaintainer, site: SiteId): Promise<void> {
   const position = await newestPosition(database.db, site);
   await keeper.catchUp(position);
@@ -95,7 +95,7 @@ async function expectNames(keeper: IndexMaintainer, site: SiteId): Promise<void>
 
 const rename = (id: number, name: string) => ({ id, texts: { en: { name } } });
 
-test('listings that are written while their order is being made stand in their places', async () => {
+test('listings that are written while an order is being built get their correct positions', async () => {
   const site = await siteOf(30);
   const writer = openWriter(database.db, site);
   const { keeper } = keep(site, { limits: { small: 3, slice: 100 } });
@@ -109,14 +109,14 @@ test('listings that are written while their order is being made stand in their p
   await expectNames(keeper, site);
 });
 
-test('names that were written after the order was stored do not mislead who finds places in it', async () => {
+test('names that are written after an order was stored do not break searches in it', async () => {
   const site = await siteOf(40);
   const writer = openWriter(database.db, site);
   const storage = memoryStorage();
   const first = keep(site, { storage }).keeper;
   await expectNames(first, site);
   await untilDone(first);
-  // The other way round: an order of the old names, read by the new ones, would be no order at all.
+  // Reverses all names, so that the stored order is wrong for the new names.
   await writer.patchListings(Array.from({ length: 40 }, (_, i) => rename(i + 1, `Place ${90 - i}`)));
   await expectNames(first, site);
   const second = keep(site, { storage, limits: { inline: 5, slice: 7 } }).keeper;
@@ -126,7 +126,7 @@ test('names that were written after the order was stored do not mislead who find
   await expectNames(second, site);
 });
 
-/** What can happen to an index, in any order; small limits make every way of its work a likely one. */
+/** Events of an index. Small limits make every kind of its work likely. */
 const event = fc.oneof(
   { weight: 3, arbitrary: write.map((written) => ({ written })) },
   { weight: 3, arbitrary: fc.array(question, { minLength: 1, maxLength: 4 }).map((questions) => ({ questions })) },
@@ -136,7 +136,7 @@ const event = fc.oneof(
 
 const limits = { small: 3, inline: 4, slice: 5, savedWhileLoading: 7, saveAfterListings: 3, saveAfter: 0 };
 
-test('built, asked, written to, stored and woken in whatever order, an index is exact or says that it is not ready', async () => {
+test('after any sequence of builds, questions, writes, stores and evictions, an index is exact or reports that it is not ready', async () => {
   let [exact, notReady] = [0, 0];
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 5, maxLength: 25 }), async (events) => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** All of a site's listings but for when they were written. */
+/** All listings of a site without their times. */
 async function written(site: SiteId): Promise<unknown[]> {
   const { results } = await database.db
     .prepare(
@@ -26,7 +26,7 @@ async function written(site: SiteId): Promise<unknown[]> {
   return results;
 }
 
-test('making listings that was interrupted goes on and ends with the same site, whose numbers equal a recount', async () => {
+test('an interrupted generation of listings continues and ends with the same site, whose counts equal a recount', async () => {
   const { db } = database;
   const [whole, parted] = [await createTestSite(db), await createTestSite(db)];
   expect(await makeListings(db, { site: whole, count: 300, seed: 1 })).toBe(0);
@@ -39,7 +39,7 @@ test('making listings that was interrupted goes on and ends with the same site, 
   expect(kept).toEqual(expected);
 });
 
-test('listings of another seed stand beside the first ones', async () => {
+test('listings of another seed are added to the first ones', async () => {
   const { db } = database;
   const site = await createTestSite(db);
   await makeListings(db, { site, count: 40, seed: 1 });

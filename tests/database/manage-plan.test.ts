@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Notes the statements of a page and asks nothing. */
+/** A reader that records the statements of a page and does not run them. */
 function noting(statements: Sql[]): Reader {
   return {
     async batch(...asked: readonly (Sql | null)[]) {
@@ -45,7 +45,7 @@ const sections: [PublicRoute, string][] = [
   ['manageLog', 'after=5-5'],
 ];
 
-test.each(sections)('the staff’s page %s?%s reads ranges of one site, never a table', async (route, query) => {
+test.each(sections)('the manage page %s?%s reads ranges of one site, never a whole table', async (route, query) => {
   const statements: Sql[] = [];
   const scope = { siteId: 1 as SiteId, language: 'en', defaultLanguage: 'en' };
   const request = { route, scope, params: { lang: 'en' }, query: new URLSearchParams(query), visitor, now: 9 };
@@ -54,7 +54,7 @@ test.each(sections)('the staff’s page %s?%s reads ranges of one site, never a 
   await expectRanges(statements);
 });
 
-test('somebody is found by their address without a walk', async () => {
+test('a member is found by their address without a scan', async () => {
   const statements: Sql[] = [];
   await findMember(noting(statements), 1 as SiteId, 'a@mail.example');
   await expectRanges(statements);
@@ -66,7 +66,7 @@ async function expectRanges(statements: readonly Sql[]): Promise<void> {
       .bind(...values)
       .all<{ detail: string }>();
     const steps = plan.results.map(({ detail }) => detail).join('\n');
-    // What was put together before, in as many rows as a page has, may be walked through and put into order.
+    // Intermediate results have at most as many rows as a page, so scanning and sorting them is allowed.
     expect(steps, steps).not.toMatch(/SCAN (?!\(subquery|s\b|CONSTANT)/);
     const isMerged = /MERGE|COMPOUND/.test(steps);
     if (!isMerged) expect(steps, steps).not.toMatch(/TEMP B-TREE/);

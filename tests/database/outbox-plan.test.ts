@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('a sweep walks through what is open, never through all mails that were ever sent', async () => {
+test('a sweep reads ranges of the indexes by state, never all mails that were ever sent', async () => {
   const { db } = database;
   const statements: string[] = [];
   const noting = { prepare: (sql: string) => ({ bind: () => statements.push(sql) }) } as unknown as typeof db;

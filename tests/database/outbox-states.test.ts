@@ -85,7 +85,7 @@ const rowOf = async ({ id }: Life): Promise<Row> => {
   return row;
 };
 
-/** What a sweep does, with a mail service that answers so. */
+/** One sweep with a mail service that answers with `outcome`. */
 async function deliver(life: Life, outcome: string): Promise<void> {
   const { db } = database;
   await db.batch(settleOld(db, life.now));
@@ -117,7 +117,7 @@ async function decide(life: Life, { decision, stale, by }: Extract<Step, { do: '
   if (decision === 'again') life.decisions += 1;
 }
 
-test('whatever happens to a mail, each attempt but the first follows from a certain refusal or from somebody’s decision', async () => {
+test('after any sequence of events, each attempt but the first follows a certain refusal or a decision of staff', async () => {
   await fc.assert(
     fc.asyncProperty(fc.boolean(), fc.array(step, { minLength: 3, maxLength: 14 }), async (runsOut, steps) => {
       const life = await begin(runsOut);

@@ -28,7 +28,7 @@ const cell = fc.record({
   things: fc.option(fc.array(fc.dictionary(text, text))),
 });
 
-test('What the database holds arrives as it is, also of queries that go as one', async () => {
+test('Values are read from the database unchanged, also in combined queries', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(cell, { maxLength: 4 }), async (cells) => {
       const queries = cells.map(({ said, number, absent, things }) =>
@@ -49,7 +49,7 @@ test('What the database holds arrives as it is, also of queries that go as one',
   );
 });
 
-test('Queries and other statements each have their rows, in one round trip', async () => {
+test('Queries and other statements each get their own rows, in one round trip', async () => {
   const before = meter.roundTrips;
   const n = expression<number>(sql`column1`);
   const odd = select({ n }, sql`from (${listed([1, 2, 3])}) where column1 % 2 order by 1 desc`);

@@ -50,7 +50,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Tries to restore a file, and sees to it that a refusal has left no trace. */
+/** Tries to restore a file, and expects that a refusal changes nothing. */
 async function refusal(file: string): Promise<Attempt> {
   const attempt = await restoreFile(away, file);
   expect(await fingerprintOf(away)).toBe(before);
@@ -65,7 +65,7 @@ async function changed(change: (files: Map<string, Buffer>) => void, { sealed = 
   return inFolder('changed.zip');
 }
 
-test('a file that is no ZIP is refused', async () => {
+test('a file that is not a ZIP is refused', async () => {
   await writeFile(inFolder('text.zip'), 'name,city\nAnna,Munich\n');
   expect(await refusal(inFolder('text.zip'))).toEqual({ code: 'broken', problem: { code: 'not-an-archive' } });
 });
@@ -84,7 +84,7 @@ test.each(['../../evil.txt', '/a/aa/evil.txt', '..\\..\\evil.txt', 'C:/aa/evil.t
   },
 );
 
-test('what does not fit its checksum is refused: a table, a picture, the list of the pictures', async () => {
+test('content that does not match its checksum is refused: a table, a picture, the list of pictures', async () => {
   for (const name of ['listings.csv', 'legal-texts.csv', 'site.json', 'media.csv']) {
     const file = await changed((files) => files.get(name)?.writeUInt8(0x58, 20));
     expect(await refusal(file)).toEqual({ code: 'broken', problem: { code: 'wrong-checksum', path: name } });
@@ -97,14 +97,14 @@ test('what does not fit its checksum is refused: a table, a picture, the list of
   expect(await refusal(file)).toEqual({ code: 'broken', problem: { code: 'wrong-checksum', path: picture } });
 });
 
-test('a bomb is refused before it is unpacked', async () => {
+test('a ZIP bomb is refused before it is unpacked', async () => {
   const files = await readFiles(good);
   files.set('listings.csv', Buffer.alloc(300_000_000));
   await writeFiles(inFolder('bomb.zip'), files, { compress: true });
   expect(await refusal(inFolder('bomb.zip'))).toEqual({ code: 'broken', problem: { code: 'too-large' } });
 });
 
-test('a file that unpacks to more than it says is refused', async () => {
+test('a file that unpacks to more than its stated size is refused', async () => {
   const files = await readFiles(good);
   const manifest = JSON.parse(String(files.get('manifest.json')));
   for (const entry of manifest.files) if (entry.path === 'listings.csv') entry.bytes = 10;
@@ -119,7 +119,7 @@ test('a file that unpacks to more than it says is refused', async () => {
   expect(await refusal(file)).toMatchObject({ problem: { code: 'unreadable', path: 'listings.csv' } });
 });
 
-test('an archive without a manifest, of another kind, or of a version to come, is refused', async () => {
+test('an archive without a manifest, of another format, or of a later version is refused', async () => {
   const manifest = (text: string) => changed((files) => files.set('manifest.json', Buffer.from(text)));
   const without = await changed((files) => files.delete('manifest.json'));
   expect(await refusal(without)).toEqual({ code: 'broken', problem: { code: 'no-manifest' } });
@@ -129,7 +129,7 @@ test('an archive without a manifest, of another kind, or of a version to come, i
   expect(await refusal(future)).toEqual({ code: 'broken', problem: { code: 'unknown-version', version: 3 } });
 });
 
-test('a file that is missing, or that nobody knows, makes the archive another one', async () => {
+test('an archive with a missing, unexpected or duplicate file is refused', async () => {
   const missing = await changed((files) => files.delete('places.csv'));
   expect(await refusal(missing)).toMatchObject({ problem: { code: 'missing-file', path: 'places.csv' } });
   const more = await changed((files) => files.set('media/more.webp', Buffer.from('x')));
@@ -139,7 +139,7 @@ test('a file that is missing, or that nobody knows, makes the archive another on
   expect(await refusal(twice)).toMatchObject({ problem: { code: 'twice', path: 'listings.csv' } });
 });
 
-/** The same archive as version 1 of the format would have it: without attributes, landings and ratings. */
+/** Converts an archive to version 1 of the format: without attributes, landing pages and ratings. */
 async function asFirstVersion(files: Map<string, Buffer>): Promise<void> {
   const listings = files.get('listings.csv') ?? Buffer.alloc(0);
   const lines: string[] = [];
@@ -155,7 +155,7 @@ async function asFirstVersion(files: Map<string, Buffer>): Promise<void> {
   reseal(files);
 }
 
-test('an archive of the first version, which knows no attributes and ratings, gives a site without them', async () => {
+test('an archive of version 1 gives a site without attributes and ratings', async () => {
   const files = await readFiles(good);
   await asFirstVersion(files);
   await writeFiles(inFolder('first.zip'), files);
@@ -187,7 +187,7 @@ test('an archive of this version without its attributes is refused', async () =>
   expect(await refusal(file)).toMatchObject({ problem: { code: 'missing-file', path: 'attributes.csv' } });
 });
 
-/** What a forger might write, with checksums that fit: file, text there, text instead, and what is wrong then. */
+/** Forgeries with matching checksums: file, original text, replacement, and the expected problem. */
 const forgeries: readonly [string, RegExp | string, string, object][] = [
   ['listings.csv', /^id,slug/, 'slug,id', { code: 'malformed-table', record: 1 }],
   ['listings.csv', '\n1,listing-0,', '\n1,../../etc,', { code: 'bad-value', field: 'slug' }],
@@ -223,7 +223,7 @@ const forgeries: readonly [string, RegExp | string, string, object][] = [
   ['site.json', /"language": "ar"/, '"language": "tlh"', { code: 'bad-value' }],
 ];
 
-test.each(forgeries)('a forged %s is refused where %s stands as %s', async (name, from, to, problem) => {
+test.each(forgeries)('a forged %s is refused if %s is replaced by %s', async (name, from, to, problem) => {
   const file = await changed(
     (files) => {
       const text = String(files.get(name));
@@ -235,12 +235,12 @@ test.each(forgeries)('a forged %s is refused where %s stands as %s', async (name
   expect(await refusal(file)).toMatchObject({ code: 'broken', problem });
 });
 
-test('a site that has listings is left alone', async () => {
+test('a site that has listings is not changed', async () => {
   expect(await restoreFile(away, good, { slug: 'site-1' })).toEqual({ code: 'has-listings', listings: 1 });
   expect(await fingerprintOf(away)).toBe(before);
 });
 
-/** The tables that hold rows of a site. */
+/** The names of the tables that have rows of a site. */
 async function rowsOf(db: D1Database, site: SiteId): Promise<string[]> {
   const tables = await db
     .prepare(`select name from sqlite_schema where type = 'table' and sql like '%site_id%'`)
@@ -250,7 +250,7 @@ async function rowsOf(db: D1Database, site: SiteId): Promise<string[]> {
   return names.filter((_, index) => found[index]?.results.length);
 }
 
-test('a site without listings that has something else of its own is left alone', async () => {
+test('a site without listings but with rows of another table is not changed', async () => {
   const { db } = away;
   const site = await createTestSite(db);
   await createImport(db, site, { fileName: 'places.csv', settings: '{}' });
@@ -260,7 +260,7 @@ test('a site without listings that has something else of its own is left alone',
   expect(await fingerprintOf(away)).toBe(untouched);
 });
 
-test('a long text comes back whole, with its HTML', async () => {
+test('a long text is restored completely, with its HTML', async () => {
   const store = await openTestDatabase();
   try {
     const site = await createTestSite(store.db);
@@ -303,7 +303,7 @@ test('an empty site is filled and keeps its hosts; another site keeps its own', 
   expect(await restoreFile(away, good)).toEqual({ code: 'host-taken', hosts: ['nasty.localhost'] });
 });
 
-/** A database that fails for good after some calls, as one does whose process is killed. */
+/** A database that fails permanently after some calls, like that of a killed process. */
 function failingAfter(db: D1Database, calls: number): D1Database {
   let left = calls;
   return new Proxy(db, {
@@ -319,7 +319,7 @@ function failingAfter(db: D1Database, calls: number): D1Database {
   });
 }
 
-test('a restore that is killed at any moment shows nothing, and the next one makes the whole site', async () => {
+test('a restore that is killed at any moment shows nothing, and the next one restores the whole site', async () => {
   const store = await openTestDatabase();
   const { db, media } = store;
   try {
@@ -340,7 +340,7 @@ test('a restore that is killed at any moment shows nothing, and the next one mak
   }
 });
 
-test('a restore that fails on the way takes away what it has written', async () => {
+test('a restore that fails deletes what it has written', async () => {
   const store = await openTestDatabase();
   try {
     const untouched = await fingerprintOf(store);

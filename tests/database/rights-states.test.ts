@@ -29,7 +29,7 @@ type Act = {
 const act: fc.Arbitrary<Act> = fc.record({
   what: fc.constantFrom('grant', 'grant', 'revoke', 'revoke', 'suspend', 'suspend for an hour', 'lift'),
   role: fc.constantFrom('admin', 'admin', 'editor', 'moderator'),
-  // The last one runs the platform.
+  // The last person is an operator.
   by: fc.nat(3),
   whom: fc.nat(2),
 });
@@ -97,7 +97,7 @@ async function read(site: SiteId, now: number) {
   };
 }
 
-/** The lines of a log whose actor could not act, by what the lines before it say. */
+/** The lines of a log whose actor had no right to act, according to the lines before. */
 function unlawful(lines: readonly Line[], operator: PersonId): Line[] {
   const roles = new Map<PersonId, string>();
   const suspended = new Map<PersonId, number>();
@@ -113,7 +113,7 @@ function unlawful(lines: readonly Line[], operator: PersonId): Line[] {
   });
 }
 
-test('whatever people do to each other’s rights at the same moment, an admin who can act is left, and the log tells all of it', async () => {
+test('after any concurrent changes of rights, an admin who can act is left, and the log contains every change', async () => {
   const rounds = fc.array(fc.tuple(fc.array(act, { minLength: 1, maxLength: 3 }), fc.constantFrom(1, 1, 2 * hour)), {
     minLength: 2,
     maxLength: 8,
@@ -147,7 +147,7 @@ test('whatever people do to each other’s rights at the same moment, an admin w
   );
 });
 
-test('who runs the platform is written down on the product’s own site, and cannot be suspended on any', async () => {
+test('operators are logged on the product’s own site, and cannot be suspended on any', async () => {
   const { db } = database;
   const product = await createTestSite(db);
   const [first, second] = people as [PersonId, PersonId];

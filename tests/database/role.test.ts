@@ -59,7 +59,7 @@ const logOf = async (address: string) =>
       .all()
   ).results;
 
-test('an operator grants roles and takes them away by a command, which is logged and mailed', async () => {
+test('an operator grants and revokes roles by a command, which is logged and mailed', async () => {
   expect(await run({ grant: ['admin', 'editor'] })).toEqual(['atlas: admin granted', 'atlas: editor granted']);
   expect(await run({ grant: ['editor'] })).toEqual(['atlas: editor granted (it was so already: nothing was changed)']);
   expect(await run({ take: ['editor'] })).toEqual(['atlas: editor taken away']);
@@ -80,7 +80,7 @@ test('an operator grants roles and takes them away by a command, which is logged
   await expect(run({ take: ['admin'] })).rejects.toThrow('is the last admin who can act');
 });
 
-test('the first operator is made by a command, in the log of the product’s own site', async () => {
+test('the first operator is created by a command, in the log of the product’s own site', async () => {
   expect(await run({ site: null, operator: 'yes' })).toEqual(['product: operator granted']);
   expect(await run({ site: null, operator: 'no' })).toEqual(['product: operator taken away']);
   expect(await logOf(options.address)).toMatchObject([
@@ -89,14 +89,14 @@ test('the first operator is made by a command, in the log of the product’s own
   ]);
 });
 
-test('an address without an account, and a site that is not there, are said to be so', async () => {
+test('an address without an account and an unknown site are reported', async () => {
   await expect(run({ address: 'nobody@mail.example', grant: ['editor'] })).rejects.toThrow('sign in once');
   await expect(run({ site: 'nowhere', grant: ['editor'] })).rejects.toThrow('there are: atlas, product');
   expect(await logOf(options.address)).toEqual([]);
 });
 
-describe('A statement whose values stand in it', () => {
-  test('means what it means with parameters, whatever they hold', async () => {
+describe('A statement with its values inlined', () => {
+  test('equals the statement with parameters, for any values', async () => {
     const text = fc.string({
       unit: fc.constantFrom("'", '"', '?', '1', ';', '-', '\n', '\\', 'ü', '😀', '--', '/*', '*/'),
     });
@@ -112,13 +112,13 @@ describe('A statement whose values stand in it', () => {
     expect(inlineValues({ sql: 'select ?, ?', values: ['a', 2] })).toBe(`select 'a', 2`);
   });
 
-  test('is none where a value is missing or cannot be written', () => {
+  test('is refused if a value is missing or cannot be inlined', () => {
     for (const values of [[], ['a\0b'], [Number.NaN], [undefined], [{}]])
       expect(() => inlineValues({ sql: 'select ?1', values })).toThrow();
   });
 });
 
-test('a database that only wrangler reaches does a batch whole or not at all', async () => {
+test('a database that only wrangler can reach runs a batch completely or not at all', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'signpost-remote-'));
   try {
     const remote = openRemoteDatabase(['--local', '--persist-to', folder]);

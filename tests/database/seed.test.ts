@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('an empty database gets the demo sites once, with exact numbers', async () => {
+test('an empty database gets the demo sites once, with exact counts', async () => {
   const { db } = database;
   expect(await seed(db)).toBe(true);
   expect(await seed(db)).toBe(false);
@@ -35,7 +35,7 @@ test('an empty database gets the demo sites once, with exact numbers', async () 
   }
 });
 
-test('a database that an import was the first to write gets the demo sites beside it', async () => {
+test('a database that was first filled by an import also gets the demo sites', async () => {
   const { db, close } = await openTestDatabase();
   try {
     await createLocalSite(db, { slug: 'breweries', language: 'en', productUrl: 'http://localhost:8787' });
@@ -57,7 +57,7 @@ test('every demo listing has a name in its own language, and every language of a
   expect(nameless.results).toEqual([]);
 });
 
-/** Rows of the museums and makers whose JSON columns are read. */
+/** The sites museums and makers, with parsed JSON columns. */
 async function definitions(): Promise<{ site: SiteId; languages: string[]; attributes: Attribute[] }[]> {
   const rows = await database.db
     .prepare(
@@ -70,7 +70,7 @@ async function definitions(): Promise<{ site: SiteId; languages: string[]; attri
   });
 }
 
-test('the demo sites’ attributes are of every kind, named in every language of their site', async () => {
+test('the demo sites have attributes of every kind, named in every language of their site', async () => {
   const sites = await definitions();
   expect(sites).toHaveLength(2);
   for (const { languages, attributes } of sites) {
@@ -85,7 +85,7 @@ test('the demo sites’ attributes are of every kind, named in every language of
   expect([...kinds].sort()).toEqual([...attributeKinds].sort());
 });
 
-test('an attribute of the demo sites is known of most of the listings that can have it', async () => {
+test('most listings that can have an attribute of the demo sites have it', async () => {
   for (const { site, attributes } of await definitions()) {
     for (const { slug, category_id: category } of attributes) {
       const share = await database.db
@@ -101,7 +101,7 @@ test('an attribute of the demo sites is known of most of the listings that can h
   }
 });
 
-test('what the demo sites say of places is said in every language, and of cells that hold something', async () => {
+test('the demo sites’ landing pages exist in every language, and only for cells with listings', async () => {
   const { db } = database;
   const unsaid = await db
     .prepare(

@@ -34,7 +34,7 @@ async function attributesOf(site: SiteId, id: number): Promise<unknown> {
   return json === null ? null : JSON.parse(json);
 }
 
-test('attributes of a listing are written one by one, and taken away one by one', async () => {
+test('attributes of a listing are written and removed one by one', async () => {
   const { site, writer } = await newSite();
   await writer.ensureAttributes(testAttributes);
   await writer.createListings([listingNamed('Anna', { attributes: { wheelchair: false, material: ['wood'] } })]);
@@ -65,13 +65,13 @@ test('a value that the site’s definition does not allow is refused, and nothin
     const answer = await writer.patchListings([{ id: 1, phone: '12345', attributes: refused as never }]);
     expect(answer).toEqual({ code: 'value-refused', index: 0, field: `attributes.${attribute}` });
   }
-  // What the site does not define is nobody's business yet.
+  // Attributes that the site does not define are not checked.
   expect(await writer.patchListings([{ id: 1, attributes: { later: true } }])).toMatchObject({ code: 'patched' });
   expect(await attributesOf(site, 1)).toEqual({ material: ['wood'], later: true });
   expect(await database.db.prepare('select phone from listings where site_id = ?1').bind(site).first('phone')).toBe('');
 });
 
-test('an attribute is defined once and changed by its slug, and pages that show it are told', async () => {
+test('an attribute is defined once and changed by its slug, and pages that show it are invalidated', async () => {
   const { site, writer } = await newSite();
   expect(await writer.ensureAttributes(testAttributes)).toEqual({ code: 'ensured' });
   const seen = (await tagsOf(site)).length;
@@ -85,7 +85,7 @@ test('an attribute is defined once and changed by its slug, and pages that show 
   expect(vocabulary.filter((line) => line.includes('material'))).toEqual([expect.stringContaining('"choices",2,1,')]);
 });
 
-test('a definition that cannot be is refused with what is wrong in it', async () => {
+test('an invalid definition is refused with the reason', async () => {
   const { site, writer } = await newSite();
   const names = { en: 'Name' };
   const options = [{ slug: 'a', names }];
@@ -111,7 +111,7 @@ test('a definition that cannot be is refused with what is wrong in it', async ()
   expect(rows.results).toEqual([]);
 });
 
-test('editors say something of a category in a place, say it better, and take it back', async () => {
+test('editors create, change and delete the text of a category in a place', async () => {
   const { site, writer } = await newSite();
   const munich = { kind: 'city', slug: 'munich' } as const;
   const said = async () => {
@@ -133,7 +133,7 @@ test('editors say something of a category in a place, say it better, and take it
   expect((await tagsOf(site)).slice(seen)).toEqual(['landings', 'landings', 'landings']);
 });
 
-test('what editors say of a place that is not there, or without a title, is refused', async () => {
+test('a text about an unknown place, or without a title, is refused', async () => {
   const { site, writer } = await newSite();
   const texts = { en: { title: 'Cafes' } };
   const good = { category: 'cafes', place: null, texts };
@@ -150,7 +150,7 @@ test('what editors say of a place that is not there, or without a title, is refu
   expect(rows.results).toEqual([]);
 });
 
-test('a site from before there were attributes of its own keeps what its listings say', async () => {
+test('a site from before attributes were defined per site keeps the attributes of its listings', async () => {
   const old = await openGateway('signpost-before');
   try {
     await old.db

@@ -94,7 +94,7 @@ async function apply(
   );
 }
 
-test('whatever is written in whatever order, directory pages, numbers and what filters know equal a recount', async () => {
+test('after any writes, in any order, directory pages, counts and filters equal a recount', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(write, { minLength: 2, maxLength: 10 }), async (steps) => {
       const { site, writer } = await newSite();
@@ -119,7 +119,7 @@ test('a listing in a tea room category counts for cafes, food and everything, in
   expect(cells).toContain('0 0 anna 1');
 });
 
-/** Fifty different changes of one listing, of all kinds that filters ask for. */
+/** Fifty different changes of one listing, of all kinds that filters use. */
 const fiftyEdits = Array.from({ length: 50 }, (_, index): ListingPatch => {
   const edits: Omit<ListingPatch, 'id'>[] = [
     { state: index % 4 === 0 ? 'hidden' : 'published' },
@@ -133,7 +133,7 @@ const fiftyEdits = Array.from({ length: 50 }, (_, index): ListingPatch => {
   return { id: 1, ...edits[index % edits.length] };
 });
 
-test('fifty people who edit one listing at once leave numbers that equal a recount, and nobody overwrites another', async () => {
+test('concurrent edits of one listing by fifty people leave exact counts, and no edit overwrites another', async () => {
   const { site, writer } = await newSite();
   await writer.ensureAttributes(testAttributes);
   await writer.createListings(['A', 'B', 'C'].map((text) => listingNamed(text, { placeId: 4, categoryIds: [3] })));
@@ -147,7 +147,7 @@ test('fifty people who edit one listing at once leave numbers that equal a recou
   expect(Object.keys(JSON.parse(json ?? '{}')).sort()).toEqual(['founded', 'material', 'wheelchair']);
 });
 
-test('twenty people who add a listing of the same name at once get ids and slugs of their own', async () => {
+test('twenty people who concurrently add a listing of the same name get different ids and slugs', async () => {
   const { site, writer } = await newSite();
   const one = () => createListings(openWriter(database.db, site), [listingNamed('The Crown', { categoryIds: [1] })]);
   const ids = (await Promise.all(Array.from({ length: 20 }, one))).flat();
@@ -161,7 +161,7 @@ test('twenty people who add a listing of the same name at once get ids and slugs
   await expectExactCells(site);
 });
 
-test('what is written to one site never shows on another', async () => {
+test('a write to one site never affects another', async () => {
   const [one, two] = [await newSite(), await newSite()];
   await one.writer.createListings([listingNamed('Anna', { placeId: 4, categoryIds: [3] })]);
   await two.writer.createListings([listingNamed('Anna', { placeId: 6, categoryIds: [4] }), listingNamed('Bert')]);
@@ -175,19 +175,19 @@ test('what is written to one site never shows on another', async () => {
   await expectExactCells(one.site);
 });
 
-test('a changed phone number writes few rows and leaves the directory alone', async () => {
+test('a changed phone number writes few rows and does not invalidate the directory', async () => {
   const { site, writer } = await newSite();
   await writer.createListings([listingNamed('Anna', { placeId: 4, categoryIds: [3] })]);
   const seen = (await tagsOf(site)).length;
   const { db, rows } = metered(database.db);
   await openWriter(db, site).patchListings([{ id: 1, phone: '+49 89 12345' }]);
-  // The listing and its place in the order of changes, the change and its index, the last id of an autoincrement, and
-  // its place in what the filter index reads.
+  // The listing and its entry in the index by change, the change and its index, the last id of an autoincrement, and
+  // the entry in the feed of the filter index.
   expect(rows.written).toBeLessThanOrEqual(7);
   expect((await tagsOf(site)).slice(seen)).toEqual(['listing:1']);
 });
 
-test('a renamed listing keeps its old addresses, and nobody else can take them', async () => {
+test('a renamed listing keeps its old slugs, and no other listing can take them', async () => {
   const { site, writer } = await newSite();
   await writer.createListings([listingNamed('Anna'), listingNamed('Bert')]);
   expect(await writer.patchListings([{ id: 1, slug: 'annas' }])).toEqual({ code: 'patched', listings: 1 });
@@ -207,7 +207,7 @@ test('a renamed listing keeps its old addresses, and nobody else can take them',
   expect(newcomer).toBe('annas-munich');
 });
 
-test('a text in another language is added beside the first, and the order follows the own language', async () => {
+test('a text in another language is added to the first, and the order follows the listing’s own language', async () => {
   const { site, writer } = await newSite();
   await writer.createListings([listingNamed('Anna', { placeId: 4 })]);
   await writer.patchListings([{ id: 1, texts: { de: { name: 'Zoe' }, en: { summary: 'Tea' } } }]);
@@ -222,7 +222,7 @@ test('a text in another language is added beside the first, and the order follow
   expect((await readCells(database.db, site)).kept.cells).toContain('0 4 anna 1');
 });
 
-test('a write reads the rows of what it writes, not those of the whole site', async () => {
+test('a write reads rows in proportion to its size, not those of the whole site', async () => {
   const { site, writer } = await newSite();
   const many = Array.from({ length: 3000 }, (_, index) =>
     listingNamed(`Place ${index}`, {
@@ -242,7 +242,7 @@ test('a write reads the rows of what it writes, not those of the whole site', as
   expect(rows.read).toBeLessThan(1500);
 });
 
-test('no writer takes a word of the routes or of the filters for a slug', async () => {
+test('writers refuse slugs that are reserved by routes or filters', async () => {
   const { site, writer } = await newSite();
   const category = { parent: null, position: 9, names: { en: 'Ratings' } };
   expect(await writer.ensureCategories([{ ...category, slug: 'rating' }])).toEqual({
@@ -263,7 +263,7 @@ test('no writer takes a word of the routes or of the filters for a slug', async 
   }
 });
 
-/** A listing with all that there is to say: eight texts, a place in a region, two categories, twelve attributes. */
+/** A listing with all fields: eight texts, a place in a region, two categories, twelve attributes. */
 const fullListing = (categoryIds: number[]): NewListing =>
   listingNamed('Anna', {
     placeId: 4,
@@ -283,7 +283,7 @@ const fullListing = (categoryIds: number[]): NewListing =>
     ),
   });
 
-test('a listing with all that there is to say costs few rows to create and to edit', async () => {
+test('a listing with all fields costs few rows to create and to edit', async () => {
   const { site, writer } = await newSite();
   // Two branches of three levels.
   await writer.ensureCategories([
@@ -303,7 +303,7 @@ test('a listing with all that there is to say costs few rows to create and to ed
   // 145: 28 cells and as many counts, each with its index; eight texts, two categories, the listing and its indexes.
   expect(await cost((counted) => counted.createListings([fullListing([4, 7])]))).toBeLessThanOrEqual(150);
   expect((await readCells(database.db, site)).kept.cells).toHaveLength(28);
-  // 8: the listing and its place by age, a text, the change with its index and number, the feed with its index.
+  // 8: the listing and its entry by age, a text, the change with its index and number, the feed with its index.
   const texts = { en: { description: 'Cake' } };
   expect(await cost((counted) => counted.patchListings([{ id: 1, phone: '12345', texts }]))).toBeLessThanOrEqual(9);
   // 9: the same without the text, and one more tag.

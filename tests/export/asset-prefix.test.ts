@@ -11,8 +11,8 @@ import { bootOf } from '../support/page.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /**
- * A deployment of its own, built from a copy of the sources with the hashed files on the product's host, over the
- * remains of the build before. Two languages are enough.
+ * A separate deployment, built from a copy of the sources with the hashed files on the product's host, over the output
+ * of a previous build. Two languages are enough.
  */
 let copy: string;
 let port: number;
@@ -60,7 +60,7 @@ async function copySources(): Promise<void> {
   await writeFile(list, JSON.stringify(languages.filter(({ tag }) => ['en', 'ar'].includes(tag))));
 }
 
-/** What the build before leaves: its hashed files, one of which no page names any more, and the list of them. */
+/** Writes the output of a previous build: a hashed file that no page uses any more, and the list of hashed files. */
 async function leavePreviousBuild(): Promise<void> {
   const assets = path.join(copy, 'web/out/assets');
   await mkdir(path.dirname(path.join(assets, old)), { recursive: true });
@@ -89,7 +89,7 @@ const named = (kind: 'js' | 'css') =>
   [...page.text.matchAll(new RegExp(`(?:src|href)="([^"]*\\.${kind})"`, 'g'))].map(([, url]) => url ?? '');
 
 describe('With hashed files on the product’s host, a visitor of another site', () => {
-  test('gets a page that names its scripts and styles there, and nowhere else', () => {
+  test('gets a page whose scripts and styles are all on that host', () => {
     expect(bootOf(page.text).site.slug).toBe('atlas');
     expect(named('js').length).toBeGreaterThan(3);
     expect(named('css').length).toBeGreaterThan(0);
@@ -120,12 +120,12 @@ describe('With hashed files on the product’s host, a visitor of another site',
 });
 
 describe('After a deployment', () => {
-  test('pages of the build before still find their files', async () => {
+  test('pages of the previous build still find their files', async () => {
     const answer = await fetch(`${origin()}/assets/${old}`);
     expect([answer.status, await answer.text()]).toEqual([200, '"old"']);
   });
 
-  test('they find them too where nothing had to be built for it', async () => {
+  test('fetched files of the live build are added even if nothing has to be built', async () => {
     const live = '_next/static/chunks/live-0123456789abcdef.js';
     const fetched = path.join(copy, '.signpost/previous-assets', live);
     await mkdir(path.dirname(fetched), { recursive: true });
@@ -135,7 +135,7 @@ describe('After a deployment', () => {
     expect(await readFile(path.join(copy, 'web/out/assets', live), 'utf8')).toBe('"live"');
   });
 
-  test('the build after the next one forgets them', async () => {
+  test('the list of hashed files contains only the build’s own, so that the next build drops older ones', async () => {
     const own = JSON.parse(await readFile(path.join(copy, 'web/out/assets', manifestName), 'utf8'));
     expect(own.length).toBeGreaterThan(20);
     expect(own).not.toContain(old);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 const token = /__(slug|blogSlug)__/;
 
 describe.each(languages.map(({ tag, direction }) => [tag, direction] as const))('In %s', (lang, dir) => {
-  test.each(routeNames)('the page %s has a shell with room for all that a visitor is to read', async (route) => {
+  test.each(routeNames)('the page %s has a shell with a gap for everything that the Worker adds', async (route) => {
     const shown = shellPath(route, { lang });
     const html = await read(`${shown}.html`);
     expect(rootOf(html)).toEqual({ lang, dir });
@@ -40,22 +40,25 @@ describe.each(languages.map(({ tag, direction }) => [tag, direction] as const))(
     if (/\{(slug|blogSlug)\}/.test(routes[route].path)) expect(count('slug')).toBeGreaterThan(0);
   });
 
-  test.each(routeNames)('the page %s has page data for navigation, with the same rooms', async (route) => {
-    const shown = shellPath(route, { lang });
-    const shell = splitPageData(await read(`${shown}.txt`));
-    const count = (hole: string) => shell.holes.filter((name) => name === hole).length;
-    expect([count('titleFlight'), count('descriptionFlight')]).toEqual([1, 1]);
-    expect(textOf(shell.texts)).not.toMatch(token);
-  });
+  test.each(routeNames)(
+    'the page %s has page data for navigation, with gaps for title and description',
+    async (route) => {
+      const shown = shellPath(route, { lang });
+      const shell = splitPageData(await read(`${shown}.txt`));
+      const count = (hole: string) => shell.holes.filter((name) => name === hole).length;
+      expect([count('titleFlight'), count('descriptionFlight')]).toEqual([1, 1]);
+      expect(textOf(shell.texts)).not.toMatch(token);
+    },
+  );
 
-  test('the Worker has all messages, none of them missing', async () => {
+  test('the Worker has all messages', async () => {
     const messages = JSON.parse(await read(`edge/messages/${lang}.json`));
     const english = JSON.parse(await read('edge/messages/en.json'));
     expect(keysOf(messages)).toEqual(keysOf(english));
   });
 });
 
-test('No page is exported that is on no map', () => {
+test('Only pages of known routes are exported', () => {
   const known = new Set(languages.flatMap(({ tag }) => routeNames.map((route) => shellPath(route, { lang: tag }))));
   const others = files
     .filter((file) => /\.html$/.test(file))
@@ -64,7 +67,7 @@ test('No page is exported that is on no map', () => {
   expect(others.sort()).toEqual(['/404', '/index']);
 });
 
-test('A visitor without scripts and without the Worker can choose a language', async () => {
+test('A visitor without JavaScript and without the Worker can choose a language', async () => {
   const html = await read('index.html');
   for (const { tag, name } of languages) {
     expect(html).toMatch(new RegExp(`<a [^>]*href="/${tag}"[^>]*>`));
@@ -73,7 +76,7 @@ test('A visitor without scripts and without the Worker can choose a language', a
   expect(findLanguage(rootOf(html).lang ?? '')).toBeDefined();
 });
 
-test('Every file that a page names lies under the prefix, and nothing else is hashed', async () => {
+test('Every file that a page uses is below the prefix, and no other file is hashed', async () => {
   const assets = files.filter((file) => file.startsWith('/assets/_next/'));
   expect(assets.length).toBeGreaterThan(20);
   expect(files.filter((file) => file.startsWith('/_next'))).toEqual([]);
@@ -90,7 +93,7 @@ test('Every file that a page names lies under the prefix, and nothing else is ha
   }
 });
 
-test('Hashed files get their headers without the Worker', async () => {
+test('Hashed files have their headers without the Worker', async () => {
   const headers = await read('_headers');
   expect(headers).toMatch(/^\/assets\/\*\n/);
   for (const line of [
@@ -102,7 +105,7 @@ test('Hashed files get their headers without the Worker', async () => {
   expect(headers.match(/^\/.*/gm)).toEqual(['/assets/*']);
 });
 
-test('No shell carries the messages of pages that it is not', async () => {
+test('A shell contains no messages of other pages', async () => {
   const html = await read('/en/privacy.html');
   expect(html).not.toContain('unknownDomain');
   expect(gzipSync(html).length).toBeLessThan(12_000);
@@ -113,7 +116,7 @@ const textOf = (texts: readonly Uint8Array[]) => texts.map((text) => new TextDec
 function keysOf(messages: object, prefix = ''): string[] {
   return (
     Object.entries(messages)
-      // A compiled message is a list: its shape is the language's own.
+      // A compiled message is a list, whose shape depends on the language.
       .flatMap(([key, value]) =>
         typeof value === 'object' && !Array.isArray(value) ? keysOf(value, `${prefix}${key}.`) : [prefix + key],
       )

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
-/** What axe finds, one line each: the rule and the place. */
+/** The findings of axe, one line each: rule and element. */
 export async function violations(page: Page, rules?: string[]): Promise<string[]> {
   // Without frames, the legacy mode finds the same and opens no second page.
   const axe = new AxeBuilder({ page }).setLegacyMode();
@@ -9,7 +9,7 @@ export async function violations(page: Page, rules?: string[]): Promise<string[]
   return found.flatMap(({ id, nodes }) => nodes.map(({ target, any }) => `${id} ${target} ${any[0]?.message ?? ''}`));
 }
 
-/** Pixels by which a page is wider than its window, and the texts that are cut off. */
+/** Pixels by which a page is wider than its window, and elements whose text is cut off. */
 export const overflow = (page: Page) =>
   page.evaluate(() => {
     const isCut = (element: Element) =>

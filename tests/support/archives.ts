@@ -16,13 +16,13 @@ import {
 import { tables } from '../../worker/features/tables.ts';
 import { siteId } from './content.ts';
 
-/** A database and the bucket beside it. */
+/** A database and its bucket. */
 export interface Store {
   db: D1Database;
   media: Media;
 }
 
-/** Exports a site into a file; gives its bytes. */
+/** Exports a site into a file and returns its bytes. */
 export async function exportSite(store: Store, slug: string, file: string): Promise<Buffer> {
   const site = await siteId(store.db, slug);
   await writeArchive(file, makeFiles({ ...store, site }, { tables, onListings: () => {}, onMissing: () => {} }));
@@ -35,7 +35,7 @@ const languages = JSON.parse(await readFile(new URL('../../locales/languages.jso
 
 export type Attempt = Restored | Extract<ArchiveChecked, { code: 'broken' }>;
 
-/** What the command does with an archive: checks it and makes a site of it. */
+/** Checks an archive and restores a site from it, as the command does. */
 export async function restoreFile(
   store: Store,
   file: string,
@@ -55,7 +55,7 @@ export async function restoreFile(
   }
 }
 
-/** The files of a ZIP, to be changed. */
+/** The files of a ZIP by path. */
 export async function readFiles(file: string): Promise<Map<string, Buffer>> {
   const opened = await openArchive(file);
   if (opened.code === 'broken') throw new Error(`The archive cannot be opened: ${JSON.stringify(opened.problem)}`);
@@ -67,7 +67,7 @@ export async function readFiles(file: string): Promise<Map<string, Buffer>> {
   return files;
 }
 
-/** Writes a ZIP as any tool might. */
+/** Writes a ZIP as other tools do. */
 export async function writeFiles(
   file: string,
   files: ReadonlyMap<string, Buffer>,
@@ -79,7 +79,7 @@ export async function writeFiles(
   await pipeline(zip.outputStream, createWriteStream(file));
 }
 
-/** A forger's manifest, which vouches for the files as they are. */
+/** Updates the manifest to match the files, as a forger would. */
 export function reseal(files: Map<string, Buffer>): void {
   const manifest = JSON.parse(String(files.get('manifest.json')));
   for (const entry of manifest.files) {
@@ -90,7 +90,7 @@ export function reseal(files: Map<string, Buffer>): void {
   files.set('manifest.json', Buffer.from(JSON.stringify(manifest)));
 }
 
-/** Gives a file of a ZIP another name of the same length, as no decent tool would write it. */
+/** Gives a file in a ZIP another name of the same length, as no proper tool would write it. */
 export async function renameInside(file: string, from: string, to: string): Promise<void> {
   if (Buffer.byteLength(from) !== Buffer.byteLength(to)) throw new Error('The names differ in length');
   const bytes = await readFile(file);
@@ -98,7 +98,7 @@ export async function renameInside(file: string, from: string, to: string): Prom
   await writeFile(file, bytes);
 }
 
-/** Everything that a database holds, but for what follows its own course: ids, times and logs. */
+/** All rows of a database and all keys of its bucket, without internal tables such as SQLite's counter of ids. */
 export async function fingerprintOf({ db, media }: Store): Promise<string> {
   const tables = await db
     .prepare(`select name from sqlite_schema where type = 'table' and name not glob '_*' and name not glob 'sqlite_*'`)

@@ -2,12 +2,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runTool } from '../../scripts/lib/run-tool.ts';
 
-/** A Worker that a server starts without bundling it. */
+/** A bundled Worker, which a server starts as it is. */
 export type Bundle = { configPath: string; prebuiltWorkerDir: string };
 
 /**
- * Bundles the Worker of a wrangler.toml into a folder, with another entry where one is given. Wrangler runs beside that file: it writes `tsconfig` relative to
- * its working folder, and reads it relative to the file's.
+ * Bundles the Worker of a wrangler.toml into a folder, optionally with another entry. Wrangler runs in the folder of
+ * that file, because it writes `tsconfig` relative to its working folder and reads it relative to the file.
  */
 export async function bundle(config: string, folder: string, entry?: string): Promise<void> {
   const entries = entry === undefined ? [] : [entry];
@@ -17,8 +17,8 @@ export async function bundle(config: string, folder: string, entry?: string): Pr
 }
 
 /**
- * Bundles the Worker of a wrangler.toml in a temporary folder, beside it. The server's own wrangler.toml names no
- * tsconfig, which wrangler would look for although there is nothing left to bundle.
+ * Bundles the Worker of a wrangler.toml in a temporary folder into the same folder. The server's own wrangler.toml has
+ * no `tsconfig`, because wrangler would look for that file even though nothing is left to bundle.
  */
 export async function bundleBeside(config: string): Promise<Bundle> {
   const folder = path.dirname(config);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { root } from '../../scripts/lib/terminal.ts';
 import { startServer, type TestServer } from './server.ts';
 
-/** The product with another wrangler.toml, whose paths are read from where the real one lies. */
+/** Starts the product with a changed wrangler.toml. Its paths still lead to the files of the repository. */
 export async function startChangedServer(change: (toml: string) => string): Promise<TestServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'signpost-changed-'));
   const toml = await readFile(path.join(root, 'wrangler.toml'), 'utf8');

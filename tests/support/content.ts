@@ -5,14 +5,12 @@ import { listingNamed } from './listings.ts';
 
 export type Listing = { id: number; site: SiteId; slug: string };
 
-/** The id of the site with a slug. */
 export async function siteId(db: D1Database, slug: string): Promise<SiteId> {
   const row = await db.prepare('select id from sites where slug = ?1').bind(slug).first<{ id: SiteId }>();
   if (!row) throw new Error(`there is no site ${slug}`);
   return row.id;
 }
 
-/** A listing of a site by its slug. */
 export async function listingOf(db: D1Database, site: string, slug: string): Promise<Listing> {
   const found = await db
     .prepare('select site_id as site, id, slug from listings where site_id = ?1 and slug = ?2')
@@ -22,5 +20,5 @@ export async function listingOf(db: D1Database, site: string, slug: string): Pro
   return found;
 }
 
-/** A listing with nothing but what a test says of it. */
+/** A listing with only the given fields. */
 export const newListing = (given: Partial<NewListing>): NewListing => listingNamed('A place', given);

@@ -1,7 +1,7 @@
 import type { D1Database } from '@cloudflare/workers-types';
 import type { Call } from '../../scripts/lib/database-over.ts';
 
-/** A Worker that runs statements for the tests: a POST of calls is one batch, one transaction. */
+/** A Worker that runs statements for the tests. A POST of calls is one batch, so one transaction. */
 export default {
   async fetch(request: Request, { DB }: { DB: D1Database }): Promise<Response> {
     const calls = (await request.json()) as Call[];

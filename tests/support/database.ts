@@ -13,7 +13,7 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** A real D1 database in workerd, migrated, empty, in memory; about half a second. Open one a test file. */
+/** A real D1 database in workerd: migrated, empty, in memory. It takes about half a second; open one per test file. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const database = await openGateway('signpost-test');
   await applyMigrations(database.db);
@@ -22,7 +22,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 
 let sites = 0;
 
-/** A new site of its own for a test. */
+/** Creates a new site for a test. */
 export async function createTestSite(db: D1Database, { languages = ['en'] } = {}): Promise<SiteId> {
   sites++;
   const result = await createSite(db, {

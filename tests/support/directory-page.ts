@@ -1,18 +1,18 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The directory as its visitors see it. */
+/** The directory in a browser. */
 export type DirectoryVisit = {
-  /** Path and query that the browser shows. */
+  /** Path and query in the address bar. */
   address(): string;
-  /** How many places the page says it has. */
+  /** The number of listings that the page states. */
   total(): Promise<number>;
-  /** The control of a value: the box to tick, or one of several. */
+  /** The control of a value: a checkbox or a radio button. */
   control(key: string, value: string): Locator;
-  /** The number that stands beside a control. */
+  /** The count beside a control. */
   numberAt(key: string, value: string): Promise<number>;
-  /** Ticks a value, or takes its tick away, after opening the section where it is closed. */
+  /** Clicks the control of a value, after opening its section if that is closed. */
   choose(key: string, value: string): Promise<void>;
-  /** The names of the filters that are chosen, as the chips say them. */
+  /** The texts of the filter chips. */
   chips(): Promise<string[]>;
 };
 
@@ -34,7 +34,7 @@ export function directoryOn(page: Page): DirectoryVisit {
   };
 }
 
-/** Lets each answer of data wait, as on a slow network. */
+/** Delays each response with page data, as on a slow network. */
 export async function slowDown(page: Page, milliseconds: number): Promise<void> {
   await page.route(/\.json(\?|$)/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -43,8 +43,8 @@ export async function slowDown(page: Page, milliseconds: number): Promise<void> 
 }
 
 /**
- * Says what moves on a page from now on, the beginning of each element, however it came about. In the column of filters
- * lists grow and shrink as they are asked to; what was tapped there has a test of its own.
+ * Records layout shifts of a page from now on: the beginning of each moved element. The filter column is left out,
+ * because its lists grow and shrink on request; another test covers what a visitor taps there.
  */
 export async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {

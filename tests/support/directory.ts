@@ -3,7 +3,7 @@ import { type DirectoryPage, directorySchema, type Facet } from '../../web/contr
 import { dataPath } from '../../web/contract/representation.ts';
 import type { TestServer } from './server.ts';
 
-/** Asks for pages of a directory as their scripts do, and holds each against its schema. */
+/** Requests the data of directory pages, as their scripts do, and validates it. */
 export const readerOf =
   (server: TestServer, host: string) =>
   async (path: string): Promise<DirectoryPage> => {
@@ -12,18 +12,17 @@ export const readerOf =
     return v.parse(directorySchema, JSON.parse(answer.text));
   };
 
-/** A facet of a page by its key. */
 export function facetOf({ facets }: DirectoryPage, key: string): Facet {
   const facet = facets.find((one) => one.key === key);
   if (!facet) throw new Error(`there is no facet ${key}`);
   return facet;
 }
 
-/** The numbers of a facet by its values. */
+/** The counts of a facet by value. */
 export const numbersOf = (page: DirectoryPage, key: string): Record<string, number | null> =>
   Object.fromEntries(facetOf(page, key).values.map(({ value, count }) => [value, count]));
 
-/** The slugs of all listings from a page on to the last. */
+/** The slugs of all listings, from a page to the last one. */
 export async function slugsFrom(read: (path: string) => Promise<DirectoryPage>, path: string): Promise<string[]> {
   const slugs: string[] = [];
   for (let at: string | null = path; at; ) {

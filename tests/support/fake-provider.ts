@@ -2,20 +2,20 @@ import { createSign, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An OpenID provider that answers as a test wants it to, with real keys. */
+/** An OpenID provider with real keys, whose answers a test controls. */
 export type FakeProvider = {
   issuer: string;
-  /** The ID token's claims, made from those of an honest answer. */
+  /** Returns the claims of the ID token, given those of an honest answer. */
   claims: (honest: Record<string, unknown>) => Record<string, unknown>;
-  /** What the token endpoint does. */
+  /** The behaviour of the token endpoint. */
   token: 'answer' | 'refuse' | 'break' | 'hang' | 'garbage';
-  /** Signs with a key that the provider does not publish. */
+  /** Whether to sign with a key that the provider does not publish. */
   forges: boolean;
-  /** The nonce of the visit that is under way. */
+  /** The nonce of the current sign-in. */
   nonce: string;
-  /** Gives the provider another key under another name. */
+  /** Replaces the provider's key by one with another id. */
   rotateKey(): void;
-  /** How often its keys were asked for. */
+  /** How often its keys were requested. */
   keyRequests: number;
   close(): Promise<void>;
 };
@@ -112,7 +112,7 @@ function sign(claims: Record<string, unknown>, { id, private: secret }: Key): st
   return `${body}.${createSign('RSA-SHA256').update(body).sign(secret, 'base64url')}`;
 }
 
-/** A server that takes every request and never answers. */
+/** A server that accepts every request and never answers. */
 export async function startSilentServer(): Promise<{ issuer: string; close(): void }> {
   const server = http.createServer(() => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,7 +1,7 @@
 import type { D1Database } from '@cloudflare/workers-types';
 import type { SiteId } from '../../worker/data/schema.ts';
 
-/** All that listings can be filtered and sorted by, a line each. */
+/** Everything that listings are filtered and sorted by, one line per listing. */
 const facts = `select l.id, json_array(l.state, l.place_id, l.price_level, l.rating_score, l.review_count, l.attributes,
     l.hours, l.time_zone, l.name_key,
     (select json_group_array(json_array(t.language, t.name) order by t.language) from listing_texts t
@@ -10,7 +10,7 @@ const facts = `select l.id, json_array(l.state, l.place_id, l.price_level, l.rat
       where c.site_id = l.site_id and c.listing_id = l.id)) as line
   from listings l where l.site_id = ?1`;
 
-/** What a reader knows who follows the feed, and reads of the listings only those that it names. */
+/** Follows the feed, and reads only the listings that it names. */
 export class Follower {
   readonly #db: D1Database;
   readonly #site: SiteId;
@@ -22,7 +22,7 @@ export class Follower {
     this.#site = site;
   }
 
-  /** What it knows once it has read on, and what is there, by id. */
+  /** Reads the rest of the feed. Returns the lines known from it and the actual lines, by id. */
   async readOn(): Promise<{ known: Map<number, string>; expected: Map<number, string> }> {
     type Row = { id: number; line: string };
     const [feed, all] = await this.#db.batch<Row & { seq: number }>([

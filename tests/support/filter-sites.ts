@@ -9,7 +9,7 @@ import type { Pattern, PatternStore } from '../../worker/filter-index/opening-ho
 import type { Question } from '../../worker/filter-index/question.ts';
 import { stripLeadingNoise } from '../../worker/platform/text/fold.ts';
 
-/** Sites, listings and questions at random, small enough that all that can meet does meet. */
+/** Random sites, listings and questions, small enough that all combinations occur. */
 
 const attribute = (rest: Pick<Attribute, 'slug' | 'kind'> & Partial<Attribute>): Attribute => ({
   category_id: null,
@@ -67,12 +67,12 @@ const names = fc.constantFrom(
   '…',
 );
 
-/** Values that attributes allow, and such that they do not. */
+/** Values that the attributes allow, and some that they do not. */
 const value = fc.constantFrom<unknown>(
   ...[true, false, 'baroque', 'modern', 'gothic', ['en'], ['de', 'ja'], ['en', 'fr'], [], 0, 4, 5, 19, 20, 2.5, 'yes'],
 );
 
-/** A published listing but for its id. */
+/** A published listing without its id. */
 export const listing: fc.Arbitrary<Omit<Entry, 'id'>> = fc
   .record({
     placeId: fc.option(fc.integer({ min: 1, max: 6 })),
@@ -126,7 +126,7 @@ export const filters: fc.Arbitrary<Filters> = fc
   )
   .map((chosen) => JSON.parse(JSON.stringify({ attributes: {}, ...chosen })));
 
-/** Questions that filters narrow by hardly more than two keys, since nothing is left of more. */
+/** Questions. Most have at most two filter keys, because few listings match more. */
 export const question: fc.Arbitrary<Question> = fc.record({
   position: fc.constant(0),
   filters: fc.oneof(
@@ -152,7 +152,7 @@ function few({ attributes: chosen, ...rest }: Filters): Filters {
   };
 }
 
-/** Keeps patterns of hours in a list. */
+/** Stores patterns of opening hours in memory. */
 export function memoryPatterns(): PatternStore {
   const kept: Pattern[] = [];
   const number = ({ zone, hours }: Pattern) => {
@@ -165,7 +165,7 @@ export function memoryPatterns(): PatternStore {
   };
 }
 
-/** The names of listings in a language, from listings in memory. */
+/** The names in a language of listings in memory. */
 export function memoryNames(entries: ReadonlyMap<number, Entry>, language: string): NameSource {
   const of = (id: number) => {
     const entry = entries.get(id);

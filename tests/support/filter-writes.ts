@@ -10,7 +10,7 @@ import { createTestSite } from './database.ts';
 import { attributes, listing } from './filter-sites.ts';
 import { addTaxonomy, listingNamed } from './listings.ts';
 
-/** A site in the database with the filters that questions at random ask for, and what is written to it at random. */
+/** A site in the database that has the filters of the random questions, and a writer for random writes. */
 export type FilteredSite = { id: SiteId; slug: string; writer: Writer };
 
 export async function createFilteredSite(db: D1Database): Promise<FilteredSite> {
@@ -29,11 +29,11 @@ export async function defineAttributes(writer: Writer, defined: typeof attribute
   expect(written).toEqual({ code: 'ensured' });
 }
 
-/** Tells the site's change log that something was written. */
+/** Adds an entry to the site's change log. */
 export const changed = (db: D1Database, site: SiteId): D1PreparedStatement =>
   db.prepare(`insert into changes (site_id, tag, created_at) values (?1, 'categories', 0)`).bind(site);
 
-/** One for each order and language, and some for each filter. */
+/** Questions for each order and language, and some for each filter. */
 export const usual: Partial<Question>[] = [
   {},
   { language: 'ja', limit: 100 },
@@ -72,7 +72,7 @@ const newListing = listing.map(
     }),
 );
 
-/** Of what a listing says, that which the site's attributes allow: everything else the writer refuses. */
+/** The values that the site's attributes allow; the writer would refuse the others. */
 function allowed(said: Readonly<Record<string, unknown>>): Attributes {
   const kept = Object.entries(said).filter(([slug, value]) => {
     const attribute = attributes.find((one) => one.slug === slug);
@@ -85,7 +85,7 @@ const patch = fc
   .tuple(fc.integer({ min: 1, max: 20 }), newListing, fc.constantFrom('published', 'hidden', 'removed', 'published'))
   .map(([id, { slug: _, language: __, ...rest }, state]) => ({ ...rest, id, state }) as ListingPatch);
 
-/** Listings that are made, changed, hidden, removed, shown again, and rated. */
+/** Random writes: listings are created, changed, hidden, removed, published again and rated. */
 export const write = fc.oneof(
   fc.array(newListing, { minLength: 1, maxLength: 6 }).map((made) => ({ made })),
   fc.uniqueArray(patch, { minLength: 1, maxLength: 6, selector: ({ id }) => id }).map((patches) => ({ patches })),

@@ -10,7 +10,7 @@ import { bundle } from './bundle.ts';
 import { writeFixture } from './fixture-sites/fixture.ts';
 import { takeSnapshot } from './snapshot.ts';
 
-/** What the servers of a run start from: the Worker's bundle, and the sites as a snapshot. */
+/** What the servers of a test run start from: the bundled Worker, and the sites as a snapshot. */
 export type Prepared = { bundle: string; snapshot: string };
 
 declare module 'vitest' {
@@ -19,10 +19,10 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest runs this file once for each project that names it, each time as a module of its own. */
+/** Vitest runs this file once for each project that names it, each time as a new module. */
 const shared = globalThis as { preparedServers?: Promise<{ folder: string; prepared: Prepared }> };
 
-/** Exports the pages unless they are up to date, bundles the Worker, and fills a database with the tests’ sites. */
+/** Exports the pages if they are out of date, bundles the Worker, and creates the snapshot of the tests’ sites. */
 async function prepare(): Promise<{ folder: string; prepared: Prepared }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'signpost-servers-'));
   const prepared = { bundle: path.join(folder, 'bundle'), snapshot: path.join(folder, 'snapshot.json') };

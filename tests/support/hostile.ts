@@ -1,4 +1,4 @@
-/** Texts that a careless page would run, swallow, or read as something of its own. */
+/** Texts that careless code would run, drop, or misread as its own syntax. */
 export const hostile: readonly string[] = [
   '<script>alert(1)</script>',
   '</script><script>alert(1)</script>',

@@ -15,7 +15,7 @@ import { type PrepareOptions, prepareFile } from '../../worker/features/imports/
 import type { Unusable } from '../../worker/features/imports/text-stream.ts';
 import { openTools } from '../../worker/features/imports/tools.ts';
 
-/** The tools that imports understand phones and places with. */
+/** The tools with which imports parse phone numbers and places. */
 export const tools = openTools(phones);
 
 export interface TestImport {
@@ -25,7 +25,7 @@ export interface TestImport {
   wanted?: Partial<PrepareOptions>;
 }
 
-/** Opens a file that is its content. */
+/** Opens content as a file. */
 export function opener(content: string | Uint8Array) {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   return function* () {
@@ -42,7 +42,7 @@ async function check({ db, site, content, wanted = {} }: TestImport) {
   return checked.kind === 'unusable' ? checked : { kind: 'ready' as const, open, prepared, checked };
 }
 
-/** Checks a file and starts its import, up to the first row. */
+/** Checks a file and starts its import, without importing a row. */
 export async function startTestImport(file: TestImport): Promise<{ id: string; job: Job } | Unusable> {
   const ready = await check(file);
   if (ready.kind === 'unusable') return ready;
@@ -55,7 +55,7 @@ export async function startTestImport(file: TestImport): Promise<{ id: string; j
   return { id, job: { db, id, open, tools } };
 }
 
-/** Imports a file to its end, as the command does. */
+/** Imports a whole file, as the command does. */
 export async function importFile(file: TestImport, rest: Partial<Job> = {}): Promise<ImportRecord> {
   const started = await startTestImport(file);
   if ('code' in started) throw new Error(`The file was refused: ${started.code}, line ${started.line}`);
@@ -64,7 +64,7 @@ export async function importFile(file: TestImport, rest: Partial<Job> = {}): Pro
   return getImport(file.db, started.id);
 }
 
-/** What a dry run of a file says. */
+/** The preview that a dry run of a file gives. */
 export async function previewFile(file: TestImport): Promise<Preview> {
   const ready = await check(file);
   if (ready.kind === 'unusable') throw new Error(`The file was refused: ${ready.code}`);
@@ -75,12 +75,12 @@ export async function previewFile(file: TestImport): Promise<Preview> {
   return preview;
 }
 
-/** The four ends of rows. */
+/** The counts of rows by their result. */
 export function countsOf({ created, updated, unchanged, rejected }: ImportRecord) {
   return { created, updated, unchanged, rejected };
 }
 
-/** What an import says of single rows. */
+/** The notes of an import on single rows. */
 export async function notesOf(db: D1Database, record: ImportRecord): Promise<ImportNote[]> {
   const notes: ImportNote[] = [];
   for await (const note of readNotes(db, record)) notes.push(note);
@@ -98,7 +98,7 @@ const tables = [
   'services',
 ];
 
-/** Every row of a site's content, table by table, as text: to be compared row by row. */
+/** All rows of a site's content as text, by table, to compare them row by row. */
 export async function dumpSite(db: D1Database, site: SiteId): Promise<Record<string, string[]>> {
   const dump: Record<string, string[]> = {};
   for (const table of [...tables, 'places', 'categories', 'map_cells', 'map_bands']) {

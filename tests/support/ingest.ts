@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 export type Received = { path: string; headers: http.IncomingHttpHeaders; body: Buffer };
 
-/** What is asked of an event: https://develop.sentry.dev/sdk/data-model/event-payloads/ */
+/** The parts of an event that tests check: https://develop.sentry.dev/sdk/data-model/event-payloads/ */
 export type SentryEvent = {
   event_id: string;
   exception: { values: { type: string; value: string }[] };
@@ -11,16 +11,16 @@ export type SentryEvent = {
   tags?: Record<string, string>;
 };
 
-/** A Sentry ingest on the loopback that keeps what it gets. */
+/** A Sentry ingest on the loopback interface that records what it receives. */
 export type Ingest = {
   dsn: string;
   port: number;
   received: Received[];
-  /** What it answers from now on. */
+  /** The status of its responses from now on. */
   status: number;
-  /** Waits for an envelope that fits. */
+  /** Waits for an envelope that matches. */
   next(fits?: (received: Received) => boolean): Promise<Received>;
-  /** Waits for the envelope of an event; gives the event. */
+  /** Waits for the envelope of an event and returns the event. */
   event(id: string): Promise<SentryEvent>;
   close(): Promise<void>;
 };

@@ -1,9 +1,9 @@
 import { unescapeHtml } from './page.ts';
 
-/** What search engines read of a page: its canonical address, its languages, and whether it wants to be kept out. */
+/** What search engines read in a page: its canonical address, its alternates, and whether it is noindex. */
 export type Indexing = {
   canonical: string | undefined;
-  /** Addresses by what `hreflang` calls them, in the order in which they stand. */
+  /** In the order of the document. */
   alternates: [hreflang: string, href: string][];
   isNoindex: boolean;
 };
@@ -13,7 +13,6 @@ const attribute = (element: string, name: string): string | undefined => {
   return value === undefined ? undefined : unescapeHtml(value);
 };
 
-/** Reads the head of a document. */
 export function indexingOf(html: string): Indexing {
   const head = html.slice(0, html.indexOf('</head>'));
   const links = head.match(/<link [^>]*>/g) ?? [];
@@ -29,7 +28,7 @@ export function indexingOf(html: string): Indexing {
   };
 }
 
-/** The paths on the same site to which a document links, without their fragments. */
+/** The paths of a document's links within the site, without fragments. */
 export function internalLinks(html: string): string[] {
   const paths = (html.match(/<a [^>]*>/g) ?? []).flatMap((link) => {
     const href = attribute(link, 'href');
@@ -38,10 +37,9 @@ export function internalLinks(html: string): string[] {
   return [...new Set(paths)];
 }
 
-/** One entry of a sitemap. */
 export type SitemapEntry = { loc: string; lastmod: string | undefined; alternates: [hreflang: string, href: string][] };
 
-/** Reads a sitemap or a sitemap of sitemaps. */
+/** Reads the entries of a sitemap or of a sitemap index. */
 export const sitemapEntries = (xml: string): SitemapEntry[] =>
   (xml.match(/<(url|sitemap)>[\s\S]*?<\/\1>/g) ?? []).map((entry) => ({
     loc: unescapeHtml(entry.match(/<loc>([^<]*)<\/loc>/)?.[1] ?? ''),

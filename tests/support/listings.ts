@@ -3,7 +3,7 @@ import type { NewListing } from '../../worker/domain/listings/listing-rows.ts';
 import type { Writer } from '../../worker/domain/listings/listings.writer.ts';
 import { slugOf } from '../../worker/platform/text/slug.ts';
 
-/** A published listing with a name and nothing else, to be changed by what a test cares for. */
+/** A published listing with only a name and the given fields. */
 export function listingNamed(name: string, rest: Partial<NewListing> = {}): NewListing {
   return {
     slug: slugOf(name),
@@ -25,7 +25,7 @@ export function listingNamed(name: string, rest: Partial<NewListing> = {}): NewL
   };
 }
 
-/** Creates listings whose values nobody refuses, and gives their ids in order. */
+/** Creates valid listings and returns their ids in order. */
 export async function createListings(writer: Writer, listings: readonly NewListing[]): Promise<number[]> {
   const created = await writer.createListings(listings);
   if (created.code !== 'created') throw new Error(`The listings were not created: ${JSON.stringify(created)}`);
@@ -33,8 +33,8 @@ export async function createListings(writer: Writer, listings: readonly NewListi
 }
 
 /**
- * Gives a site two countries, a region, three cities (ids 1 to 6) and the categories food (1) over cafes (3) over
- * tea rooms (4), and shops (2).
+ * Adds two countries, a region and three cities (ids 1 to 6), and the categories food (1), cafes (3) below food,
+ * tea rooms (4) below cafes, and shops (2).
  */
 export async function addTaxonomy(writer: Writer): Promise<void> {
   const country = (code: string) =>
@@ -58,7 +58,7 @@ export async function addTaxonomy(writer: Writer): Promise<void> {
   ]);
 }
 
-/** An attribute of each kind; the one of materials belongs to shops. */
+/** An attribute of each kind. The attribute `material` belongs to shops. */
 export const testAttributes: readonly NewAttribute[] = [
   { slug: 'wheelchair', kind: 'yes-no', names: { en: 'Wheelchair access' } },
   {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** What some work writes to the log as errors. Monitoring, which listens to the console too, is taken off it afterwards. */
+/** The errors that `work` logs. Afterwards the console is restored, because monitoring patches it too. */
 export async function logOf(work: () => Promise<void>): Promise<string> {
   const before = { ...console };
   const error = vi.fn();

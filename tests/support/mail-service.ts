@@ -1,4 +1,4 @@
-/** A mail as the Worker hands it over, in the form of the `send_email` binding. */
+/** A mail as the Worker passes it to the `send_email` binding. */
 export type HandedMail = {
   from: { email: string; name: string };
   to: string;
@@ -9,7 +9,7 @@ export type HandedMail = {
 
 const handed: HandedMail[] = [];
 
-/** The codes of the platform's service with which a mail is refused, by the beginning of its address. */
+/** The error codes of the platform's service for refused mails, by the beginning of the address. */
 const refusals: Readonly<Record<string, string>> = {
   limited: 'E_RATE_LIMIT_EXCEEDED',
   busy: 'E_RATE_LIMIT_EXCEEDED',
@@ -17,9 +17,9 @@ const refusals: Readonly<Record<string, string>> = {
 };
 
 /**
- * A Worker that stands in for the platform's mail service. The beginning of an address says what happens to its mails:
- * those to `limited-…` are refused once and then taken, to `busy-…` and `refused-…` always refused, to `lost-…` taken,
- * but answered with an error that says nothing. `GET /` gives all mails that were handed over, refused ones included.
+ * A fake of the platform's mail service. The beginning of an address decides the outcome: `limited-…` is refused once
+ * and then accepted, `busy-…` and `refused-…` are always refused, `lost-…` is accepted but answered with an error
+ * without a code. `GET /` returns all mails that were passed to it, refused ones included.
  */
 export default {
   fetch: () => Response.json(handed),
@@ -28,7 +28,7 @@ export default {
     const beginning = message.to.split('-')[0] ?? '';
     const isFirst = handed.every(({ to }) => to !== message.to);
     handed.push(message);
-    // Long enough for others to come between.
+    // Long enough for concurrent sends.
     await new Promise((resolve) => setTimeout(resolve, 25));
     const code = beginning === 'limited' && !isFirst ? undefined : refusals[beginning];
     if (code) throw Object.assign(new Error(`mail to ${message.to} refused`), { code });

@@ -2,12 +2,12 @@ import type { SiteId } from '../../worker/data/schema.ts';
 import type { OutgoingMail } from '../../worker/domain/outbox/outbox.writer.ts';
 import type { signInMail } from '../../worker/features/sign-in/mails.ts';
 
-/** The site of the tests that speaks all languages. */
+/** The test site that has all languages. */
 export const atlas = 1 as SiteId;
 
 export type OutgoingSignInMail = OutgoingMail<(typeof signInMail)['schema']>;
 
-/** A mail of the kind `signInMail`; `more` is what a test cares for. */
+/** A mail of the kind `signInMail` with the given changes. */
 export function signInMailTo(to: string, more: Partial<OutgoingSignInMail> = {}): OutgoingSignInMail {
   return {
     siteId: atlas,

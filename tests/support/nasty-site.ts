@@ -11,7 +11,7 @@ import { createListings } from './listings.ts';
 
 const states = ['draft', 'pending', 'sent-back', 'published', 'hidden', 'closed', 'removed'] as const;
 
-/** The hostile texts in turn. */
+/** One of the hostile texts; the index wraps around. */
 const nasty = (index: number): string => hostile[index % hostile.length] ?? '';
 
 const inBoth = (index: number) => ({ en: nasty(index), ar: nasty(index + 1) });
@@ -27,7 +27,7 @@ function facts(index: number): Partial<NewListing> {
     email: nasty(index + 3),
     website: nasty(index + 4),
     hoursText: nasty(index + 5),
-    // Numbers whose last digit counts, on both sides of zero.
+    // Numbers whose last digit matters, positive and negative.
     latitude: index % 5 === 0 ? null : Math.sin(index) * 90,
     longitude: index % 5 === 0 ? null : Math.cos(index * 7) * 180,
     importKey: index % 3 === 0 ? null : `${index} ${nasty(index)}`,
@@ -91,7 +91,7 @@ async function fillMedia({ media }: Store, site: SiteId): Promise<void> {
   }
 }
 
-/** A site that has everything a site can have, with texts in every field that a careless format would swallow. */
+/** Creates a site that has everything a site can have, with hostile text in every field. */
 export async function createNastySite(store: Store, slug: string): Promise<void> {
   const { db } = store;
   const created = await createSite(db, {
@@ -133,7 +133,7 @@ export async function createNastySite(store: Store, slug: string): Promise<void>
     { id: 9, slug: 'aaa', phone: '' },
   ];
   for (const patch of patches) await writer.patchListings([patch]);
-  // A category whose parent was made later, and a gap in the ids: that of a draft, which stands in no cell.
+  // A category whose parent was created later, and a gap in the ids: a deleted draft, which was in no cell.
   await db.batch([
     db.prepare('update categories set parent_id = 3 where site_id = ?1 and id = 2').bind(created.site),
     db.prepare(`delete from listings where site_id = ?1 and id = 22 and state = 'draft'`).bind(created.site),

@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { DurableObjectStorage } from '@cloudflare/workers-types';
 
-/** What a Durable Object keeps its filter index in, in the memory of Node: SQL and transactions. */
+/** The storage of a Durable Object in the memory of Node: SQL and transactions. */
 export function memoryStorage(): DurableObjectStorage {
   const database = new DatabaseSync(':memory:');
   const exec = (sql: string, ...values: SQLInputValue[]) => database.prepare(sql).all(...values);

@@ -1,17 +1,17 @@
 import type { RouteName } from '../../web/contract/routes.ts';
 import type { Site } from '../../web/contract/site.ts';
 
-/** The site and page data that a document carries for its scripts. */
+/** The site and page data in a document, for its scripts. */
 export type Booted = { site: Site; page: { route: RouteName; data: unknown } };
 
-/** Reads a document's boot script as its browser would: up to the first `</script>`. */
+/** Reads a document's boot script as a browser does: up to the first `</script>`. */
 export function bootOf(html: string): Booted {
   const script = html.match(/window\.__SIGNPOST__=([\s\S]*?)<\/script>/)?.[1];
   if (!script) throw new Error('the document has no boot script');
   return JSON.parse(script.slice(0, endOfObject(script)));
 }
 
-/** The index behind the object at the start of `script`. */
+/** The index after the object at the start of `script`. */
 function endOfObject(script: string): number {
   let depth = 0;
   for (const { 0: piece, index } of script.matchAll(/"(?:[^"\\]|\\.)*"|[{}]/g)) {
@@ -22,10 +22,10 @@ function endOfObject(script: string): number {
   throw new Error('the boot script holds no whole object');
 }
 
-/** A document without its scripts, which hold all messages of its page, shown or not. */
+/** A document without its scripts, which contain all messages of the page, shown or not. */
 export const withoutScripts = (html: string): string => html.replace(/<script[\s\S]*?<\/script>/g, '');
 
-/** The text of the first element of a name; undefined where there is none. */
+/** The text of the first element with a name; undefined if there is none. */
 export const textOf = (html: string, element: string): string | undefined => {
   const inner = html.match(new RegExp(`<${element}(?:\\s[^>]*)?>([\\s\\S]*?)</${element}>`))?.[1];
   return inner === undefined ? undefined : unescapeHtml(inner.replace(/<[^>]*>/g, ''));
@@ -37,7 +37,7 @@ export const metaOf = (html: string, name: string): string | undefined => {
   return content === undefined ? undefined : unescapeHtml(content);
 };
 
-/** The attributes of the document's root element. */
+/** Language and direction of the document's root element. */
 export function rootOf(html: string): { lang: string | undefined; dir: string | undefined } {
   const root = html.match(/<html[^>]*>/)?.[0] ?? '';
   return { lang: root.match(/\slang="([^"]*)"/)?.[1], dir: root.match(/\sdir="([^"]*)"/)?.[1] };
@@ -45,7 +45,7 @@ export function rootOf(html: string): { lang: string | undefined; dir: string | 
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
-/** Text as a browser reads it out of HTML. */
+/** Text as a browser parses it from HTML. */
 export const unescapeHtml = (html: string): string =>
   html
     .replace(/<!-- -->/g, '')
@@ -55,11 +55,11 @@ export const unescapeHtml = (html: string): string =>
         : String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal)),
     );
 
-/** Every nonce attribute of a document. */
+/** The values of all nonce attributes of a document. */
 export const noncesOf = (html: string): string[] =>
   [...html.matchAll(/\snonce="([^"]*)"/g)].map(([, nonce]) => nonce ?? '');
 
-/** What the answer cost the database, from its Server-Timing header. */
+/** The database cost of a response, from its Server-Timing header. */
 export function costOf(headers: Headers): { roundTrips: number; rowsRead: number } {
   const [, roundTrips, rowsRead] = headers.get('server-timing')?.match(/round trips (\d+), rows read (\d+)/) ?? [];
   if (roundTrips === undefined || rowsRead === undefined) throw new Error('no Server-Timing header');

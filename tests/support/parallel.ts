@@ -1,7 +1,7 @@
-/** Requests at a time: more only wait for each other. */
+/** Concurrent requests. More would only wait for each other. */
 const atOnce = 6;
 
-/** Does `work` for each item, some at a time; the first failure is thrown once those under way have ended. */
+/** Runs `work` for each item, some concurrently. The first failure is thrown after the running ones have ended. */
 export async function inParallel<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
   const queue = [...items];
   const workers = Array.from({ length: atOnce }, async () => {

@@ -13,7 +13,7 @@ import { TestVisitor } from './visitor.ts';
 
 let connections = 0;
 
-/** Somebody who has signed in by mail on a host, from a connection of their own. */
+/** A visitor who has signed in by mail on a host, from a connection of their own. */
 export async function signedInAs(server: TestServer, address: string, host = 'atlas.localhost'): Promise<TestVisitor> {
   connections += 1;
   const visitor = new TestVisitor(server, { 'cf-connecting-ip': `10.3.${connections >> 8}.${connections & 255}` });
@@ -23,7 +23,7 @@ export async function signedInAs(server: TestServer, address: string, host = 'at
   return visitor;
 }
 
-/** The account behind an address. */
+/** The person who has an address. */
 export async function personOf({ db }: TestServer, address: string): Promise<PersonId> {
   const person = await db
     .prepare('select person_id from identities where subject = ?1')
@@ -33,7 +33,7 @@ export async function personOf({ db }: TestServer, address: string): Promise<Per
   return person;
 }
 
-/** The data of a page as its visitor gets it, judged by its schema. */
+/** The data of a page for a visitor, validated by its schema. */
 async function pageData<Schema extends v.GenericSchema>(
   who: TestVisitor,
   address: string,
@@ -54,7 +54,7 @@ export const membersPage = (who: TestVisitor, address: string): Promise<MembersP
 export const rightsLogPage = (who: TestVisitor, address: string): Promise<RightsLogPage> =>
   pageData(who, address, rightsLogSchema);
 
-/** What the newest mail of a kind to somebody says. */
+/** The data of the newest mail of a kind to an address. */
 export async function dataOf<Data>({ db }: TestServer, address: string, template: string): Promise<Data> {
   const data = await db
     .prepare('select data from outbox where recipient = ?1 and template = ?2 order by created_at desc, id desc limit 1')

@@ -3,14 +3,14 @@ import type { Hours } from '../../web/contract/hours.ts';
 import { openingAt } from '../../web/contract/opening.ts';
 import type { SiteId } from '../../worker/data/schema.ts';
 
-/** A published listing with all that filters go by. */
+/** A published listing with everything that filters use. */
 export type PlainListing = {
   id: number;
   slug: string;
   /** By language. */
   names: Record<string, string>;
   language: string;
-  /** Slugs: its categories and those above them, its place and those around it as `kind/slug`. */
+  /** Slugs of its categories and their ancestors, and of its place and the places around it as `kind/slug`. */
   categories: Set<string>;
   places: Set<string>;
   attributes: Record<string, unknown>;
@@ -29,7 +29,7 @@ type Row = Omit<PlainListing, 'categories' | 'places' | 'names' | 'attributes' |
 };
 type Node = { id: number; parent_id: number | null; slug: string; kind?: string };
 
-/** All published listings of a site, read in the plainest way. */
+/** All published listings of a site, read without any index. */
 export async function readPlainly(db: D1Database, site: SiteId): Promise<PlainListing[]> {
   const [listings, categories, places] = await db.batch<Row & Node>([
     db
@@ -58,7 +58,7 @@ export async function readPlainly(db: D1Database, site: SiteId): Promise<PlainLi
   }));
 }
 
-/** Whether a listing fits any of the values of a filter, as paths write them. */
+/** Whether a listing matches any of the values of a filter, given as in a path. */
 export function fits(listing: PlainListing, key: string, values: readonly string[], now = Date.now()): boolean {
   return values.some((value) => {
     if (key === 'category') return listing.categories.has(value);
@@ -87,7 +87,7 @@ export function filtersIn(path: string): [key: string, values: string[]][] {
   return segments.flatMap((key, i) => (i % 2 ? [] : [[key, segments[i + 1]?.split('+') ?? []]]));
 }
 
-/** The listings that fit all filters of a path, but those of a key. */
+/** The listings that match all filters of a path, except those of one key. */
 export function recount(listings: readonly PlainListing[], path: string, except?: string): PlainListing[] {
   const filters = filtersIn(path).filter(([key]) => key !== except);
   return listings.filter((listing) => filters.every(([key, values]) => fits(listing, key, values)));

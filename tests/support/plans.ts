@@ -1,38 +1,38 @@
 import type { D1Database } from '@cloudflare/workers-types';
 import type { Recorded } from './recorded.ts';
 
-/** Tables of which a site has so few rows that all of them may be read: the register, and what editors write by hand. */
+/** Tables in which a site has so few rows that all of them may be read: the registry, and what editors write. */
 const small = new Set([
   ...['sites', 'site_languages', 'domains', 'categories', 'attributes', 'vocabularies', 'map_bands', 'legal_texts'],
 ]);
 
-/** A step of a plan that costs more the larger the site is. */
+/** A step of a plan that costs more as a site grows. */
 export type Fault = { path: string; step: string; sql: string };
 
-/** Something that would be a fault, and why it is none. */
+/** A fault that is accepted, with the reason. */
 export type Exception = { step: RegExp; sql: RegExp; because: string };
 
-/** The table behind a name in a plan: itself, or what it is an alias of; undefined for what the statement makes itself. */
+/** The table behind a name or alias in a plan; undefined for a subquery or common table expression. */
 function tableOf(name: string, sql: string, tables: ReadonlySet<string>): string | undefined {
   if (tables.has(name)) return name;
   const [, table = ''] = sql.match(new RegExp(`\\b(?:from|join)\\s+(\\w+)\\s+(?:as\\s+)?${name}\\b`, 'i')) ?? [];
   return tables.has(table) ? table : undefined;
 }
 
-/** Whether a step reads more rows the more a site has, or sorts rows that no index holds in order. */
+/** Whether a step reads more rows as a site grows, or sorts rows without an index. */
 function isFault(step: string, sql: string, tables: ReadonlySet<string>): boolean {
   if (/USE TEMP B-TREE|AUTOMATIC/.test(step)) return true;
   const [, kind, name = ''] = step.match(/^(SCAN|SEARCH) (\w+)/) ?? [];
   if (kind === undefined || /^SCAN CONSTANT ROW|VIRTUAL TABLE/.test(step)) return false;
   const table = tableOf(name, sql, tables);
   if (table === undefined) return false;
-  // A whole table; or all of a site's rows in it, where no more than the site is said.
+  // A scan of a whole table, or of all of a site's rows in it.
   return kind === 'SCAN' || (!small.has(table) && /\(site_id=\?\)/.test(step));
 }
 
 /**
- * Pairs of columns that a statement begins behind, `(name_key, id) > (…)`, of which an index is asked for the first alone:
- * then it walks through all rows that are equal in that one. So it is where the other side is a column with a type.
+ * Cursor conditions on a pair of columns, `(name_key, id) > (…)`, for which an index is used on the first column only,
+ * so all rows that are equal in it are read. SQLite does so if the other side is a column with a type.
  */
 function halvedPairs(sql: string, steps: readonly string[]): string[] {
   const pairs = sql.matchAll(/\b(?:and|where|on) \((?:\w+\.)?(\w+), (?:\w+\.)?(\w+)\) ([<>]) \(/g);
@@ -42,7 +42,7 @@ function halvedPairs(sql: string, steps: readonly string[]): string[] {
     .map((pair) => `no ${pair} in an index`);
 }
 
-/** Leaves out, once each, the scans of what the statement makes itself: their names may be those of tables within. */
+/** Removes, once each, scans of the statement's own subqueries: their names may be those of tables within them. */
 function withoutOwn(steps: readonly string[]): string[] {
   const own = steps.flatMap((step) => step.match(/^(?:CO-ROUTINE|MATERIALIZE) (\w+)/)?.[1] ?? []);
   return steps.filter((step) => {
@@ -57,7 +57,7 @@ async function stepsOf(db: D1Database, sql: string): Promise<string[]> {
   return plan.results.map(({ detail }) => detail);
 }
 
-/** What is wrong with the plans of statements; and the exceptions that none of them needed. */
+/** The faults in the plans of statements, and the exceptions that no statement needed. */
 export async function judgePlans(
   db: D1Database,
   recorded: readonly Recorded[],
@@ -69,7 +69,7 @@ export async function judgePlans(
   const needed = new Set<Exception>();
   for (const { path, sql: written } of recorded) {
     const sql = written.replaceAll(/\s+/g, ' ').trim();
-    // A bound limit has the statement planned anew each time that it runs.
+    // SQLite prepares a statement with a bound limit again on every run.
     const words = [/\boffset\b/i, /\blike\b/i, /\bglob\b/i, /\blimit \?/i].filter((word) => word.test(sql)).map(String);
     const steps = await stepsOf(db, sql);
     const costly = withoutOwn(steps).filter((step) => isFault(step, sql, tables));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-/** An error on the console that no test asked for is a failure of that test. */
+/** An unexpected error on the console fails the test. */
 beforeEach(() => {
   vi.spyOn(console, 'error');
 });

@@ -1,8 +1,8 @@
 import net from 'node:net';
 
 /**
- * Sends bytes as they are and reads the answer to its end, for what no HTTP client would send.
- * @returns status (0 where the connection ended without an answer) and everything that was received.
+ * Sends raw bytes and reads the whole response, for requests that no HTTP client would send.
+ * @returns the status (0 if the connection ended without a response) and everything that was received.
  */
 export function sendRaw(port: number, request: string | Uint8Array): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
@@ -20,6 +20,6 @@ export function sendRaw(port: number, request: string | Uint8Array): Promise<{ s
   });
 }
 
-/** A request line and headers; the connection ends with the answer. */
+/** A request line and headers. The server closes the connection after the response. */
 export const rawGet = (path: string, lines: readonly string[]): string =>
   [`GET ${path} HTTP/1.1`, ...lines, 'Connection: close', '', ''].join('\r\n');

@@ -6,7 +6,7 @@ export type Recorded = { sql: string; path: string };
 
 export type RecordingServer = TestServer & { recorded(): Promise<Recorded[]> };
 
-/** The product with the entry of tests/support/recording-worker.ts in front of the Worker's own. */
+/** Starts the product with tests/support/recording-worker.ts as its entry. */
 export async function startRecordingServer(): Promise<RecordingServer> {
   const server = await startChangedServer((toml) =>
     toml.replace('"worker/index.ts"', '"tests/support/recording-worker.ts"'),

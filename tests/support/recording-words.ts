@@ -1,5 +1,5 @@
-/** Where the recording Worker tells what it noted. */
+/** The path at which the recording Worker returns the recorded statements. */
 export const recordedPath = '/recorded-statements';
 
-/** A header with which a site's filter index answers a request's questions as if it were being built. */
+/** A request header that makes the site's filter index answer as if it were being built. */
 export const withoutIndex = 'x-without-index';

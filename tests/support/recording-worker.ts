@@ -1,11 +1,11 @@
-/** The Worker, which notes what SQL it and its filter index prepare: a GET of `recordedPath` tells it, on any host. */
+/** The Worker, which records the SQL that it and its filter index prepare. `recordedPath` returns it, on any host. */
 import type { D1Database, DurableObjectState, ExecutionContext } from '@cloudflare/workers-types';
 import type { FilterIndexObject } from '../../worker/filter-index/client.ts';
 import worker, { FilterIndex as PlainFilterIndex } from '../../worker/index.ts';
 import type { Bindings } from '../../worker/platform/bindings.ts';
 import { recordedPath, withoutIndex } from './recording-words.ts';
 
-/** The path that was asked for when a statement was prepared first. */
+/** The path of the request that first prepared a statement, by statement. */
 const recorded = new Map<string, string>();
 let asked = '';
 

@@ -3,32 +3,32 @@ import { href, type RouteDefinition, type RouteName, routeNames, routes } from '
 import { encodeCursor } from '../../worker/features/directory/cursor.ts';
 import type { PublicRoute } from '../../worker/pages/page.ts';
 
-/** The sites that tests walk through. */
+/** The hosts of the tests' sites. */
 export const hosts = {
   directory: 'atlas.localhost',
-  /** Another site, with content of its own. */
+  /** Another site, with different content. */
   other: 'crafts.localhost',
-  /** The demo, for what depends on the size of its content. */
+  /** The demo site, for tests that depend on the amount of content. */
   demo: 'museums.localhost',
   product: 'localhost',
   unconnected: 'unknown.localhost',
 } as const;
 
 type SampleOf<Route extends RouteName> = {
-  /** What stands in the holes of the path, beside the language. */
+  /** The parameters of the path, except the language. */
   params: Omit<Parameters<typeof href<Route>>[1], 'lang'>;
-  /** What each query parameter may say. */
+  /** A value for each query parameter. */
   query: Readonly<Record<(typeof routes)[Route]['query'][number], string>>;
-  /** What a visitor gets who is not signed in: 401 where the route asks for a right and 200 elsewhere, unless told. */
+  /** The status for a visitor who is not signed in. By default 401 if the route needs a right, else 200. */
   status?: number;
 };
 
 const plain = { params: {}, query: {} };
 const legal = { params: {}, query: { compare: '1', version: '1' } };
-/** Nobody has made what the page would show. */
+/** The content of the page does not exist. */
 const missing = 404;
 
-/** An address of each route. A route or a query parameter without one does not compile. */
+/** A sample address of each route. A route or a query parameter without one does not compile. */
 const table: { readonly [Route in PublicRoute]: SampleOf<Route> } = {
   home: plain,
   directory: {
@@ -52,13 +52,13 @@ const table: { readonly [Route in PublicRoute]: SampleOf<Route> } = {
   viewerPagesInteractive: plain,
   widgetLoader: plain,
   login: { params: {}, query: { again: '1', link: 'none', return: '/en/directory' } },
-  // Who was not sent there by a provider comes for nothing.
+  // A visitor whom no provider has sent there gets an error.
   authCallback: { params: {}, query: { problem: 'expired', provider: 'none', return: '/en/directory' }, status: 400 },
   dashboard: { params: {}, query: { confirm: 'none', done: 'saved', problem: 'expired', provider: 'none' } },
   dashboardSessions: { params: {}, query: { done: 'signed-out' } },
   manage: plain,
   manageMails: { params: {}, query: { after: '5-5', done: 'again', list: 'failed' } },
-  // Person 1 is the demo member, who belongs to a site once they have signed in there.
+  // Person 1 is the demo member, who becomes a member of a site when they sign in there.
   managePeople: { params: {}, query: { after: '5-5', done: 'suspended', list: 'staff', person: '1' } },
   manageLog: { params: {}, query: { after: '5-5' } },
   cookies: legal,
@@ -68,7 +68,7 @@ const table: { readonly [Route in PublicRoute]: SampleOf<Route> } = {
 
 type AnySample = { params: object; query: Readonly<Record<string, string>>; status?: number };
 
-/** A page as a test asks for it. */
+/** A page of a route, for tests. */
 export type Sample<Route extends RouteName = RouteName> = {
   route: Route;
   definition: RouteDefinition;
@@ -93,12 +93,12 @@ function sampleOf(route: PublicRoute): Sample<PublicRoute> {
   };
 }
 
-/** The pages of all routes that can be asked for, in the order of the contract. */
+/** Sample pages of all public routes, in the order of the contract. */
 export const samples: readonly Sample<PublicRoute>[] = routeNames
   .filter((route): route is PublicRoute => route in table)
   .map(sampleOf);
 
-/** What shows the pages that the Worker answers with in the place of others. */
+/** Addresses that the Worker answers with a problem page. */
 const problems: Readonly<Record<ProblemRoute, Pick<Sample, 'host' | 'path'>>> = {
   unknownDomain: { host: hosts.unconnected, path: (lang) => href('unknownDomain', { lang }) },
   status: { host: hosts.directory, path: (lang) => `/${lang}/articles/x/y` },
@@ -108,7 +108,7 @@ export const problemSamples: readonly Sample<ProblemRoute>[] = (Object.keys(prob
   (route) => ({ route, definition: routes[route], withQuery: () => [], status: 404, ...problems[route] }),
 );
 
-/** The path of a route with one value in all of its holes; undefined where it has none beside the language. */
+/** The path of a route with one value for all of its parameters; undefined if it has only the language. */
 export function pathAbout(route: PublicRoute, lang: string, value: string): string | undefined {
   const holes = [...routes[route].path.matchAll(/\{(\w+)\}/g)]
     .map(([, name]) => name)

@@ -20,39 +20,39 @@ import type { HandedMail } from './mail-service.ts';
 import { loadSnapshot } from './snapshot.ts';
 import { recheckPath } from './worker/recheck-path.ts';
 
-/** The product in workerd, as wrangler.toml describes it, with a database of its own that holds the tests’ sites. */
+/** The product in workerd, as wrangler.toml describes it, with its own database that contains the tests’ sites. */
 export type TestServer = {
-  /** Where it listens, for browsers: the port; hosts are told apart by the Host header. */
+  /** The port, for browsers. The Host header selects the site. */
   port: number;
   db: D1Database;
-  /** The bucket of photos and of people's pictures. */
+  /** The bucket of photos and people's pictures. */
   media: R2Bucket;
   /** The bucket of files to be imported, and the queue of jobs. */
   uploads: R2Bucket;
   jobs: Queue<JobMessage>;
   /**
-   * Asks for a path on a host, as a client does that sends just these headers.
+   * Requests a path on a host with exactly these headers.
    *
    *     await server.get('atlas.localhost', '/en')
    */
   get(host: string, path: string, headers?: Record<string, string>): Promise<Answer>;
   send(host: string, path: string, request: Sent): Promise<Answer>;
-  /** The queue that pokes go into. */
+  /** The queue of messages that wake the mailer. */
   mailQueue: Queue;
-  /** What the stand-in for a mail service was handed, in order (tests/support/mail-service.ts). */
+  /** The mails that the fake mail service was given, in order (tests/support/mail-service.ts). */
   mails(): Promise<HandedMail[]>;
-  /** All that the Worker wrote to its log. */
+  /** The Worker's log. */
   log(): string;
-  /** The object that holds a site's filter index. */
+  /** The Durable Object of a site's filter index. */
   filterIndex(site: number): {
-    /** Takes it out of memory, as the platform does with one that nobody asks. */
+    /** Evicts it from memory, as the platform does with an idle object. */
     evict(): Promise<void>;
     /** Runs SQL in its own database. */
     exec(sql: string): Promise<unknown>;
   };
-  /** Lets the Worker notice what was written, as it does after 5 s by itself. */
+  /** Makes the Worker read the registry and the change logs again, as it does after 5 s. */
   recheck(): Promise<void>;
-  /** Fires a cron handler. */
+  /** Runs a cron handler. */
   runCron(cron: string): Promise<void>;
   close(): Promise<void>;
 };
@@ -85,7 +85,7 @@ const openIndex = (
   exec: async (sql) => (await worker.getDurableObjectStorage('FILTER_INDEX', await named())).exec(sql),
 });
 
-/** A Worker of the tests' own beside the product's. */
+/** A Worker of the tests beside the product's. */
 const helper = (name: string, more: { d1_databases?: Config['d1_databases'] } = {}) => ({
   config: {
     name,
@@ -95,7 +95,7 @@ const helper = (name: string, more: { d1_databases?: Config['d1_databases'] } = 
   },
 });
 
-/** The database of a harness. Through wrangler's own proxy every `prepare` and every `bind` would be a request. */
+/** The database of a harness. Through wrangler's own proxy, every `prepare` and every `bind` would be a request. */
 const openDatabase = (harness: TestHarness): D1Database =>
   databaseOver(async (calls) => {
     const sent = { method: 'POST', body: JSON.stringify(calls) };
@@ -108,15 +108,15 @@ const openDatabase = (harness: TestHarness): D1Database =>
 type ServerOptions = {
   /** Override those of the wrangler.toml. */
   vars?: Record<string, string>;
-  /** The path of another wrangler.toml than the product's, in a temporary folder. */
+  /** The path of another wrangler.toml, in a temporary folder. */
   config?: string;
-  /** No filter index can be reached: in its place stands something else. */
+  /** The filter index cannot be reached: its binding leads to another Worker. */
   withoutIndex?: boolean;
-  /** The demo sites, for tests of what they hold, in place of those of tests/support/fixture-sites. */
+  /** Use the demo sites instead of those in tests/support/fixture-sites, for tests of their content. */
   withDemo?: boolean;
 };
 
-/** The Worker of the product's wrangler.toml was bundled before the first test file ran; that of another one is now. */
+/** The Worker of the product's wrangler.toml is bundled in global-setup.ts, that of another one here. */
 async function startHarness({ vars = {}, config = ownConfig, withoutIndex = false }: ServerOptions) {
   const { d1_databases } = unstable_readConfig({ config }, { hideWarnings: true });
   const isOwn = config === ownConfig;
@@ -138,7 +138,7 @@ async function startHarness({ vars = {}, config = ownConfig, withoutIndex = fals
   return { harness, port: Number(url.port) };
 }
 
-/** Starts a server on a free port of the loopback. */
+/** Starts a server on a free port of the loopback interface. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const { harness, port } = await startHarness(options);
   const worker = harness.getWorker<Env>();
@@ -171,7 +171,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   };
 }
 
-/** Plain HTTP rather than `fetch`, which sets headers of its own, follows redirects and chooses the Host. */
+/** Plain HTTP instead of `fetch`, which adds headers, follows redirects and sets the Host header. */
 function request(port: number, path: string, { method = 'GET', headers, body }: Sent): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const outgoing = http.request({ host: '127.0.0.1', port, path, method, headers }, (incoming) => {

@@ -4,10 +4,10 @@ import { startIdentityProvider } from '../../scripts/lib/identity-provider.ts';
 import { languages } from '../../web/contract/languages.ts';
 import { type Stage, startStage } from './stage.ts';
 
-/** A stage on which one can sign in: hosts have the port that the product knows, and a real provider stands by. */
+/** A stage with sign-in: hosts have the port of the product's URL, and a real provider runs. */
 export type SignInStage = Stage & { issuer: string; mailTo(address: string): Promise<SentMail> };
 
-/** What somebody finds in their mailbox. */
+/** The data of a sign-in mail. */
 export type SentMail = { link: string; code: string };
 
 export async function startSignInStage(): Promise<SignInStage> {
@@ -41,7 +41,7 @@ async function newestMail({ server }: Stage, address: string): Promise<SentMail>
   return JSON.parse(row.data);
 }
 
-/** Goes from the page to sign in with over the provider, as one of its demo people. */
+/** Signs in with the provider as one of its demo people, starting on the sign-in page. */
 export async function signInAs(page: Page, person: string): Promise<void> {
   await page.locator('a[href*="/auth/start"]').click();
   await page.locator(`button[value="${person}"]`).click();

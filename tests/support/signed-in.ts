@@ -1,7 +1,7 @@
 import type { TestServer } from './server.ts';
 import { TestVisitor } from './visitor.ts';
 
-/** What the newest mail of a template holds for its recipient: the code, and the path of the link. */
+/** The code and the path of the link in the newest mail of a template. */
 export async function mailedTo(
   { db }: TestServer,
   recipient: string,
@@ -18,7 +18,7 @@ export async function mailedTo(
 
 let connections = 0;
 
-/** Somebody who has signed in by mail, in a browser and at a connection of their own. */
+/** A visitor who has signed in by mail, with a browser and a connection of their own. */
 export async function signedIn(server: TestServer, address: string, host = 'atlas.localhost'): Promise<TestVisitor> {
   connections += 1;
   const visitor = new TestVisitor(server, {

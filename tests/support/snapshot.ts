@@ -2,7 +2,7 @@ import type { D1Database } from '@cloudflare/workers-types';
 import type { Call } from '../../scripts/lib/database-over.ts';
 import type { Media } from '../../scripts/lib/gateway.ts';
 
-/** A database and a bucket as JSON, made once and loaded into the server of each test file. */
+/** A database and a bucket as JSON, created once and loaded into the server of each test file. */
 export type Snapshot = {
   /** One transaction that fills an empty database. */
   calls: Call[];
@@ -15,11 +15,11 @@ type SchemaEntry = { type: string; name: string; sql: string };
 
 const isTable = ({ type }: SchemaEntry) => type === 'table';
 
-/** What SQLite and workerd keep for themselves cannot be created. */
+/** Internal tables of SQLite and workerd cannot be created. */
 const schemaQuery = `select type, name, sql from sqlite_schema
   where sql is not null and name not like 'sqlite\\_%' escape '\\' and name not like '\\_cf\\_%' escape '\\' order by rowid`;
 
-/** Reads all of a database and a bucket. */
+/** Reads a whole database and bucket. */
 export async function takeSnapshot({ db, media }: { db: D1Database; media: Media }): Promise<Snapshot> {
   const { results: schema } = await db.prepare(schemaQuery).all<SchemaEntry>();
   const tables = schema.filter(isTable);
@@ -30,14 +30,14 @@ export async function takeSnapshot({ db, media }: { db: D1Database; media: Media
       { sql: 'pragma defer_foreign_keys = on', values: [] },
       ...tables.map(create),
       ...rows.flat(),
-      // Triggers come after the rows, which hold already what triggers write.
+      // Triggers come after the rows, which already contain what triggers write.
       ...schema.filter((entry) => !isTable(entry)).map(create),
     ],
     media: await readMedia(media),
   };
 }
 
-/** Bytes of JSON in one statement; SQLite in workerd takes two million. */
+/** Bytes of JSON in one statement. SQLite in workerd accepts two million. */
 const maxBytes = 1_000_000;
 
 /** Statements that insert all rows of a table. */
@@ -75,7 +75,6 @@ async function readMedia(media: Media): Promise<StoredObject[]> {
   );
 }
 
-/** Fills an empty database and an empty bucket. */
 export async function loadSnapshot(
   { calls, media }: Snapshot,
   into: { db: D1Database; media: Pick<Media, 'put'> },

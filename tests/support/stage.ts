@@ -2,18 +2,18 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { launchBrowser } from '../../scripts/lib/browser.ts';
 import { startServer, type TestServer } from './server.ts';
 
-/** The product and a browser before it, for one test file. */
+/** The product and a browser, for one test file. */
 export type Stage = {
   server: TestServer;
   browser: Browser;
-  /** The address of a path on one of the sites’ hosts. */
+  /** The URL of a path on one of the sites’ hosts. */
   url(path: string, host?: string): string;
-  /** A page in a browser of its own: no cookie, no cache, no history. */
+  /** A page in a new browser context: no cookies, no cache, no history. */
   open(options?: BrowserContextOptions): Promise<Page>;
   close(): Promise<void>;
 };
 
-/** Starts the product and Chromium; about five seconds. `vars` are those of the Worker. */
+/** Starts the product and Chromium, which takes about five seconds. `vars` are variables of the Worker. */
 export async function startStage({ vars = {} }: { vars?: Record<string, string> } = {}): Promise<Stage> {
   const browser = await launchBrowser();
   const server = await startServer({ vars });
@@ -33,7 +33,7 @@ export async function startStage({ vars = {} }: { vars?: Record<string, string> 
   };
 }
 
-/** Until React has taken over the page that the Worker sent: from now on clicks are its. */
+/** Waits until React has hydrated the page, so that it handles clicks. */
 export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const slots = [...document.querySelectorAll('site-slot')];
@@ -43,15 +43,15 @@ export async function untilHydrated(page: Page): Promise<void> {
   });
 }
 
-/** Opens an address and waits until the page answers to the visitor. */
+/** Opens an address and waits until the page is hydrated. */
 export async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await untilHydrated(page);
 }
 
 /**
- * What a visitor's console would show of a page from now on: errors, warnings, exceptions, failed requests. A document
- * that is answered with a problem (404) is none.
+ * Collects what a browser's console would show from now on: errors, warnings, exceptions, failed requests. A document
+ * that is a problem page (404) does not count.
  */
 export function watchTroubles(page: Page): string[] {
   const troubles: string[] = [];
@@ -62,8 +62,8 @@ export function watchTroubles(page: Page): string[] {
   page.on('pageerror', (error) => troubles.push(String(error)));
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText;
-    // Aborted is what the browser itself let go of, as it does with all that has not come when a page is left: its
-    // pictures, its icon, what it fetched ahead. A server that fails or a policy that blocks has another name.
+    // The browser itself aborts pending requests when a page is left: pictures, the icon, prefetches. A failing server
+    // or a blocking policy has another error.
     if (why !== 'net::ERR_ABORTED') troubles.push(`${request.url()} ${why}`);
   });
   page.on('response', (response) => {
@@ -73,7 +73,7 @@ export function watchTroubles(page: Page): string[] {
   return troubles;
 }
 
-/** Lets a document through changed, as a fault on its way or in a build would change it. */
+/** Changes a document on its way to the browser, to simulate a fault of the network or the build. */
 export async function alterDocument(
   page: Page,
   { server, path, change }: { server: TestServer; path: string; change: (html: string) => string },

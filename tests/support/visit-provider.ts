@@ -2,14 +2,14 @@ import { expect } from 'vitest';
 import type { FakeProvider } from './fake-provider.ts';
 import type { TestVisitor } from './visitor.ts';
 
-/** A visit that has reached the provider: what it was asked, and the address that its answer comes to. */
+/** A sign-in that has reached the provider: the parameters of the request, and the URL that receives the answer. */
 export type ProviderVisit = {
   asked: URLSearchParams;
   state: string;
   answer: (query?: Record<string, string>) => string;
 };
 
-/** Goes from an address on as far as the provider. */
+/** Follows a sign-in from an address to the provider. */
 export async function visitProvider(who: TestVisitor, fake: FakeProvider, start: string): Promise<ProviderVisit> {
   const { address, outside } = await who.follow(await who.get(start), start);
   expect([outside, address]).toEqual([true, address]);

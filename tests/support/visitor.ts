@@ -1,8 +1,8 @@
 import type { Answer, Sent, TestServer } from './server.ts';
 
 /**
- * Somebody with a browser that keeps cookies by host, and otherwise sends what it is told to. Goes no further than it
- * is sent: a redirect is an answer.
+ * A visitor with cookies by host, who otherwise sends only the given headers. Redirects are not followed, except by
+ * `follow`.
  */
 export class TestVisitor {
   readonly cookies = new Map<string, Map<string, string>>();
@@ -18,7 +18,7 @@ export class TestVisitor {
     return this.#send(address, { method: 'GET', headers });
   }
 
-  /** Posts a form as a page of the same host does. */
+  /** Posts a form, as a page of the same host does. */
   post(address: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Answer> {
     return this.#send(address, {
       method: 'POST',
@@ -40,7 +40,7 @@ export class TestVisitor {
     });
   }
 
-  /** Follows redirects from an answer on, until something else comes or an address outside of the product. */
+  /** Follows redirects from a response until there is none, or until an address outside the product. */
   async follow(answer: Answer, from: string): Promise<{ answer: Answer; address: string; outside: boolean }> {
     let address = from;
     let at = answer;

@@ -1,6 +1,6 @@
 /**
- * Does something within one minute of the clock, again where it ran over its end: the platform's limits count by
- * such minutes, and who is over one of them is so until its end.
+ * Runs `work` within one minute of the clock, again if the minute ended meanwhile: the platform counts its rate limits
+ * by such minutes, and an exceeded limit lasts until the end of the minute.
  */
 export async function withinMinute(work: () => Promise<void>): Promise<void> {
   for (;;) {

@@ -27,21 +27,21 @@ async function firstOf(host: string, path: string): Promise<Answer> {
   return answer;
 }
 
-describe('A page that was asked for', () => {
-  test('is kept: the second answer costs the database nothing', async () => {
+describe('A requested page', () => {
+  test('is cached: the second request costs the database nothing', async () => {
     expect(cacheUse(await firstOf(atlas, '/fr/directory'))).toBe(miss);
     const second = await firstOf(atlas, '/fr/directory');
     expect(cacheUse(second)).toBe(hit);
     expect(costOf(second.headers)).toEqual({ roundTrips: 0, rowsRead: 0 });
   });
 
-  test('is kept in all representations at once, whichever was asked for first', async () => {
+  test('is cached in all representations at once, whichever was requested first', async () => {
     expect(cacheUse(await firstOf(atlas, '/fr.json'))).toBe(miss);
     expect(cacheUse(await firstOf(atlas, '/fr'))).toBe(hit);
     expect(cacheUse(await firstOf(atlas, '/fr.txt'))).toBe(hit);
   });
 
-  test.each(['/en', '/en/directory', '/en/privacy'])('is never that of another site: %s', async (path) => {
+  test.each(['/en', '/en/directory', '/en/privacy'])('is never the page of another site: %s', async (path) => {
     const one = await firstOf(atlas, path);
     const other = await firstOf(crafts, path);
     expect(bootOf(one.text).site.slug).toBe('atlas');
@@ -49,7 +49,7 @@ describe('A page that was asked for', () => {
     expect(bootOf((await firstOf(atlas, path)).text).site.slug).toBe('atlas');
   });
 
-  test('is never that of another query', async () => {
+  test('is never the page of another query', async () => {
     const first = await firstOf(atlas, '/de/directory');
     const { next } = bootOf(first.text).page.data as { next: string };
     const second = await firstOf(atlas, next);
@@ -62,11 +62,11 @@ describe('A page that was asked for', () => {
     expect(cacheUse(await firstOf(atlas, '/de/directory?q=a'))).toBe(miss);
   });
 
-  test('is not kept where its class is dynamic', async () => {
+  test('is not cached if its class is dynamic', async () => {
     for (let i = 0; i < 2; i += 1) expect(cacheUse(await firstOf(atlas, '/en/login'))).toBe('signpost; fwd=bypass');
   });
 
-  test('has a nonce of its own in every answer, the same in policy and document', async () => {
+  test('has a new nonce in every response, the same in policy and document', async () => {
     const answers = [await firstOf(atlas, a), await firstOf(atlas, a), await firstOf(atlas, a)];
     expect(new Set(answers.map(nonceOf)).size).toBe(3);
     for (const answer of answers) {
@@ -78,7 +78,7 @@ describe('A page that was asked for', () => {
     expect(one).toBe(two);
   });
 
-  test('says the same of itself however its address is written', async () => {
+  test('has the same headers for every spelling of its address', async () => {
     await firstOf(atlas, '/pl/directory');
     const said = async (headers: Record<string, string>, path: string) => {
       const answer = await server.get(atlas, path, headers);
@@ -95,7 +95,7 @@ describe('A page that was asked for', () => {
     }
   });
 
-  test('says nothing of who asked, and sets no cookie', async () => {
+  test('contains nothing about the visitor and sets no cookie', async () => {
     for (const cookie of ['', 'language=de; session=1']) {
       const { headers } = await server.get(atlas, '/en', cookie ? { cookie } : {});
       expect(headers.get('set-cookie')).toBeNull();
@@ -104,7 +104,7 @@ describe('A page that was asked for', () => {
     }
   });
 
-  test('is not sent again to who has it, and the browser keeps the policy that it has', async () => {
+  test('is not sent again to a browser that has it, and the browser keeps the policy that it has', async () => {
     const { headers } = await firstOf(atlas, a);
     const etag = headers.get('etag') ?? '';
     expect(etag).toMatch(/^W\/"/);
@@ -120,8 +120,8 @@ describe('A page that was asked for', () => {
   });
 });
 
-describe('What is written', () => {
-  test('to one listing is seen within five seconds, and the pages of others stay kept', async () => {
+describe('A write', () => {
+  test('to one listing is visible within five seconds, and the pages of others stay cached', async () => {
     for (const [host, path] of [
       [atlas, a],
       [atlas, b],
@@ -140,7 +140,7 @@ describe('What is written', () => {
     expect((await firstOf(atlas, '/en/directory.json?q=water')).text).toContain('Seen soon.');
   });
 
-  test('to a listing is seen within five seconds on the page of another that shows it', async () => {
+  test('to a listing is visible within five seconds on the page of another listing that shows it', async () => {
     const { id, site, slug } = await listingOf(server.db, 'atlas', 'painting-buenos-aires');
     const similar = async () => {
       const { similar: shown } = bootOf((await firstOf(atlas, b)).text).page.data as { similar: { slug: string }[] };
@@ -155,7 +155,7 @@ describe('What is written', () => {
     expect((await server.get(atlas, `/en/directory/listing/${slug}`)).status).toBe(200);
   });
 
-  test('to a site’s name is seen on all of its pages, and leaves the pages of other sites kept', async () => {
+  test('to a site’s name is visible on all of its pages, and the pages of other sites stay cached', async () => {
     for (const path of [a, b, '/en', '/en/directory']) await firstOf(atlas, path);
     for (const path of ['/en', '/en/directory']) await firstOf(crafts, path);
     const site = await siteId(server.db, 'atlas');
@@ -175,7 +175,7 @@ describe('What is written', () => {
       expect([path, cacheUse(await firstOf(crafts, path))]).toEqual([path, hit]);
   });
 
-  test('in bulk is seen on all pages of the site', async () => {
+  test('in bulk is visible on all pages of the site', async () => {
     await firstOf(atlas, b);
     const { id, site } = await listingOf(server.db, 'atlas', 'painting-amsterdam');
     await openWriter(server.db, site).patchListings([{ id, texts: { en: { summary: 'In bulk.' } } }], { bulk: true });
@@ -183,7 +183,7 @@ describe('What is written', () => {
     expect(cacheUse(await firstOf(atlas, b))).toBe(miss);
   });
 
-  test('by moving a host to another site is seen there, with nothing left of the first one', async () => {
+  test('that moves a host to another site is visible there, and nothing of the first site is left', async () => {
     const { db } = server;
     const [from, to] = [await siteId(db, 'atlas'), await siteId(db, 'crafts')];
     await db.prepare('insert into domains (host, site_id) values (?1, ?2)').bind('moving.localhost', from).run();
@@ -211,7 +211,7 @@ describe('While the database cannot be read', () => {
       (table) => table,
     );
 
-  test('kept pages are served and say so, others are a 503 in the visitor’s language, and then all is well again', async () => {
+  test('cached pages are served and marked as stale, others are a 503 in the visitor’s language; later all work again', async () => {
     const kept = await firstOf(atlas, a);
     await firstOf(atlas, '/de/directory');
     await breakDatabase();
@@ -246,7 +246,7 @@ describe('While the database cannot be read', () => {
     expect(cacheUse(await firstOf(atlas, '/ar/directory'))).toBe(hit);
   });
 
-  test('a page that changed is served as it was, marked, and as it is afterwards', async () => {
+  test('a page that has changed is served in its old version, marked as stale, and afterwards in its new version', async () => {
     await firstOf(atlas, a);
     const { id, site } = await listingOf(server.db, 'atlas', 'painting-amsterdam');
     await openWriter(server.db, site).patchListings([{ id, texts: { en: { summary: 'After the storm.' } } }]);

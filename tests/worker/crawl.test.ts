@@ -13,17 +13,17 @@ const host = 'museums.localhost';
 
 type Limit = { asked: number; read: number };
 
-/** Pages of one shape that are asked for, and those of them that are read for their links: they all look alike. */
+/** How many pages of one shape are requested, and how many of those are searched for links: they are all alike. */
 const limits: Record<string, Limit> = { en: { asked: 16, read: 4 } };
 const others: Limit = { asked: 4, read: 1 };
 
-/** With CRAWL=whole every page is asked for and read; those that differ in where they lead back to alone are not. */
+/** With CRAWL=whole every page is requested and searched, except pages that differ only in their return address. */
 function limitOf(shape: string, lang: string): Limit {
   if (process.env.CRAWL === 'whole' && !shape.includes('return=')) return { asked: Infinity, read: Infinity };
   return limits[lang] ?? others;
 }
 
-/** A page's path without what there are many of: listings, values of filters, positions, pages to go back to. */
+/** The path of a page without its variable parts: listings, values of filters, cursors, return addresses. */
 const shape = (path: string): string =>
   path
     .replace(/\/listing\/[^/]+/, '/listing/*')
@@ -31,7 +31,7 @@ const shape = (path: string): string =>
     .replace(/(after|return)=[^&]*/, '$1=*');
 
 test.each(['en', 'de', 'fr', 'es', 'pl', 'ar', 'hi', 'ja'])(
-  'Every link that a visitor can follow within the site leads to a page, at its canonical address: %s',
+  'Every link that a visitor can follow within the site leads to a page at its canonical address: %s',
   async (lang) => {
     const foundOn = new Map([[`/${lang}`, 'the start']]);
     const shapes = new Map<string, number>();
@@ -47,7 +47,7 @@ test.each(['en', 'de', 'fr', 'es', 'pl', 'ar', 'hi', 'ja'])(
         if (status !== 200) broken.push(`${status} ${path} (on ${foundOn.get(path)})`);
         if (seen >= read) return;
         for (const link of internalLinks(text)) {
-          // Links to the other languages are the start of their own walks.
+          // Links to other languages are the starting points of other runs.
           if (foundOn.has(link) || !(link === `/${lang}` || link.startsWith(`/${lang}/`))) continue;
           foundOn.set(link, path);
           found.push(link);

@@ -10,7 +10,7 @@ afterAll(() => server.close());
 
 const day = 24 * 60 * 60 * 1000;
 
-test('At night the change log loses what is older than a day, and keeps the newest change of each site', async () => {
+test('The nightly cron deletes changes older than a day, except the newest change of each site', async () => {
   const { db } = server;
   const [atlas, crafts] = [await siteId(db, 'atlas'), await siteId(db, 'crafts')];
   await db.prepare('delete from changes').run();

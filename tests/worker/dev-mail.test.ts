@@ -9,7 +9,7 @@ afterEach(() => server.close());
 
 const mailTo = (to: string) => mailStatement(server.db, signInMail, signInMailTo(to));
 
-test('who develops sees the mails with their links and codes on the product host, and only there', async () => {
+test('developers see the mails with their links and codes on the product host, and only there', async () => {
   server = await startServer();
   await server.db.batch([mailTo('dora@mail.example'), mailTo('emil@mail.example')]);
   const page = await server.get('localhost', '/dev/mail');
@@ -25,7 +25,7 @@ test('who develops sees the mails with their links and codes on the product host
   expect((await server.get('atlas.localhost', '/dev/mail')).status).toBe(404);
 });
 
-test.each(['production', 'staging'])('where the environment is %s nobody can read mails', async (environment) => {
+test.each(['production', 'staging'])('nobody can read mails if the environment is %s', async (environment) => {
   server = await startServer({ vars: { ENVIRONMENT: environment, PRODUCT_URL: 'https://localhost' } });
   await server.db.batch([mailTo('dora@mail.example')]);
   for (const path of ['/dev/mail', '/dev/mail.json', '/dev/mail?to=dora@mail.example']) {

@@ -15,7 +15,7 @@ const get = (path: string) => server.get(atlas, at(path));
 const cursorOf = (order: 'name' | 'rating' | 'newest' | 'price' | 'key', value: string | number) =>
   encodeCursor({ order, value, id: 5 });
 
-describe('Filters that are written differently lead to the one address of their page', () => {
+describe('Variants of an address with filters redirect to the canonical address', () => {
   test.each([
     ['/city/paris/category/art', '/category/art/city/paris'],
     ['/open/now/rating/4/free-entry/yes/category/art', '/category/art/free-entry/yes/rating/4/open/now'],
@@ -24,11 +24,11 @@ describe('Filters that are written differently lead to the one address of their 
     ['/rating/4+3', '/rating/3'],
     ['/founded/1949-1900', '/founded/1900-1949'],
     ['/period/since-1900+antiquity', '/period/antiquity+since-1900'],
-    // As people write names.
+    // Names as people type them.
     ['/city/krak%C3%B3w', '/city/krakow'],
     ['/city/new%20york+Krak%C3%B3w', '/city/krakow+new-york'],
     ['/city/New_York', '/city/new-york'],
-    // A category holds what lies below it.
+    // A category includes its subcategories.
     ['/category/art+modern-art', '/category/art'],
     ['/category/art+history+modern-art/city/paris?sort=newest', '/category/art+history/city/paris?sort=newest'],
   ])('%s to %s', async (from, to) => {
@@ -38,7 +38,7 @@ describe('Filters that are written differently lead to the one address of their 
   });
 });
 
-describe('A form without script leads to the page of what was chosen', () => {
+describe('A form that is sent without JavaScript redirects to the page of the chosen filters', () => {
   test.each([
     ['?f.free-entry=yes', '/free-entry/yes'],
     ['?f.price=2&f.price=1&f.rating=4&f.open=now', '/price/1+2/rating/4/open/now'],
@@ -56,7 +56,7 @@ describe('A form without script leads to the page of what was chosen', () => {
   });
 
   test.each(['?f.founded.min=long%20ago', '?f.rating=9', '/category/art?f.price=cheap', '?f.=x'])(
-    'and says which field it cannot read: %s',
+    'or gets an error that names the unreadable field: %s',
     async (from) => {
       const page = await get(from);
       expect(page.status).toBe(422);
@@ -76,7 +76,7 @@ describe('An order', () => {
     ['/city/paris?q=&sort=newest', '/city/paris?sort=newest'],
     ['?sort=newest&all=city', '?all=city&sort=newest'],
     ['/category/art?all=everything', '/category/art'],
-  ])('is written in one way: %s is %s', async (from, to) => {
+  ])('has one canonical address: %s is %s', async (from, to) => {
     const answer = await get(from);
     expect([answer.status, answer.headers.get('location')]).toEqual([308, at(to)]);
   });
@@ -86,7 +86,7 @@ describe('An order', () => {
     [`?after=${cursorOf('name', 'M')}&sort=rating`, '?sort=rating'],
     [`/city/paris?after=${cursorOf('rating', 400)}&sort=price`, '/city/paris?sort=price'],
     [`?after=${cursorOf('name', 'M')}&q=mus`, '?q=mus'],
-  ])('is begun at its beginning by who comes from another: %s', async (from, to) => {
+  ])('starts at its first page if the cursor belongs to another order: %s', async (from, to) => {
     const answer = await get(from);
     expect([answer.status, answer.headers.get('location')]).toEqual([308, at(to)]);
   });
@@ -103,12 +103,12 @@ describe('An order', () => {
     btoa('["name","a",1.5]'),
     btoa('["newest",1e999,1]'),
     btoa(JSON.stringify(['name', 'a'.repeat(1200), 1])),
-  ])('cannot begin behind what is no place in it: %s', async (cursor) => {
+  ])('rejects an invalid cursor: %s', async (cursor) => {
     expect((await get(`?after=${encodeURIComponent(cursor)}`)).status).toBe(400);
   });
 });
 
-describe('A visitor who asks for a filter that does not exist', () => {
+describe('A visitor who requests a filter that does not exist', () => {
   const suggested = async (path: string, lang = 'en') => {
     const answer = await server.get(atlas, `/${lang}/directory${path}`);
     expect([path, answer.status]).toEqual([path, 404]);
@@ -136,20 +136,20 @@ describe('A visitor who asks for a filter that does not exist', () => {
     ['/category/art/rating/4.5', '5 stars', '/category/art/rating/5'],
     ['/price/0+9', 'Low prices or Very high prices', '/price/1+4'],
     ['/open/later', 'Open now', '/open/now'],
-    // Nothing is like the one: the others are left.
+    // No city resembles this one, so the suggestion keeps the other filters.
     ['/category/art/city/zzzzzzzzzzzz', 'Art museums', '/category/art'],
-  ])('%s is offered %s', async (path, name, to) => {
+  ])('%s gets the suggestion %s', async (path, name, to) => {
     expect((await suggested(path))[0]).toEqual({ name, path: at(to) });
     expect((await server.get(atlas, at(to))).status).toBe(200);
   });
 
-  test('is offered it by the name that they know it by', async () => {
+  test('gets a suggestion for the name that they know', async () => {
     const { headers } = await get('/city/m%C3%BCnchen');
     expect(headers.get('location')).toBe(at('/city/muenchen'));
     expect(await suggested('/city/muenchen')).toEqual([{ name: 'Munich', path: at('/city/munich') }]);
   });
 
-  test('is offered it in the language of the page, as links and as data', async () => {
+  test('gets suggestions in the language of the page, as links and as data', async () => {
     expect((await suggested('/city/varsaw', 'ja'))[0]).toEqual({
       name: 'ワルシャワ',
       path: '/ja/directory/city/warsaw',
@@ -173,11 +173,11 @@ describe('A visitor who asks for a filter that does not exist', () => {
     '/founded/ancient',
     `/city/${'a'.repeat(200)}`,
     `/city/${Array.from('abcdefghijklmnopqrst', (letter) => `nowhere-${letter}`).join('+')}`,
-  ])('is offered nothing where nothing is like it, and gets a 404: %s', async (path) => {
+  ])('gets no suggestion if nothing is similar, and a 404: %s', async (path) => {
     expect(await suggested(path)).toEqual([]);
   });
 
-  test('is offered nothing of another site', async () => {
+  test('gets no suggestion from another site', async () => {
     for (const path of ['/category/bicycle', '/material/wod', '/languages-spoken/englis'])
       expect(await suggested(path), path).toEqual([]);
     for (const path of [
@@ -191,7 +191,7 @@ describe('A visitor who asks for a filter that does not exist', () => {
   });
 });
 
-test('A page of what is open now is kept by nobody, in any form; a place that is called so is like any other', async () => {
+test('A page with the filter “open now” is not cached in any representation; one without it is', async () => {
   for (const path of ['/open/now', '/category/art/open/now', '/category/art/open/now.json', '/open/now.txt']) {
     const { status, headers } = await get(path);
     expect([status, headers.get('cache-control'), headers.get('cache-status')], path).toEqual([

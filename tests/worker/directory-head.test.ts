@@ -20,7 +20,7 @@ const origin = 'http://atlas.localhost:8787';
 const get = async (path: string, lang = 'en') => (await server.get(host, `/${lang}/directory${path}`)).text;
 const read = (path: string, lang = 'en') => readerOf(server, host)(`/${lang}/directory${path}`);
 
-describe('Search engines are told', () => {
+describe('Search engines', () => {
   test.each([
     '',
     '/category/art',
@@ -28,7 +28,7 @@ describe('Search engines are told', () => {
     '/region/tokyo-metropolis',
     '/country/jp',
     '/category/art/country/jp',
-  ])('of the page %s, in every language', async (path) => {
+  ])('can index %s in every language', async (path) => {
     for (const lang of ['en', 'ar']) {
       const { canonical, isNoindex, alternates } = indexingOf(await get(path, lang));
       expect([canonical, isNoindex]).toEqual([`${origin}/${lang}/directory${path}`, false]);
@@ -41,7 +41,7 @@ describe('Search engines are told', () => {
     ['/country/jp/region/tokyo-metropolis', '/region/tokyo-metropolis'],
     ['/country/pl/city/warsaw', '/city/warsaw'],
     ['/category/art/country/us/city/new-york', '/category/art/city/new-york'],
-  ])('that %s shows what another page does', async (path, canonical) => {
+  ])('see another page with the same content as canonical: %s', async (path, canonical) => {
     const found = indexingOf(await get(path));
     const other = indexingOf(await get(canonical));
     if (other.isNoindex) expect(found.isNoindex).toBe(true);
@@ -49,9 +49,9 @@ describe('Search engines are told', () => {
   });
 
   test.each([
-    // Too few to have anything to say.
+    // Too few listings to be worth indexing.
     ...['/city/amsterdam', '/category/art/country/nl'],
-    // One of countless ways to look at the same places.
+    // One of countless combinations of filters for the same listings.
     ...[
       '/category/art+history',
       '/city/london+paris',
@@ -60,12 +60,12 @@ describe('Search engines are told', () => {
       '/category/art/rating/1',
     ],
     ...['/price/1', '/open/now', '?sort=newest', '?q=mus', '/category/art?q=mus', '/country/nl/city/paris'],
-  ])('nothing of %s', async (path) => {
+  ])('do not index %s', async (path) => {
     const { canonical, isNoindex, alternates } = indexingOf(await get(path));
     expect([canonical, isNoindex, alternates]).toEqual([undefined, true, []]);
   });
 
-  test('nothing of a page that is not the first', async () => {
+  test('do not index a page after the first', async () => {
     const { next } = await read('');
     const { text } = await server.get(host, next ?? '');
     expect(indexingOf(text).isNoindex).toBe(true);
@@ -73,7 +73,7 @@ describe('Search engines are told', () => {
   });
 });
 
-describe('A page says what it holds', () => {
+describe('A page states its content', () => {
   test.each([
     ['', 'en', 'All places'],
     ['/category/maritime', 'en', 'Maritime museums'],
@@ -92,7 +92,7 @@ describe('A page says what it holds', () => {
     ['/city/london+paris', 'en', 'London or Paris'],
     ['/category/art+history/city/london+paris', 'de', 'Kunstmuseen oder Geschichtsmuseen in London oder Paris'],
     ['?q=mus', 'en', 'Names beginning with “mus”'],
-  ])('%s in %s', async (path, lang, heading) => {
+  ])('as a heading: %s in %s', async (path, lang, heading) => {
     const html = await get(path, lang);
     const page = await read(path, lang);
     expect([page.heading, page.details]).toEqual([heading, '']);
@@ -108,7 +108,7 @@ describe('A page says what it holds', () => {
     ['/period/antiquity+since-1900', 'en', 'All places', 'Period: Prehistory and antiquity or Since 1900'],
     ['/category/art/rating/4', 'ja', '美術館', '星4つ以上'],
     ['/category/art?q=mus', 'en', 'Art museums', 'Names beginning with “mus”'],
-  ])('%s in %s, and below it what else narrows it', async (path, lang, heading, details) => {
+  ])('as a heading, with the other filters below it: %s in %s', async (path, lang, heading, details) => {
     const html = await get(path, lang);
     const page = await read(path, lang);
     expect([page.heading, page.details]).toEqual([heading, details]);
@@ -118,7 +118,7 @@ describe('A page says what it holds', () => {
     expect(metaOf(html, 'description')).toBeTruthy();
   });
 
-  test('in the words of its editors, in the languages in which they wrote, on its first page', async () => {
+  test('in the words of its editors, in the languages of their texts, on its first page only', async () => {
     const site = await siteId(server.db, 'atlas');
     const title = 'Where to see “art” <in Poland>';
     const text = `Said by a person. ${'More of it. '.repeat(20)}`.trim();
@@ -137,7 +137,7 @@ describe('A page says what it holds', () => {
       '/category/maritime',
     ])
       expect((await read(other)).intro, other).toBe('');
-    // What is written of a cell is seen where its page was kept.
+    // A change to a landing page is also visible where the page was cached.
     await read('/category/art/country/jp');
     await setLandings(server.db, site, [
       { category: 'art', place: { kind: 'country', slug: 'jp' }, texts: { en: { title: 'Art in Japan' } } },
@@ -147,7 +147,7 @@ describe('A page says what it holds', () => {
   });
 });
 
-test('Names that a careless page would run are text in filters, chips, titles and suggestions', async () => {
+test('Names that contain markup are shown as text in filters, chips, titles and suggestions', async () => {
   const site = await siteId(server.db, 'crafts');
   const writer = openWriter(server.db, site);
   const nasty = hostile.filter((text) => /[<"&]/.test(text)).slice(0, 6);

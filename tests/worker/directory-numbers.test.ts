@@ -13,7 +13,8 @@ let server: TestServer;
 const sites: Record<string, PlainListing[]> = {};
 beforeAll(async () => {
   server = await startServer();
-  // Morocco set its clocks anew in 2026: this runtime and the Worker's need not know it both. Nothing was asked yet.
+  // Morocco changed its time zone rules in 2026, and this runtime and the Worker's may know different ones. The Worker
+  // has cached nothing yet.
   await server.db.prepare("update listings set time_zone = 'Africa/Tunis' where time_zone = 'Africa/Casablanca'").run();
   for (const slug of ['atlas', 'crafts']) sites[slug] = await readPlainly(server.db, await siteId(server.db, slug));
 });
@@ -22,7 +23,7 @@ afterAll(() => server.close());
 const read = (site: string, path: string, lang = 'en'): Promise<DirectoryPage> =>
   readerOf(server, `${site}.localhost`)(`/${lang}/directory${path}`);
 
-/** Numbers of a page that are not what plain loops over the site's listings find. */
+/** Counts of a page that differ from a recount of the site's listings. */
 function wrongNumbers(page: DirectoryPage, listings: readonly PlainListing[], path: string): string[] {
   const expected = recount(listings, path).length;
   const wrong = page.total === expected ? [] : [`${path}: total ${page.total}, not ${expected}`];
@@ -36,7 +37,7 @@ function wrongNumbers(page: DirectoryPage, listings: readonly PlainListing[], pa
   return wrong;
 }
 
-/** Paths of filters: alone, joined, ranges, together. */
+/** Paths with single filters, several values, ranges and combinations. */
 const paths: Record<string, string[]> = {
   atlas: [
     ...['', '/category/art', '/category/modern-art', '/category/art+history', '/country/jp', '/country/jp+pl'],
@@ -82,14 +83,14 @@ function withValue(path: string, key: string, value: string): string {
   return href('directory', { lang: 'en', filters: filterSegments(narrowed) });
 }
 
-describe('Every number of a page is what counting the places one by one gives', () => {
+describe('Every count on a page equals a recount of the listings', () => {
   test.each(cases)('%s%s', async (site, path) => {
     const page = await read(site, path);
     expect(wrongNumbers(page, sites[site] ?? [], path)).toEqual([]);
     expect(page.facets.length).toBeGreaterThan(0);
   });
 
-  test('and what following it to its page gives', async () => {
+  test('and the total of the page that it leads to', async () => {
     for (const [site, path] of [
       ['atlas', ''],
       ['atlas', '/country/jp'],
@@ -109,7 +110,7 @@ describe('Every number of a page is what counting the places one by one gives', 
     }
   });
 
-  test('in every language the same', async () => {
+  test('in every language', async () => {
     for (const lang of ['de', 'fr', 'es', 'pl', 'ar', 'hi', 'ja'])
       expect(
         wrongNumbers(
@@ -121,8 +122,8 @@ describe('Every number of a page is what counting the places one by one gives', 
   });
 });
 
-describe('The places of a page', () => {
-  test.each(cases)('are those that fit, each once: %s%s', async (site, path) => {
+describe('The listings of a page', () => {
+  test.each(cases)('are those that match the filters, each once: %s%s', async (site, path) => {
     const shown = await slugsFrom(readerOf(server, `${site}.localhost`), `/en/directory${path}`);
     expect(shown.toSorted()).toEqual(
       recount(sites[site] ?? [], path)
@@ -132,8 +133,8 @@ describe('The places of a page', () => {
   });
 });
 
-describe('What a page offers', () => {
-  test('are the categories at the top, and those below a chosen one and beside it', async () => {
+describe('A page offers', () => {
+  test('the top categories, and the siblings and children of the chosen one', async () => {
     const top = facetOf(await read('atlas', ''), 'category').values;
     expect(top.every(({ level }) => level === 0)).toBe(true);
     const within = facetOf(await read('atlas', '/category/modern-art'), 'category').values;
@@ -144,7 +145,7 @@ describe('What a page offers', () => {
     expect(within.filter(({ level }) => level === 1).map(({ value }) => value)).toContain('artist-museums');
   });
 
-  test('are regions within a country alone, and no wider place beside a chosen one', async () => {
+  test('regions only within a country, and no wider place than the chosen one', async () => {
     const keys = async (path: string) =>
       (await read('atlas', path)).facets.map(({ key }) => key).filter((key) => /country|region|city/.test(key));
     expect(await keys('')).toEqual(['country', 'city']);
@@ -153,7 +154,7 @@ describe('What a page offers', () => {
     expect(await keys('/country/fr/city/paris')).toEqual(['country', 'city']);
   });
 
-  test('are a city without the country that it lies in, and at most twenty of them, the largest first', async () => {
+  test('cities without their country in the path, and at most twenty of them, the largest first', async () => {
     const city = facetOf(await read('atlas', '/country/jp'), 'city');
     expect(city.values[0]).toMatchObject({ path: expect.stringMatching(/^\/en\/directory\/city\/[a-z-]+$/) });
     const all = facetOf(await read('atlas', ''), 'city');
@@ -165,7 +166,7 @@ describe('What a page offers', () => {
     );
     const rest = { name: `${cities.size - 20} more with fewer places`, path: '/en/directory?all=city' };
     expect(all).toMatchObject({ rest });
-    // All of them are a tap away, and the other facets stay as they are.
+    // A link leads to all of them, and the other facets stay as they are.
     const whole = await read('atlas', '?all=city');
     expect(
       facetOf(whole, 'city')
@@ -177,7 +178,7 @@ describe('What a page offers', () => {
     expect(wrongNumbers(whole, sites.atlas ?? [], '')).toEqual([]);
   });
 
-  test('are attributes of a category where it is chosen, or one below it', async () => {
+  test('a category’s own attributes if it or a subcategory is chosen', async () => {
     const has = async (path: string) => (await read('atlas', path)).facets.some(({ key }) => key === 'ship-to-board');
     expect(await has('')).toBe(false);
     expect(await has('/category/art')).toBe(false);
@@ -185,19 +186,19 @@ describe('What a page offers', () => {
     expect(await has('/ship-to-board/yes')).toBe(true);
   });
 
-  test('are ratings only where something is rated, and as many as have hours are offered what is open', async () => {
+  test('ratings and prices only if listings have them, and the filter “open now” where listings have opening hours', async () => {
     const keys = (await read('atlas', '')).facets.map(({ key }) => key);
     expect(keys).not.toContain('rating');
     expect(keys).not.toContain('price');
     const { facets, sorts } = await read('crafts', '');
     expect(facets.map(({ key }) => key)).toEqual(expect.arrayContaining(['price', 'open']));
     expect(sorts.map(({ sort }) => sort)).toContain('price');
-    // How many are open is true for a moment, and this page may be kept.
+    // The number of open listings is true only for a moment, and this page may be cached.
     expect(facetOf(await read('crafts', ''), 'open').values[0]?.count).toBeNull();
   });
 });
 
-test('Where nothing fits, the page says what to take off and what that gives', async () => {
+test('If no listing matches, the page suggests which filter to remove and how many listings that gives', async () => {
   const path = '/category/art/founded/max-1000/free-entry/yes';
   const page = await read('atlas', path);
   expect([page.total, page.listings, page.next]).toEqual([0, [], null]);
@@ -211,7 +212,7 @@ test('Where nothing fits, the page says what to take off and what that gives', a
     expect((await readerOf(server, 'atlas.localhost')(without)).total).toBe(total);
 });
 
-test('What is written is counted as soon as it is seen', async () => {
+test('A write is counted as soon as it is visible', async () => {
   const writer = openWriter(server.db, await siteId(server.db, 'atlas'));
   const [some] = recount(sites.atlas ?? [], '/category/art/free-entry/no');
   const before = await read('atlas', '/category/art/free-entry/no');

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Names that languages put into orders of their own; some twice, some in one language only. */
+/** Names that languages sort differently. Some occur twice, some in only one language. */
 const names = [
   ...[
     'Zebra',
@@ -103,7 +103,7 @@ function makeListing(name: string, i: number) {
     slug: `place-${i}`,
     texts: {
       en: { name, summary: '', description: '' },
-      // Some are called otherwise in another of the languages.
+      // Some have a different name in another language.
       ...(i % 3 === 0 &&
         also !== 'en' && { [also]: { name: `${names[names.length - 1 - i]}`, summary: '', description: '' } }),
     },
@@ -116,7 +116,7 @@ function makeListing(name: string, i: number) {
 const withoutNoise = (name: string) => name.replace(/^[\p{P}\p{S}\p{C}\p{M}\s]+/u, '') || name;
 const shown = ({ names: own }: PlainListing, lang: string) => own[lang] ?? own.en ?? '';
 
-/** The order of a language's dictionaries, the newest first of those that are called alike. */
+/** The order of names in a language; of equal names, the newest listing comes first. */
 const byName = (lang: string) => {
   const { compare } = new Intl.Collator(lang);
   return (a: PlainListing, b: PlainListing) =>
@@ -129,8 +129,8 @@ const newest = (a: PlainListing, b: PlainListing) => b.id - a.id;
 const slugs = (some: readonly PlainListing[]) => some.map(({ slug }) => slug);
 const pages = () => readerOf(server, host);
 
-describe('A visitor who goes through all pages meets every place once', () => {
-  test.each(languages)('in the order of names of %s', async (lang) => {
+describe('A visitor who goes through all pages sees every listing once', () => {
+  test.each(languages)('in the order of names in %s', async (lang) => {
     expect(await slugsFrom(pages(), `/${lang}/directory`)).toEqual(slugs(listings.toSorted(byName(lang))));
   });
 
@@ -144,7 +144,7 @@ describe('A visitor who goes through all pages meets every place once', () => {
     expect(await slugsFrom(pages(), `/en/directory?sort=${sort}`)).toEqual(slugs(listings.toSorted(order)));
   });
 
-  test('and finds the beginning again from any page, and the other orders', async () => {
+  test('and can return to the first page from any page, or choose another order', async () => {
     const first = await pages()('/en/directory?sort=price');
     const second = await pages()(first.next ?? '');
     expect(second.first).toBe('/en/directory?sort=price');
@@ -159,11 +159,11 @@ describe('A visitor who goes through all pages meets every place once', () => {
   });
 });
 
-test('While places are added, renamed and hidden, a visitor who goes on meets all others once, in any order', async () => {
+test('While listings are added, renamed and hidden, a visitor who continues sees all others once, in any order', async () => {
   const starts = ['', '?sort=rating', '?sort=newest', '?sort=price'].map((query) => `/en/directory${query}`);
   const firsts = await Promise.all(starts.map(pages()));
   const idOf = (slug = '') => listings.find((listing) => listing.slug === slug)?.id ?? 0;
-  // The last ones of the first pages are what their cursors name: each moves far away, or vanishes.
+  // The cursors name the last listings of the first pages. Each of these moves far away or disappears.
   const [named, rated, , priced] = firsts.map((first) => first.listings.at(-1)?.slug);
   const [hidden, other] = [firsts[0]?.listings.at(2)?.slug, listings.at(3)?.slug];
   await writer.patchListings([

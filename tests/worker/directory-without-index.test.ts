@@ -32,7 +32,7 @@ const expected = (path: string) =>
 
 describe('Without the filter index', () => {
   test.each(['', '/category/art', '/city/paris', '/country/jp', '/category/history/region/noord-holland'])(
-    'a category in a place is whole, with its numbers: %s',
+    'a category in a place is complete, with its counts: %s',
     async (path) => {
       const page = await read(path);
       expect(page.total).toBe(recount(listings, path).length);
@@ -57,12 +57,12 @@ describe('Without the filter index', () => {
     '/free-entry/yes',
     '/founded/1900-1949',
     '/country/jp+pl/building/house',
-  ])('further filters find the places that fit, each once: %s', async (path) => {
+  ])('further filters find the matching listings, each once: %s', async (path) => {
     expect((await slugsOf(path)).toSorted()).toEqual(expected(path));
   });
 
   test.each(['/category/art/free-entry/no', '/country/jp/period/since-1900', '/city/paris/founded/min-1900'])(
-    'they are counted where the category in the place is small: %s',
+    'further filters have counts if the category in the place is small: %s',
     async (path) => {
       const page = await read(path);
       expect(page.total).toBe(recount(listings, path).length);
@@ -71,12 +71,12 @@ describe('Without the filter index', () => {
         for (const [value, count] of Object.entries(numbersOf(page, key)))
           expect([key, value, count]).toEqual([key, value, others.filter((one) => fits(one, key, [value])).length]);
       }
-      // How many other categories and places would give is not known.
+      // The counts of other categories and places are unknown.
       expect(facetOf(page, 'category').values.every(({ count }) => count === null)).toBe(true);
     },
   );
 
-  test('a small category in a place says what to take off', async () => {
+  test('a small category in a place suggests which filter to remove', async () => {
     const path = '/category/art/founded/max-1000/free-entry/yes';
     const { zeroResultSuggestions } = await read(path);
     const free = recount(listings, path, 'founded').length;
@@ -86,7 +86,7 @@ describe('Without the filter index', () => {
     );
   });
 
-  test('an order that cannot be had is that of names, and its pages go on in it', async () => {
+  test('an order that is not available becomes the order of names, also on the next pages', async () => {
     const page = await read('?sort=newest');
     expect(page.sorts).toEqual([]);
     expect(page.listings.map(({ slug }) => slug)).toEqual((await read('')).listings.map(({ slug }) => slug));
@@ -94,7 +94,7 @@ describe('Without the filter index', () => {
     expect((await slugsOf('?sort=newest')).toSorted()).toEqual(expected(''));
   });
 
-  test('nobody keeps a page, and it says why; a search needs no index', async () => {
+  test('pages are not cached and state the reason; a search needs no index', async () => {
     for (const path of ['', '/category/art', '/free-entry/yes'])
       for (const ending of ['', '.json', '.txt']) {
         const { status, headers } = await server.get(host, at(path + ending));
@@ -109,7 +109,7 @@ describe('Without the filter index', () => {
     expect(kept.headers.get('cache-status')).toBe('signpost; hit');
   });
 
-  test('search engines are told the same of a page', async () => {
+  test('search engines get the same head', async () => {
     const { canonical, isNoindex, alternates } = indexingOf((await server.get(host, at('/category/art'))).text);
     expect([canonical, isNoindex, alternates.length]).toEqual([
       'http://atlas.localhost:8787/en/directory/category/art',
@@ -119,7 +119,7 @@ describe('Without the filter index', () => {
     expect(indexingOf((await server.get(host, at('/free-entry/yes'))).text).isNoindex).toBe(true);
   });
 
-  test('a page costs the database two round trips at most', async () => {
+  test('a page costs the database at most two round trips', async () => {
     const rows: Record<string, number> = {};
     await server.get(host, '/en');
     for (const path of ['/category/art/city/paris', '/category/history', '/free-entry/yes/period/antiquity']) {
@@ -142,7 +142,7 @@ describe('A search by the beginning of names', () => {
     '/city/paris',
     '/free-entry/no',
     '/category/art/country/fr/building/palace+purpose-built',
-  ])('goes with filters: %s', async (path) => {
+  ])('can be combined with filters: %s', async (path) => {
     const slugs = await slugsOf(`${path}?q=mus`);
     const found = recount(listings, path).filter(({ slug }) => slugs.includes(slug));
     expect(found).toHaveLength(slugs.length);
@@ -150,7 +150,7 @@ describe('A search by the beginning of names', () => {
     for (const { slug } of beginning(path, 'museum')) expect(slugs).toContain(slug);
   });
 
-  test('counts what it finds where all of it is on the page, or has been judged', async () => {
+  test('counts its results if all of them are on the page or have been checked', async () => {
     const all = await read('/category/maritime?q=v');
     expect(all.total).toBe(all.listings.length);
     const judged = await read('/free-entry/no?q=v');
@@ -161,7 +161,7 @@ describe('A search by the beginning of names', () => {
 const counted = ({ facets }: DirectoryPage) =>
   facets.flatMap(({ values }) => values.filter(({ count }) => count !== null));
 
-test('A large category is gone through to its end, further filters and all, and nothing is counted', async () => {
+test('A large category can be read to its end, also with further filters, and has no counts', async () => {
   const writer = openWriter(server.db, site);
   await createListings(
     writer,

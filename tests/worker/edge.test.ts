@@ -28,7 +28,7 @@ const sites = new Map([
   ['localhost', 'signpost'],
 ]);
 
-/** What a Host header may lead to: the site of exactly that host, the unknown-domain page, or a refusal. */
+/** What a Host header may get: the site of exactly that host, the unknown-domain page, or a refusal. */
 function expectOwnOrNothing(host: string, { status, text }: { status: number; text: string }): void {
   const own = sites.get(
     host
@@ -113,7 +113,7 @@ test.each(nasty)('A Host header of %j gets its own site, the unknown-domain page
   expectOwnOrNothing(host, await sendRaw(port, rawGet('/en', [`Host: ${host}`])));
 });
 
-test('Whatever stands in a Host header, no other site answers and nothing crashes', async () => {
+test('A random Host header never gets another site and never causes a crash', async () => {
   const text = fc.oneof(
     fc.string({ unit: anyCharacter, maxLength: 40 }),
     fc.string({ unit: 'grapheme', maxLength: 40 }),
@@ -128,7 +128,7 @@ test('Whatever stands in a Host header, no other site answers and nothing crashe
   );
   await fc.assert(
     fc.asyncProperty(
-      // A line break would begin another header: that is another request, not another host.
+      // A line break would start another header, which makes another request, not another host.
       text.filter((host) => !/[\r\n]/.test(host)),
       async (host) => {
         expectOwnOrNothing(host, await sendRaw(port, rawGet('/en', [`Host: ${host}`])));
@@ -146,19 +146,19 @@ test.each([
     'GET /en HTTP/1.1\r\nHost: atlas.localhost\r\n crafts.localhost\r\nConnection: close\r\n\r\n',
   ],
   ['a NUL in the Host header', rawGet('/en', ['Host: atlas.localhost\u0000crafts.localhost'])],
-  ['no HTTP at all', 'hello\r\n\r\n'],
+  ['no HTTP', 'hello\r\n\r\n'],
 ])('A request with %s is refused with 400', async (_, request) => {
   const { status, text } = await sendRaw(port, request);
   expect(status).toBe(400);
   expect(text).not.toContain('__SIGNPOST__');
 });
 
-test('A request line that names another host than the Host header is refused', async () => {
+test('A request line that names a different host than the Host header is refused', async () => {
   const answer = await sendRaw(port, rawGet('http://atlas.localhost/en', ['Host: crafts.localhost']));
   expect(answer.status).toBe(400);
 });
 
-test('A page comes compressed to who accepts it, and the same page plain to who does not', async () => {
+test('A page is compressed for clients that accept it; other clients get the same page uncompressed', async () => {
   const packed = await ask('gzip');
   expect(packed.encoding).toBe('gzip');
   const plain = await ask('identity');
@@ -182,7 +182,7 @@ function ask(encoding: string): Promise<{ encoding: string | undefined; body: Bu
   });
 }
 
-test('A Worker that is gone is a 502, not a page that never ends', async () => {
+test('If the Worker is down, the response is a 502, not a request that never ends', async () => {
   const lonely = await freePort();
   const alone = await startEdge({ listen: lonely, worker: await freePort() });
   const answer = await sendRaw(lonely, rawGet('/en', ['Host: atlas.localhost']));

@@ -37,20 +37,20 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A document's elements, as a browser would find them: what stands in a script or a style is none. */
+/** The elements of a document as a browser parses them. The content of scripts and styles has none. */
 const elementsOf = (html: string): string[] =>
   [...html.replace(/(<(script|style)\b[^>]*>)[\s\S]*?<\/\2>/gi, '$1').matchAll(/<(\/?[a-z][a-z0-9-]*|!--|!)/gi)]
     .map(([, name]) => name ?? '')
-    // React parts texts with empty comments.
+    // React separates texts with empty comments.
     .filter((name) => name !== '!--');
 
-/** What Next's page data in a document says, the pushes of its scripts joined. */
+/** Next's page data in a document, joined from the pushes of its scripts. */
 const flightOf = (html: string): string =>
   [...html.matchAll(/self\.__next_f\.push\((\[1,"(?:[^"\\]|\\.)*"\])\)/g)]
     .map(([, push]) => JSON.parse(push ?? '[]')[1])
     .join('');
 
-/** The title and description that page data holds, as React reads them: a doubled `$` at the start is one. */
+/** The title and description in page data, as React parses them: `$$` at the start is an escaped `$`. */
 function headOf(flight: string): (string | undefined)[] {
   const title = flight.match(/\["\$","title","0",\{"children":("(?:[^"\\]|\\.)*")\}\]/)?.[1];
   const description = flight.match(/"name":"description","content":("(?:[^"\\]|\\.)*")\}\]/)?.[1];
@@ -64,8 +64,8 @@ function headOf(flight: string): (string | undefined)[] {
 /** The summary as search engines get it: on one line. */
 const described = (text: string) => `${text} in short`.replace(/\s+/g, ' ').trim();
 
-describe.each(hostile.map((text, index) => [text, index + 1] as const))('A listing called %j', (text, index) => {
-  test('shows its texts as they are, and nothing more', async () => {
+describe.each(hostile.map((text, index) => [text, index + 1] as const))('A listing named %j', (text, index) => {
+  test('shows its texts unchanged, and no further elements', async () => {
     const { status, text: html } = await server.get(host, pathOf(index));
     expect(status).toBe(200);
     expect(textOf(html, 'h1')).toBe(text);
@@ -84,7 +84,7 @@ describe.each(hostile.map((text, index) => [text, index + 1] as const))('A listi
     expect([page.address, page.phone, page.email, page.website]).toEqual([text, text, text, text]);
   });
 
-  test('gives its data unharmed in every other form', async () => {
+  test('has unchanged data in every other representation', async () => {
     const { text: html } = await server.get(host, pathOf(index));
     const json = await server.get(host, `${pathOf(index)}.json`);
     expect(JSON.parse(json.text)).toEqual(bootOf(html).page.data);
@@ -96,7 +96,7 @@ describe.each(hostile.map((text, index) => [text, index + 1] as const))('A listi
   });
 });
 
-test('A page with all of them shows them all, and no element more', async () => {
+test('A page with all of these listings shows them all, and no further elements', async () => {
   const slugs = new Set<string>();
   for (let path: string | null = '/en/directory'; path; ) {
     const { text: html } = await server.get(host, path);
@@ -109,7 +109,7 @@ test('A page with all of them shows them all, and no element more', async () => 
   expect(hostile.map((_, index) => slugOf(index + 1)).filter((slug) => !slugs.has(slug))).toEqual([]);
 });
 
-test.each(hostile)('A search for %j says back what was typed, as text', async (text) => {
+test.each(hostile)('A search for %j shows the query as text', async (text) => {
   const { status, text: html } = await server.get(host, pageKey(`/en/directory?${new URLSearchParams({ q: text })}`));
   expect(status).toBe(200);
   const { q } = bootOf(html).page.data as DirectoryPage;
@@ -121,10 +121,10 @@ test.each(hostile)('A search for %j says back what was typed, as text', async (t
   );
 });
 
-test('No page renders text of its address as elements, for any visitor', async () => {
+test('No page renders text from its address as elements, for any visitor', async () => {
   const visitor = await signedInAs(server, 'operator@people.example', host);
   const pages = samples.filter(({ definition }) => !definition.productOnly);
-  /** The addresses that have the text in them, each in another place. */
+  /** All addresses that contain the text, each in a different part. */
   const addressesWith = (text: string) =>
     pages.flatMap(({ route, definition, path }) => [
       ...definition.query.map((name) => `${path('en')}?${new URLSearchParams({ [name]: text })}`),

@@ -54,7 +54,7 @@ const ask = async (site: Site, question: Partial<Question> = {}): Promise<IndexA
 
 const statusOf = async (site: Site): Promise<IndexStatus> => JSON.parse(await send(site, 'GET'));
 
-/** Holds the answers to questions, asked by somebody who knows the newest position, against a look at each listing. */
+/** Compares the answers to questions that carry the newest position with a plain check of each listing. */
 async function expectExact(site: Site, questions: readonly Partial<Question>[]): Promise<void> {
   const position = await newestPosition(server.db, site.id);
   const plain = await readPlainSite(server.db, site.id);
@@ -64,7 +64,7 @@ async function expectExact(site: Site, questions: readonly Partial<Question>[]):
   });
 }
 
-test('whatever is written and asked in whatever order, answers are what looking at each listing gives', async () => {
+test('after any writes, in any order, answers equal a plain check of each listing', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(write, fc.array(anyQuestion, { maxLength: 6 })), { minLength: 2, maxLength: 8 }),
@@ -80,7 +80,7 @@ test('whatever is written and asked in whatever order, answers are what looking 
   );
 });
 
-test('fifty people who edit one listing at once leave cells and answers that equal a recount', async () => {
+test('concurrent edits of one listing by fifty people leave cells and answers that equal a recount', async () => {
   const site = await newSite();
   const all = Array.from({ length: 30 }, (_, i) =>
     listingNamed(`Place ${i}`, { placeId: (i % 6) + 1, categoryIds: [(i % 4) + 1], attributes: { wheelchair: true } }),
@@ -118,7 +118,7 @@ const many = (count: number) =>
     }),
   );
 
-test('a large site is read in the background; a page does without until then, and later gets all that was written', async () => {
+test('a large site is indexed in the background; pages work without the index until it includes all writes', async () => {
   const site = await newSite();
   await site.writer.createListings(many(2_500), { bulk: true });
   expect(await ask(site)).toEqual({ code: 'not-ready' });
@@ -126,7 +126,7 @@ test('a large site is read in the background; a page does without until then, an
   await site.writer.createListings([listingNamed('New', { placeId: 5 })]);
   await expect.poll(() => ask(site).then(({ code }) => code)).toBe('ok');
   await expectExact(site, usual);
-  // More than a question waits for.
+  // More changes than are indexed while a question waits.
   const ids = Array.from({ length: 1_200 }, (_, i) => i * 2 + 1);
   await site.writer.patchListings(ids.map((id) => ({ id, priceLevel: 4, texts: { en: { name: `Renamed ${id}` } } })));
   const position = await newestPosition(server.db, site.id);
@@ -144,10 +144,10 @@ async function storedSite(): Promise<Site> {
   return site;
 }
 
-test('an index that was taken out of memory wakes up, and knows what was written while it slept', async () => {
+test('an index that was evicted from memory restarts with all writes since then', async () => {
   const site = await storedSite();
   const index = server.filterIndex(site.id);
-  // Names that are in no table yet are lost with the memory.
+  // Names that are not yet in a table are lost with the memory.
   await site.writer.patchListings([
     { id: 5, texts: { en: { name: 'Aaa' } } },
     { id: 6, state: 'hidden' },
@@ -164,7 +164,7 @@ test('an index that was taken out of memory wakes up, and knows what was written
   await expectExact(site, usual);
 });
 
-test('an index that finds its store broken, or of another version, is built anew', async () => {
+test('an index is rebuilt if its stored state is corrupt or has another version', async () => {
   const site = await storedSite();
   const index = server.filterIndex(site.id);
   for (const sql of [
@@ -180,7 +180,7 @@ test('an index that finds its store broken, or of another version, is built anew
   expect(server.log()).toContain('filter index');
 });
 
-test('an index that knows what a restored database does not is built anew', async () => {
+test('an index that is ahead of a restored database is rebuilt', async () => {
   const site = await storedSite();
   await server.db.prepare('update listing_feed set seq = seq - 30 where site_id = ?1').bind(site.id).run();
   await server.filterIndex(site.id).evict();
@@ -188,7 +188,7 @@ test('an index that knows what a restored database does not is built anew', asyn
   await expectExact(site, usual);
 });
 
-test('a site that is given the id of one that is gone has an index of its own', async () => {
+test('a site that reuses the id of a deleted site has its own index', async () => {
   const gone = await newSite();
   await gone.writer.createListings(Array.from({ length: 3 }, (_, i) => listingNamed(`Gone ${i}`, { placeId: 4 })));
   await expectExact(gone, usual);
@@ -198,16 +198,16 @@ test('a site that is given the id of one that is gone has an index of its own', 
   await dropStaged(server.db, gone.id, tables);
   const site = await newSite();
   expect(site.id).toBe(gone.id);
-  // Its feed is longer than that of the other one was, so that nothing in it looks older than what is stored.
+  // Its feed is longer than that of the deleted site, so no entry looks older than the stored state.
   await site.writer.createListings(many(5));
   await expectExact(site, usual);
 });
 
-test('an index that holds other than its site counts is told of, and built anew if it is an hour old', async () => {
+test('an index that does not match the site’s count is reported, and rebuilt if it is an hour old', async () => {
   const site = await storedSite();
   const index = server.filterIndex(site.id);
   await site.writer.patchListings([{ id: 7, state: 'hidden' }]);
-  // As if it had missed that.
+  // Simulates an index that has missed the change.
   await server.db.prepare('delete from listing_feed where site_id = ?1 and listing_id = 7').bind(site.id).run();
   await index.exec(`update stored set json = json_set(json, '$.progress.begunAt', 0)`);
   await index.evict();
@@ -215,7 +215,7 @@ test('an index that holds other than its site counts is told of, and built anew 
   expect(server.log()).toContain('the index has 40 listings, the site counts 39');
 });
 
-test('filters follow the site: a category that moves, attributes that change, a place whose id is given again', async () => {
+test('filters follow the site: a moved category, changed attributes, a place with a reused id', async () => {
   const site = await storedSite();
   const run = (sql: string) => server.db.batch([server.db.prepare(sql).bind(site.id), changed(server.db, site.id)]);
   await run('update categories set parent_id = 4 where site_id = ?1 and id = 2');
@@ -248,7 +248,7 @@ test('filters follow the site: a category that moves, attributes that change, a 
   ]);
 });
 
-test('names are those of the site’s languages: another default, and one more language', async () => {
+test('names follow the site’s languages: another default, and an additional language', async () => {
   const site = await storedSite();
   await site.writer.patchListings(
     [1, 2, 3, 4].map((id) => ({ id, texts: { de: { name: `Ärger ${9 - id}` }, pl: { name: `Łza ${id}` } } })),
@@ -262,7 +262,7 @@ test('names are those of the site’s languages: another default, and one more l
   await expectExact(site, [...usual, { language: 'fr', limit: 100 }]);
 });
 
-test('a page ends where its last listing stands now, and places are as large as they are now', async () => {
+test('a page ends at the current position of its last listing, and places have their current counts', async () => {
   const site = await newSite();
   const named = (name: string) => listingNamed(name, { placeId: 4 });
   await createListings(site.writer, [named('Aspen'), named('Birch'), named('Cedar')]);
@@ -279,7 +279,7 @@ test('a page ends where its last listing stands now, and places are as large as 
   await expectExact(site, pages);
 });
 
-test('while the database is away what is known is still told, and what is not is not guessed', async () => {
+test('while the database is down, questions at a known position are answered, and later ones fail', async () => {
   const site = await storedSite();
   const known = await ask(site);
   const position = await newestPosition(server.db, site.id);
@@ -293,7 +293,7 @@ test('while the database is away what is known is still told, and what is not is
   await expectExact(site, usual);
 });
 
-test('sites do not hear of each other, and only who develops can ask', async () => {
+test('sites are isolated from each other, and only developers can ask the index', async () => {
   const [one, two] = [await storedSite(), await newSite()];
   expect(await ask(two)).toMatchObject({ ids: [], numbers: { total: 0 } });
   expect(await ask(one)).toMatchObject({ numbers: { total: 40 } });

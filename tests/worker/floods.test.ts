@@ -7,7 +7,7 @@ import { signedIn } from '../support/signed-in.ts';
 import { TestVisitor } from '../support/visitor.ts';
 import { withinMinute } from '../support/wait.ts';
 
-// The app is asked for its routes alone, and views are written in JSX, which nothing here compiles.
+// The test only needs the app's routes. Views are JSX, which nothing compiles here.
 vi.mock('../../worker/pages/render/slots.tsx', () => ({}));
 
 let server: TestServer;
@@ -19,7 +19,7 @@ afterAll(() => server.close());
 const atlas = 'atlas.localhost';
 const german = JSON.parse(await readFile(new URL('../../locales/de.json', import.meta.url), 'utf8'));
 
-/** What FLOOD_LIMIT in wrangler.toml lets through in a minute; a minute may end in the middle of a flood. */
+/** The limit of FLOOD_LIMIT in wrangler.toml for a minute. A minute may end in the middle of a flood. */
 const most = 100;
 
 let connections = 0;
@@ -28,7 +28,7 @@ function newConnection(): string {
   return `10.3.${connections >> 8}.${connections & 255}`;
 }
 
-/** Sends until it is too much; gives that answer, and how many came through before it. */
+/** Sends requests until one is refused. Returns that response and the number of accepted requests. */
 async function flood(send: () => Promise<Answer>): Promise<{ refused: Answer; through: number }> {
   const refused: Answer[] = [];
   let through = 0;
@@ -44,24 +44,24 @@ async function flood(send: () => Promise<Answer>): Promise<{ refused: Answer; th
   return { refused: first, through };
 }
 
-/** A path of a route's pattern. */
+/** A path that matches a route's pattern. */
 const pathOf = (pattern: string) => pattern.replace('/:lang', '/de').replace(/:\w+(\{[^}]*\})?|\*/g, 'any');
 
 const written = createApp()
-  // What only exists on a developer's machine is no way in.
+  // Routes that exist only in development are not public.
   .routes.filter(({ method, path }) => method !== 'GET' && !path.startsWith('/dev/'))
   .flatMap(({ method, path }) =>
     (method === 'ALL' ? ['POST', 'PUT', 'PATCH', 'DELETE'] : [method]).map((m) => `${m} ${pathOf(path)}`),
   );
 const visits = ['GET /de/auth/start', 'GET /auth/visit', 'GET /de/auth/callback?state=x'];
 
-describe('A visitor who sends too much', () => {
-  test('is known at every route that takes something', () => {
+describe('A visitor who sends too many requests', () => {
+  test('is limited on every route that accepts data', () => {
     expect(written).toEqual(expect.arrayContaining(['POST /_monitoring', 'POST /de/language', 'POST /de/sign-out']));
   });
 
   test.each([...new Set([...written, ...visits])])(
-    'is told so by %s, in their language, with a time to wait',
+    'gets a refusal from %s in their language, with a time to wait',
     async (route) => {
       const [method = '', path = ''] = route.split(' ');
       const headers = { 'cf-connecting-ip': newConnection(), 'sec-fetch-site': 'same-origin', 'accept-language': 'de' };
@@ -94,7 +94,7 @@ describe('A visitor who sends too much', () => {
     });
   });
 
-  test('is known by their account, from wherever they send', async () => {
+  test('is recognised by their account, whatever connection they use', async () => {
     const visitor = await signedIn(server, 'flood@example.org');
     const send = (who: TestVisitor) =>
       who.post('/en/language', { language: 'en', return: '/en' }, { 'cf-connecting-ip': newConnection() });
@@ -104,7 +104,7 @@ describe('A visitor who sends too much', () => {
   });
 });
 
-test('A page of another site cannot use up what its visitors may send', async () => {
+test('A page of another site cannot use up the requests of its visitors', async () => {
   const address = newConnection();
   const send = (site: string) =>
     server.send(atlas, '/en/sign-out', {

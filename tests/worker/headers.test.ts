@@ -25,10 +25,10 @@ const form = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-s
 
 const documents: [string, number, string, Sent][] = [
   ['a page', 200, '/en', {}],
-  ['a page that is not kept', 200, '/en/login', {}],
-  ['a page that is not there', 404, '/en/nothing', {}],
+  ['a page that is not cached', 200, '/en/login', {}],
+  ['a missing page', 404, '/en/nothing', {}],
   ['a bad request', 400, '/en/%', {}],
-  ['a method that is not answered', 405, '/en', { method: 'DELETE' }],
+  ['a method that is not allowed', 405, '/en', { method: 'DELETE' }],
   ['a refused form', 403, '/en/language', { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } }],
 ];
 
@@ -39,15 +39,15 @@ const others: [string, number, string, Sent][] = [
   ['a canonical redirect', 308, '/EN', {}],
   ['a chosen language', 303, '/en/language', { method: 'POST', headers: form, body: 'language=de' }],
   ['a problem of the API', 404, '/api/v1/nothing', {}],
-  ['a problem for data', 404, '/en/nothing.json', {}],
+  ['a problem as data', 404, '/en/nothing.json', {}],
   ['a drawing', 200, '/drawings.svg', {}],
   ['an icon', 200, '/favicon.svg', {}],
   ['a refused envelope', 400, '/_monitoring', { method: 'POST', body: 'x' }],
-  ['a taken envelope', 202, '/_monitoring', { method: 'POST', body: '{"dsn":"http://key@127.0.0.1:9/1"}\n' }],
+  ['an accepted envelope', 202, '/_monitoring', { method: 'POST', body: '{"dsn":"http://key@127.0.0.1:9/1"}\n' }],
 ];
 
 test.each([...documents, ...others])(
-  '%s (%i) carries the security headers and an id',
+  '%s (%i) has the security headers and a request id',
   async (_, status, path, sent) => {
     const answer = await server.send(host, path, sent);
     expect(answer.status).toBe(status);
@@ -61,7 +61,7 @@ test.each([...documents, ...others])(
   },
 );
 
-test.each(documents)('%s (%i) lets only its own scripts run, and nobody frame it', async (_, __, path, sent) => {
+test.each(documents)('%s (%i) allows only its own scripts, and no framing', async (_, __, path, sent) => {
   const policy = policyOf(await server.send(host, path, sent));
   expect(policy.get('default-src')).toBe("'none'");
   expect(policy.get('script-src')).toMatch(/^'nonce-[A-Za-z0-9+/]{24}' 'strict-dynamic'$/);
@@ -72,12 +72,12 @@ test.each(documents)('%s (%i) lets only its own scripts run, and nobody frame it
   expect([...policy.values()].join(' ')).not.toMatch(/unsafe|\*|https?:/);
 });
 
-test.each(others)('%s (%i) lets nothing run and nobody frame it', async (_, __, path, sent) => {
+test.each(others)('%s (%i) allows no scripts and no framing', async (_, __, path, sent) => {
   const policy = policyOf(await server.send(host, path, sent));
   expect(Object.fromEntries(policy)).toEqual({ 'default-src': "'none'", 'frame-ancestors': "'none'" });
 });
 
-test('a page that the browser still has (304) leaves it its policy, and carries the other headers', async () => {
+test('a page that the browser still has (304) has no policy, but has the other headers', async () => {
   const etag = (await server.get(host, '/en')).headers.get('etag') ?? '';
   const answer = await server.get(host, '/en', { 'if-none-match': etag });
   expect(answer.status).toBe(304);
@@ -85,7 +85,7 @@ test('a page that the browser still has (304) leaves it its policy, and carries 
   expect(answer.headers.get('content-security-policy')).toBeNull();
 });
 
-test('a hashed file may be kept for a year and read by pages of other hosts, and runs nothing by itself', async () => {
+test('a hashed file can be cached for a year and read by pages of other hosts, and runs nothing by itself', async () => {
   const { text } = await server.get(host, '/en');
   for (const kind of ['js', 'css']) {
     const path = text.match(new RegExp(`"(/assets/_next/static/[^"]+\\.${kind})`))?.[1] ?? '';
@@ -101,7 +101,7 @@ test('a hashed file may be kept for a year and read by pages of other hosts, and
   }
 });
 
-test('a deployment whose configuration cannot be read says so on every page, with the same headers, and reports it', async () => {
+test('a deployment with an unreadable configuration answers every page with an error and the same headers, and reports it', async () => {
   const ingest = await startIngest();
   const broken = await startServer({ vars: { SENTRY_DSN: ingest.dsn, MAIL_FROM: 'nobody' } });
   try {
@@ -120,7 +120,7 @@ test('a deployment whose configuration cannot be read says so on every page, wit
 });
 
 test.each(['atlas.localhost', 'nobody.example'])(
-  'a hashed file that is not there is no page, and no browser of %s keeps that it is not',
+  'a missing hashed file is a problem, not a page, and browsers of %s do not cache it',
   async (asked) => {
     const answer = await server.get(asked, '/assets/_next/static/chunks/gone.js');
     expect(answer.status).toBe(404);
@@ -132,7 +132,7 @@ test.each(['atlas.localhost', 'nobody.example'])(
   },
 );
 
-test('what the build lays beside the hashed files reaches nobody without the Worker', async () => {
+test('build output other than hashed files is never served without the Worker', async () => {
   const out = new URL('../../web/out/', import.meta.url);
   const files = (await readdir(out, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && entry.name !== '_headers')
@@ -148,7 +148,7 @@ test('what the build lays beside the hashed files reaches nobody without the Wor
     expect((await server.get(host, file)).status, file).toBe(404);
 });
 
-/** The directives of an answer's content policy. */
+/** The directives of a response's content policy. */
 function policyOf({ headers }: { headers: Headers }): Map<string, string> {
   const directives = (headers.get('content-security-policy') ?? '').split('; ').filter(Boolean);
   return new Map(

@@ -12,7 +12,7 @@ afterAll(() => server.close());
 const sites = { 'atlas.localhost': 'atlas', 'crafts.localhost': 'crafts', localhost: 'signpost' };
 const siteNames = ['The Atlas', 'Waterlinie', 'atlas.localhost', 'crafts.localhost'];
 
-/** The unknown-domain page: nothing of any site, nothing for search engines. */
+/** The unknown-domain page: no content of any site, not indexed. */
 function expectUnknownDomain(answer: Answer, host: string): void {
   expect(answer.status).toBe(404);
   expect(metaOf(answer.text, 'robots')).toBe('noindex');
@@ -41,7 +41,7 @@ describe('A visitor of a connected host', () => {
     ['atlas.localhost:8787', 'atlas'],
     ['atlas.localhost.:1', 'atlas'],
     ['LOCALHOST:65535', 'signpost'],
-  ])('sees the same site when the host is written %s', async (host, slug) => {
+  ])('sees the same site if the host is written %s', async (host, slug) => {
     const answer = await server.get(host, '/en');
     expect(answer.status).toBe(200);
     expect(bootOf(answer.text).site.slug).toBe(slug);
@@ -56,7 +56,7 @@ describe('A visitor of a connected host', () => {
     'cookie',
     'origin',
     'referer',
-  ])('sees this site whatever %s says', async (header) => {
+  ])('sees this site regardless of %s', async (header) => {
     const answer = await server.get('crafts.localhost', '/en', {
       [header]: header === 'forwarded' ? 'host=atlas.localhost' : 'https://atlas.localhost/en',
       'accept-language': 'en',
@@ -67,7 +67,7 @@ describe('A visitor of a connected host', () => {
   });
 });
 
-describe('A visitor of a host that nobody connected', () => {
+describe('A visitor of an unconnected host', () => {
   test.each([
     'unknown.localhost',
     'atlas.localhost.evil.com',
@@ -83,8 +83,8 @@ describe('A visitor of a host that nobody connected', () => {
     '0x7f.1',
     '[::1]',
     '[::ffff:127.0.0.1]',
-  ])('%s is told that it is not connected, and how to connect it', async (host) => {
-    // Addresses are shown as URLs write them: 2130706433 is 127.0.0.1.
+  ])('%s learns that it is not connected, and how to connect it', async (host) => {
+    // URLs normalise addresses: 2130706433 is 127.0.0.1.
     const written = new URL(`http://${host}`).hostname;
     expectUnknownDomain(await server.get(host, '/en', { 'accept-language': 'en' }), written);
   });
@@ -97,7 +97,7 @@ describe('A visitor of a host that nobody connected', () => {
     '/cms-viewer/en/websites',
     '/nothing/at/all',
     '/xx',
-  ])('is told so whatever path it asked for: %s', async (path) => {
+  ])('sees the unknown-domain page on every path: %s', async (path) => {
     expectUnknownDomain(await server.get('nobody.example', path), 'nobody.example');
   });
 
@@ -106,13 +106,13 @@ describe('A visitor of a host that nobody connected', () => {
     ['ja-JP,en;q=0.2', 'ja', 'ltr'],
     ['pt', 'en', 'ltr'],
     ['fr-CH;q=0.5, de-AT;q=0.9', 'de', 'ltr'],
-  ])('is told so in the language that it prefers: %s', async (acceptLanguage, lang, dir) => {
+  ])('sees the unknown-domain page in their preferred language: %s', async (acceptLanguage, lang, dir) => {
     const answer = await server.get('nobody.example', '/', { 'accept-language': acceptLanguage });
     expectUnknownDomain(answer, 'nobody.example');
     expect(rootOf(answer.text)).toEqual({ lang, dir });
   });
 
-  test('is told so in data when it asks for data', async () => {
+  test('gets the problem as data if they request data', async () => {
     const answer = await server.get('nobody.example', '/en/directory.json');
     expect(answer.status).toBe(404);
     expect(answer.headers.get('content-type')).toBe('application/problem+json');
@@ -123,7 +123,7 @@ describe('A visitor of a host that nobody connected', () => {
     });
   });
 
-  test('can neither choose a language nor post to the monitoring nor read assets of a site', async () => {
+  test('cannot choose a language, post to monitoring or read assets of a site', async () => {
     for (const path of ['/en/language', '/_monitoring', '/api/v1/listings']) {
       const answer = await server.send('nobody.example', path, { method: 'POST', body: 'language=de' });
       expect(answer.status, path).toBe(404);
@@ -132,7 +132,7 @@ describe('A visitor of a host that nobody connected', () => {
   });
 });
 
-test('A host with a made-up name never sees a site of someone else', async () => {
+test('A host with an invented name never gets another site', async () => {
   const label = fc.stringMatching(/^[A-Za-z0-9_-]{1,20}$/);
   const near = fc.constantFrom(...Object.keys(sites)).chain((host) =>
     fc.oneof(
@@ -145,7 +145,7 @@ test('A host with a made-up name never sees a site of someone else', async () =>
     ),
   );
   await fc.assert(
-    // What cannot stand in a URL is refused before the Worker: edge.test.ts.
+    // Names that are invalid in a URL are refused before the Worker: edge.test.ts.
     fc.asyncProperty(
       near.filter((name) => URL.canParse(`http://${name}`)),
       fc.constantFrom('', '.', ':80', '.:443'),

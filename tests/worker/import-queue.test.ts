@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Lays a file into the bucket and records it, as an upload does. */
+/** Puts a file into the bucket and records it, as an upload does. */
 async function upload(site: SiteId, content: string | Uint8Array): Promise<string> {
   const fileKey = importObject(site, crypto.randomUUID());
   await server.uploads.put(fileKey, content as string);
@@ -43,7 +43,7 @@ const rows = Array.from(
 );
 const content = ['id,name,city,country,lat,lon,phone', ...rows].join('\n');
 
-test('an uploaded file is checked, imported in chunks and taken back by the Worker', async () => {
+test('the Worker checks an uploaded file, imports it in chunks and undoes the import', async () => {
   const site = await createTestSite(server.db);
   const before = await dumpSite(server.db, site);
   const id = await upload(site, content);
@@ -68,7 +68,7 @@ test('an uploaded file is checked, imported in chunks and taken back by the Work
   expect(await dumpSite(server.db, site)).toEqual(before);
 });
 
-test('a message that comes twice writes every row once', async () => {
+test('a message that is delivered twice writes every row once', async () => {
   const site = await createTestSite(server.db);
   const id = await upload(site, content);
   await server.jobs.send({ kind: 'check-import', id });
@@ -79,7 +79,7 @@ test('a message that comes twice writes every row once', async () => {
   expect((await dumpSite(server.db, site)).listings).toHaveLength(1300);
 });
 
-test('files in the encodings of old spreadsheets are read in the Worker as well', async () => {
+test('the Worker also reads files in the encodings of old spreadsheets', async () => {
   const site = await createTestSite(server.db);
   const latin = Uint8Array.from('Name;Ort;Land\nB\u00e4ckerei;K\u00f6ln;DE\n', (letter) => letter.charCodeAt(0));
   const id = await upload(site, latin);
@@ -91,7 +91,7 @@ test('files in the encodings of old spreadsheets are read in the Worker as well'
   expect(texts?.[0]).toContain('Bäckerei');
 });
 
-test('a file that cannot be used fails with its reason and line, and writes nothing', async () => {
+test('an unusable file fails with a reason and a line number, and writes nothing', async () => {
   const site = await createTestSite(server.db);
   const before = await dumpSite(server.db, site);
   const id = await upload(site, 'id,name\n1,Anna\n2,"Bert\n3,Carl\n');

@@ -26,11 +26,11 @@ beforeEach(async () => {
   people += 1;
   address = `joining-${people}@example.org`;
   visitor = await signedIn(server, address);
-  // Somebody whom nobody knows here, with an address that nobody has.
+  // A subject that is unknown here, with an address that no account has.
   comeAs(`subject-${people}`);
 });
 
-/** Whom the provider proves from now on. */
+/** Sets the person whom the provider proves from now on. */
 const comeAs = (sub: string, more: Record<string, unknown> = {}) => {
   fake.claims = (honest) => ({ ...honest, sub, email: `${sub}@elsewhere.example`, ...more });
 };
@@ -51,11 +51,11 @@ const mailsTo = async (recipient: string, template: string) =>
 const personOf = (subject: string) =>
   server.db.prepare('select person_id from identities where subject = ?1').bind(subject).first<number>('person_id');
 
-/** Lets a good while go by since the person proved who they are. */
+/** Makes the person's last proof of identity old. */
 const age = (host = 'atlas.localhost') =>
   server.db.prepare('update sessions set proved_at = proved_at - 1860000 where host = ?1').bind(host).run();
 
-/** As far as the ticket, which is not presented. */
+/** Starts to add a provider, up to the ticket, which is not presented. */
 async function ticketOf(who = visitor): Promise<string> {
   const { answer } = await visitProvider(who, fake, await startOf(who));
   const location = (await who.get(answer())).headers.get('location') ?? '';
@@ -63,7 +63,7 @@ async function ticketOf(who = visitor): Promise<string> {
   return location.replace(':8787', '');
 }
 
-/** From a start on to the end. */
+/** Adds a provider, from start to end. */
 async function join(who = visitor): Promise<Answer> {
   return who.get(await ticketOf(who));
 }
@@ -81,11 +81,11 @@ describe('A provider is added to an account', () => {
     expect(await mailsTo(address, 'identity-added')).toMatchObject([
       { name: 'Fake ID', link: 'http://atlas.localhost/en/dashboard' },
     ]);
-    // The visit has signed nobody in on the product's host.
+    // The detour has signed nobody in on the product's host.
     expect(await isSignedIn(visitor, 'localhost')).toBe(false);
   });
 
-  test('with which the same person signs in from then on', async () => {
+  test('and the same person can sign in with it from then on', async () => {
     await join();
     const elsewhere = new TestVisitor(server, { 'cf-connecting-ip': `10.4.0.${people}` });
     const start = '/en/auth/start?provider=fake&return=/en/dashboard';
@@ -103,7 +103,7 @@ describe('A provider is added to an account', () => {
     expect(await namesOf()).toEqual([address, 'Fake ID']);
   });
 
-  test('once, however often its ticket is shown at the same moment', async () => {
+  test('once, even if its ticket is presented several times at the same moment', async () => {
     const ticket = await ticketOf();
     const { pathname, search } = new URL(ticket);
     const cookies = visitor.cookies.get('atlas.localhost') ?? new Map();
@@ -121,7 +121,7 @@ describe('A provider is added to an account', () => {
 });
 
 describe('Nothing is added', () => {
-  test('that is another person’s: theirs it stays, and the page says in the reader’s language what to do', async () => {
+  test('if the identity is another person’s, and the page explains in the reader’s language what to do', async () => {
     await join();
     const owner = await personOf(`subject-${people}`);
     const thief = await signedIn(server, `thief-${people}@example.org`);
@@ -134,7 +134,7 @@ describe('Nothing is added', () => {
     expect(await mailsTo(`thief-${people}@example.org`, 'identity-added')).toEqual([]);
   });
 
-  test('in another browser than the one that began', async () => {
+  test('in another browser than the one that started', async () => {
     const ticket = await ticketOf();
     const other = await signedIn(server, `other-${people}@example.org`);
     other.cookies.get('atlas.localhost')?.set('binding', 'A'.repeat(43));
@@ -144,7 +144,7 @@ describe('Nothing is added', () => {
     expect((await other.get('/en/dashboard?problem=expired')).text).toContain('Nothing was added: it took too long');
   });
 
-  test('to somebody else who signs in at the same browser meanwhile', async () => {
+  test('to another person who signs in in the same browser in the meantime', async () => {
     const ticket = await ticketOf();
     const binding = visitor.cookies.get('atlas.localhost')?.get('binding') ?? '';
     const second = await signedIn(server, `second-${people}@example.org`);
@@ -153,7 +153,7 @@ describe('Nothing is added', () => {
     expect(await personOf(`subject-${people}`)).toBe(null);
   });
 
-  test('to somebody who has signed out meanwhile', async () => {
+  test('to a person who has signed out in the meantime', async () => {
     const ticket = await ticketOf();
     const binding = visitor.cookies.get('atlas.localhost')?.get('binding') ?? '';
     await visitor.post('/en/sign-out', {});
@@ -170,7 +170,7 @@ describe('Nothing is added', () => {
     expect((await new TestVisitor(server).get(start)).status).toBe(401);
   });
 
-  test('that the provider does not prove', async () => {
+  test('if the provider does not prove the identity', async () => {
     const { answer } = await visitProvider(visitor, fake, await startOf());
     fake.claims = (honest) => ({ ...honest, nonce: 'other' });
     const { address: end, answer: page } = await visitor.follow(await visitor.get(answer()), 'http://localhost/');
@@ -179,7 +179,7 @@ describe('Nothing is added', () => {
     expect(await namesOf()).toEqual([address]);
   });
 
-  test('where somebody says no', async () => {
+  test('if the person cancels at the provider', async () => {
     const { answer } = await visitProvider(visitor, fake, await startOf());
     const no = answer({ error: 'access_denied' }).replace('code=code&', '');
     const { answer: page } = await visitor.follow(await visitor.get(no), 'http://localhost/');
@@ -188,7 +188,7 @@ describe('Nothing is added', () => {
 });
 
 describe('A person whose last proof is old', () => {
-  test('signs in again by mail before anything is added, in the same way, and then can', async () => {
+  test('signs in again by mail before anything is added, and then can add it', async () => {
     await age();
     const asked = await visitor.get(await startOf());
     const login = '/en/login?again=1&return=%2Fen%2Fdashboard';
@@ -208,7 +208,7 @@ describe('A person whose last proof is old', () => {
     expect(await namesOf()).toEqual([address, 'Fake ID']);
   });
 
-  test('signs in again with a provider, which is asked although the product knows them', async () => {
+  test('signs in again with a provider, which asks for the login even though the product knows them', async () => {
     await join();
     const known = new TestVisitor(server, { 'cf-connecting-ip': `10.6.0.${people}` });
     const { answer } = await visitProvider(known, fake, '/en/auth/start?provider=fake&return=/en/dashboard');
@@ -227,7 +227,7 @@ describe('A person whose last proof is old', () => {
     expect(removed.headers.get('location')).toBe('/en/dashboard?done=removed');
   });
 
-  test('is not taken for fresh because another site is new to them', async () => {
+  test('does not count as recently signed in because they sign in on another site', async () => {
     await join();
     const known = new TestVisitor(server, { 'cf-connecting-ip': `10.7.0.${people}` });
     const { answer } = await visitProvider(known, fake, '/en/auth/start?provider=fake&return=/en/dashboard');
@@ -240,7 +240,7 @@ describe('A person whose last proof is old', () => {
     expect(answered.headers.get('location')).toMatch(/^\/en\/login\?again=1/);
   });
 
-  test('adds no address and removes nothing', async () => {
+  test('can add no address and remove nothing', async () => {
     await age();
     for (const fields of [
       { step: 'add-address', further: `more-${address}` },
@@ -256,7 +256,7 @@ describe('A further mail address', () => {
   const ask = (further: string, who = visitor) => who.post('/en/dashboard', { step: 'add-address', further });
   const enter = (code: string, who = visitor) => who.post('/en/dashboard', { step: 'confirm-code', code });
 
-  test('is added with the code of its mail; mails go on to the present one, which is told', async () => {
+  test('is added with the code from its mail; mails still go to the current address, which is notified', async () => {
     const more = `more-${address}`;
     const before = tokenOf();
     expect((await ask(more)).headers.get('location')).toBe('/en/dashboard?done=asked-addition');
@@ -275,7 +275,7 @@ describe('A further mail address', () => {
     expect((await account(await signedIn(server, more))).address).toBe(address);
   });
 
-  test('is added with the link of its mail, by a button', async () => {
+  test('is added with the link in its mail, by a button', async () => {
     const more = `more-${address}`;
     await ask(more);
     const { path } = await mailedTo(server, more, 'address-addition');
@@ -287,7 +287,7 @@ describe('A further mail address', () => {
     expect(await namesOf()).toEqual([address, more]);
   });
 
-  test('that somebody else has proved stays theirs', async () => {
+  test('that another person has proved stays with that person', async () => {
     const taken = `taken-${address}`;
     const owner = await signedIn(server, taken);
     await ask(taken);
@@ -301,7 +301,7 @@ describe('A further mail address', () => {
   test.each([
     ['nothing', '', 'This is no mail address.'],
     ['no address', 'nobody', 'This is no mail address.'],
-  ])('that is %s comes back with words beside its field', async (_, typed, words) => {
+  ])('that is %s is refused with a message at its field', async (_, typed, words) => {
     const refused = await ask(typed);
     expect(refused.status).toBe(422);
     expect(refused.text.match(/id="further-fault"[^>]*>([^<]*)/)?.[1]).toContain(words);
@@ -310,7 +310,7 @@ describe('A further mail address', () => {
 });
 
 describe('A way to sign in', () => {
-  test('is removed, which the person is told, and their token is a new one', async () => {
+  test('can be removed, which sends a mail to the person and rotates their token', async () => {
     await join();
     const before = tokenOf();
     const subject = `subject-${people}`;
@@ -322,7 +322,7 @@ describe('A way to sign in', () => {
     expect((await account()).further).toHaveLength(1);
   });
 
-  test('of somebody else cannot be removed', async () => {
+  test('of another person cannot be removed', async () => {
     await join();
     const stranger = await signedIn(server, `stranger-${people}@example.org`);
     await stranger.post('/en/dashboard', { step: 'add-address', further: `s-${address}` });
@@ -335,7 +335,7 @@ describe('A way to sign in', () => {
     expect(await namesOf()).toEqual([address, 'Fake ID']);
   });
 
-  test('is left, whichever are removed at the same moment', async () => {
+  test('always remains, even if two are removed at the same moment', async () => {
     comeAs(`lonely-${people}`, { email: undefined });
     const lonely = new TestVisitor(server, { 'cf-connecting-ip': `10.8.0.${people}` });
     const { answer } = await visitProvider(lonely, fake, '/en/auth/start?provider=fake&return=/en/dashboard');
@@ -351,7 +351,7 @@ describe('A way to sign in', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
   });
 
-  test('that joins an account by a proved address is told to its owner', async () => {
+  test('that joins an account through a proved address is reported to its owner', async () => {
     comeAs(`automatic-${people}`, { email: address, email_verified: true });
     const other = new TestVisitor(server, { 'cf-connecting-ip': `10.9.0.${people}` });
     const { answer } = await visitProvider(other, fake, '/de/auth/start?provider=fake&return=/de/dashboard');

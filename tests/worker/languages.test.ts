@@ -12,33 +12,33 @@ afterAll(() => server.close());
 const atlas = 'atlas.localhost';
 const product = 'localhost';
 
-describe('A visitor who asks for / is sent to', () => {
+describe('A visitor who requests / is redirected to', () => {
   test.each<[string, string, Record<string, string>]>([
-    ['the default of the site, when saying nothing', 'en', {}],
-    ['the only language asked for', 'de', { 'accept-language': 'de' }],
+    ['the default of the site, without a preference', 'en', {}],
+    ['the only preferred language', 'de', { 'accept-language': 'de' }],
     ['the language of a regional variant', 'de', { 'accept-language': 'de-CH' }],
     ['the language of a variant with a script', 'hi', { 'accept-language': 'hi-Deva-IN' }],
-    ['the best by quality, not by order', 'ja', { 'accept-language': 'fr;q=0.3, ja;q=0.9, en;q=0.5' }],
-    ['the first of equals', 'pl', { 'accept-language': 'pl, fr' }],
-    ['the next one, where the best is not spoken', 'ar', { 'accept-language': 'sv, ar;q=0.5' }],
-    ['none that is refused with q=0', 'es', { 'accept-language': 'de;q=0, es;q=0.1' }],
-    ['the default, where nothing asked for is spoken', 'en', { 'accept-language': 'sv, fi;q=0.5' }],
+    ['the first by quality, not by order', 'ja', { 'accept-language': 'fr;q=0.3, ja;q=0.9, en;q=0.5' }],
+    ['the first of equal quality', 'pl', { 'accept-language': 'pl, fr' }],
+    ['the next one, if the site does not have the first', 'ar', { 'accept-language': 'sv, ar;q=0.5' }],
+    ['no language with q=0', 'es', { 'accept-language': 'de;q=0, es;q=0.1' }],
+    ['the default, if the site has none of the preferred languages', 'en', { 'accept-language': 'sv, fi;q=0.5' }],
     ['the default, for *', 'en', { 'accept-language': '*' }],
-    ['the named one, before *', 'fr', { 'accept-language': '*;q=0.5, fr' }],
-    ['the default, for garbage', 'en', { 'accept-language': ';;q=x,,\u00ff,_!,de-,-de,q=1' }],
-    ['the default, for a list without end', 'en', { 'accept-language': 'x-y,'.repeat(2_000) }],
+    ['a named language before *', 'fr', { 'accept-language': '*;q=0.5, fr' }],
+    ['the default, for a malformed header', 'en', { 'accept-language': ';;q=x,,\u00ff,_!,de-,-de,q=1' }],
+    ['the default, for an endless list', 'en', { 'accept-language': 'x-y,'.repeat(2_000) }],
     [
-      'the language in the cookie, before the browser’s',
+      'the language in the cookie before the browser’s',
       'ja',
       { cookie: 'a=b; language=ja; c=d', 'accept-language': 'de' },
     ],
-    ['the browser’s, where the cookie names none', 'de', { cookie: 'language=xx', 'accept-language': 'de' }],
+    ['the browser’s, if the cookie has an unknown language', 'de', { cookie: 'language=xx', 'accept-language': 'de' }],
     [
-      'the browser’s, where the cookie is garbage',
+      'the browser’s, if the cookie is malformed',
       'de',
       { cookie: 'language=%E0%A4%A; language', 'accept-language': 'de' },
     ],
-    ['the default, where the cookie is a path', 'en', { cookie: 'language=//evil.example' }],
+    ['the default, if the cookie is a path', 'en', { cookie: 'language=//evil.example' }],
   ])('%s (%s)', async (_, lang, headers) => {
     const answer = await server.get(atlas, '/', headers);
     expect(answer.status).toBe(307);
@@ -46,7 +46,7 @@ describe('A visitor who asks for / is sent to', () => {
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
   });
 
-  test('a language of this site, though others speak more', async () => {
+  test('a language of this site, even if other sites have more', async () => {
     const asked = { 'accept-language': 'ja, fr;q=0.1', cookie: 'language=pl' };
     expect((await server.get('crafts.localhost', '/', asked)).headers.get('location')).toBe('/fr');
     expect((await server.get(atlas, '/', asked)).headers.get('location')).toBe('/pl');
@@ -62,7 +62,7 @@ describe('A visitor who asks for / is sent to', () => {
     ['/directory/listing/a%3Fb%23c', '/de/directory/listing/a%3Fb%23c'],
     ['/directory/listing/%2F%2Fevil.example', '/de/directory/listing/%2F%2Fevil.example'],
     ['/directory/listing/%0d%0aset-cookie:x=y', '/de/directory/listing/%0D%0Aset-cookie%3Ax%3Dy'],
-  ])('the same page in its language when the path names none: %s', async (path, to) => {
+  ])('the same page in the visitor’s language if the path has none: %s', async (path, to) => {
     const answer = await server.get(atlas, path, { 'accept-language': 'de' });
     expect(answer.status).toBe(307);
     expect(answer.headers.get('location')).toBe(to);
@@ -70,9 +70,9 @@ describe('A visitor who asks for / is sent to', () => {
   });
 });
 
-describe('The language in the path decides', () => {
+describe('The language in the path', () => {
   test.each(languages.map(({ tag, direction }) => [tag, direction] as const))(
-    'against cookie and browser: /%s',
+    'overrides cookie and browser: /%s',
     async (tag, direction) => {
       const answer = await server.get(atlas, `/${tag}`, { cookie: 'language=de', 'accept-language': 'fr' });
       expect(answer.status).toBe(200);
@@ -82,7 +82,7 @@ describe('The language in the path decides', () => {
   );
 
   test.each(['/ja', '/ja/directory', '/sv', '/sv/privacy', '/zh-hans/directory'])(
-    'and one that the site does not speak is a 404 with the page in those it does: %s',
+    'is a 404 if the site does not have it, with links to the page in the site’s languages: %s',
     async (path) => {
       const answer = await server.get('crafts.localhost', path, { 'accept-language': 'fr' });
       expect(answer.status).toBe(404);
@@ -105,13 +105,13 @@ describe('The language in the path decides', () => {
     [product, '/cms-viewer/widget-loader/xx', '/cms-viewer/widget-loader/fr'],
     ['crafts.localhost', '/ja/directory?q=a%26b', '/fr/directory?q=a%26b'],
     ['crafts.localhost', '//ja/directory', '/fr/directory'],
-  ])('and %s%s is offered as %s, wherever the language stands', async (host, path, to) => {
+  ])('is replaced wherever it is in the path: %s%s becomes %s', async (host, path, to) => {
     const { text } = await server.get(host, path);
     const { alternatives } = bootOf(text).page.data as { alternatives: { tag: string; path: string }[] };
     expect(alternatives.find(({ tag }) => tag === 'fr')?.path).toBe(to);
   });
 
-  test('and one that is no language at all is not found', async () => {
+  test('is not found if it is not a language', async () => {
     const answer = await server.get(atlas, '/english/directory');
     expect(answer.status).toBe(404);
     expect(bootOf(answer.text).page.data).toMatchObject({ code: 'not-found', alternatives: [] });
@@ -123,13 +123,13 @@ const choose = (body: Record<string, string>, headers: Record<string, string> = 
   ({ method: 'POST', headers: { ...form, ...headers }, body: new URLSearchParams(body).toString() }) satisfies Sent;
 
 describe('A visitor who chooses a language', () => {
-  test('finds the same search in the others at the foot of the page', async () => {
+  test('finds the same search in the other languages in the footer', async () => {
     const { text } = await server.get(atlas, '/en/directory/category/art?q=mus');
     for (const { tag } of languages)
       expect(text).toMatch(new RegExp(`<a[^>]* href="/${tag}/directory/category/art\\?q=mus" hrefLang="${tag}"`));
   });
 
-  test('comes back to the same page with filters and query, and is remembered', async () => {
+  test('returns to the same page with filters and query, and the choice is stored', async () => {
     const sent = choose({ language: 'pl', return: '/en/directory/category/art?after=x&q=a%20b' });
     const answer = await server.send(atlas, '/en/language', sent);
     expect(answer.status).toBe(303);
@@ -151,7 +151,7 @@ describe('A visitor who chooses a language', () => {
     ['/en/directory/listing/painting-amsterdam', '/de/directory/listing/painting-amsterdam'],
     ['/cms-viewer/en/websites', '/cms-viewer/de/websites'],
     ['/cms-viewer/widget-loader/en', '/cms-viewer/widget-loader/de'],
-  ])('on %s goes on to %s', async (from, to) => {
+  ])('on %s continues on %s', async (from, to) => {
     const answer = await server.send(atlas, '/en/language', choose({ language: 'de', return: from }));
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe(to);
@@ -184,7 +184,7 @@ describe('A visitor who chooses a language', () => {
     'en',
     '?x',
     '',
-  ])('is never sent to another place: %j', async (address) => {
+  ])('is never redirected to another origin: %j', async (address) => {
     const answer = await server.send(atlas, '/en/language', choose({ language: 'de', return: address }));
     expect(answer.status).toBe(422);
     expect(answer.headers.get('location')).toBeNull();
@@ -192,7 +192,7 @@ describe('A visitor who chooses a language', () => {
   });
 
   test.each(['/en/%2F/evil.example', '/en?next=//evil.example', '/en#//evil.example'])(
-    'stays on this site, however the address is written: %j',
+    'stays on this site for every spelling of the address: %j',
     async (address) => {
       const answer = await server.send(atlas, '/en/language', choose({ language: 'de', return: address }));
       expect(answer.status).toBe(303);
@@ -203,7 +203,7 @@ describe('A visitor who chooses a language', () => {
   );
 
   test.each(['xx', 'ja', '', 'EN', 'en ', '../de', 'constructor'])(
-    'that the site does not speak is told so: %j',
+    'that the site does not have gets an error: %j',
     async (language) => {
       const answer = await server.send('crafts.localhost', '/en/language', choose({ language, return: '/en' }));
       expect(answer.status).toBe(422);
@@ -245,7 +245,7 @@ describe('A visitor who chooses a language', () => {
         body: '--x\r\ncontent-disposition: form-data; name="language"; filename="a"\r\n\r\nde\r\n--x--\r\n',
       },
     ],
-  ])('with %s is told what is missing, not that the server failed', async (_, sent) => {
+  ])('with %s learns what is missing, not that the server failed', async (_, sent) => {
     const answer = await server.send(atlas, '/en/language', sent);
     expect([400, 415, 422]).toContain(answer.status);
     expect(answer.headers.get('set-cookie')).toBeNull();
@@ -253,9 +253,9 @@ describe('A visitor who chooses a language', () => {
 
   test.each<[string, Record<string, string>]>([
     ['another site', { 'sec-fetch-site': 'cross-site' }],
-    ['a host beside this one', { 'sec-fetch-site': 'same-site' }],
-    ['outside of any page', { 'sec-fetch-site': 'none' }],
-    ['another site, said by Origin alone', { origin: 'https://evil.example' }],
+    ['another host of the same domain', { 'sec-fetch-site': 'same-site' }],
+    ['outside any page', { 'sec-fetch-site': 'none' }],
+    ['another site, according to Origin only', { origin: 'https://evil.example' }],
     ['the same host on another port', { origin: 'http://atlas.localhost:81' }],
     ['a page without origin', { origin: 'null' }],
     ['another site that claims this origin', { 'sec-fetch-site': 'cross-site', origin: 'http://atlas.localhost' }],
@@ -268,7 +268,7 @@ describe('A visitor who chooses a language', () => {
   test.each<[string, Record<string, string>]>([
     ['that sends no referrer, so that its origin is null', { 'sec-fetch-site': 'same-origin', origin: 'null' }],
     ['in a browser without fetch metadata', { origin: 'http://atlas.localhost' }],
-  ])('on a page %s is heard', async (_, headers) => {
+  ])('on a page %s is accepted', async (_, headers) => {
     const answer = await server.send(atlas, '/en/language', choose({ language: 'de', return: '/en' }, headers));
     expect(answer.status).toBe(303);
   });
@@ -277,7 +277,7 @@ describe('A visitor who chooses a language', () => {
 test.each([
   ['hi', ' में'],
   ['pl', 'Język: '],
-])('A card of the page in %s says which language its words are in where that is another one', async (lang, words) => {
+])('A card on a page in %s names the language of its texts if it is another one', async (lang, words) => {
   const { text } = await server.get(atlas, `/${lang}/directory/city/paris`);
   const cards = text.split('<li class="card">').slice(1);
   const names = new Intl.DisplayNames(lang, { type: 'language' });

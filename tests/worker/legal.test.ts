@@ -31,7 +31,7 @@ describe('A legal text', () => {
       ),
     ),
   )(
-    'stands on %s in %s, in that language, with the site’s name and host, and nothing left to fill in',
+    'exists on %s in %s, in that language, with the site’s name and host, and without placeholders',
     async (host, lang) => {
       for (const kind of ['cookies', 'privacy', 'tos']) {
         const { html, page } = await legal(`/${lang}/${kind}`, host);
@@ -47,7 +47,7 @@ describe('A legal text', () => {
     },
   );
 
-  test('names the cookies that are set, each for as long as it is set', async () => {
+  test('lists the cookies that are set, each with its lifetime', async () => {
     const chosen = await server.send(atlas, '/en/language', {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -61,7 +61,7 @@ describe('A legal text', () => {
     for (const word of ['one year', '30 days', '15 minutes', 'SameSite=Lax']) expect(html).toContain(word);
   });
 
-  test('says on a site of invented workshops that they are invented', async () => {
+  test('states on a site of invented workshops that they are invented', async () => {
     expect((await legal('/en/tos', crafts)).html).toContain('the workshops are invented');
   });
 
@@ -75,7 +75,7 @@ describe('A legal text', () => {
     ]);
   });
 
-  test('can be read in an earlier version, which search engines leave alone', async () => {
+  test('has earlier versions, which search engines do not index', async () => {
     const { html, page } = await legal('/en/privacy?version=1');
     expect(page.text?.version).toBe(1);
     expect(html).not.toContain('Error reports');
@@ -83,7 +83,7 @@ describe('A legal text', () => {
     expect(indexingOf(html)).toMatchObject({ isNoindex: true, canonical: undefined, alternates: [] });
   });
 
-  test('shows what changed since an earlier version, in marks that are also said', async () => {
+  test('shows the changes since an earlier version, with marks that screen readers announce', async () => {
     const { html, page } = await legal('/en/privacy?compare=1');
     const changes = page.difference?.paragraphs.filter(({ stretches }) =>
       stretches.some(({ change }) => change !== 'same'),
@@ -102,7 +102,7 @@ describe('A legal text', () => {
     expect(indexingOf(html).isNoindex).toBe(true);
   });
 
-  test('is compared word by word where words are not parted by spaces', async () => {
+  test('is compared word by word in languages without spaces between words', async () => {
     const { page } = await legal('/ja/privacy?compare=1');
     const added = page.difference?.paragraphs.flatMap(({ stretches }) =>
       stretches.filter(({ change }) => change === 'added').map(({ text }) => text),
@@ -119,13 +119,13 @@ describe('A legal text', () => {
     '/en/privacy?compare=3',
     '/en/privacy?compare=9',
     '/en/tos?compare=1',
-  ])('is not found in a version that is none: %s', async (path) => {
+  ])('is a 404 for an invalid version: %s', async (path) => {
     const [pathname, query = ''] = path.split('?');
     const canonical = `${pathname}?${new URLSearchParams([...new URLSearchParams(query)].sort())}`;
     expect((await server.get(atlas, canonical)).status).toBe(404);
   });
 
-  test('costs one round trip and a handful of rows', async () => {
+  test('costs one round trip and at most thirty rows', async () => {
     await server.get(atlas, '/robots.txt');
     for (const path of ['/fr/privacy?compare=1', '/fr/privacy?version=1']) {
       const { roundTrips, rowsRead } = costOf((await server.get(atlas, path)).headers);
@@ -134,15 +134,15 @@ describe('A legal text', () => {
     }
   });
 
-  test('is published in the languages that its head names', async () => {
+  test('lists in its head the languages in which it is published', async () => {
     const { canonical, alternates } = indexingOf((await legal('/ja/tos')).html);
     expect(canonical).toBe(`${origin}/ja/tos`);
     expect(alternates).toHaveLength(9);
   });
 });
 
-describe('A text that is not there', () => {
-  test('in the visitor’s language is shown in the site’s, marked as such, and names the original', async () => {
+describe('A missing text', () => {
+  test('in the visitor’s language is shown in the site’s default language, marked as such, with the original as canonical', async () => {
     const site = await siteId(server.db, 'atlas');
     await server.db.batch([
       server.db
@@ -160,7 +160,7 @@ describe('A text that is not there', () => {
     expect((await server.get(atlas, '/sitemaps/ar/pages-1.xml')).text).not.toContain('/ar/cookies');
   });
 
-  test('in any language is said to be missing', async () => {
+  test('in every language is reported as missing', async () => {
     const site = await siteId(server.db, 'crafts');
     await server.db.batch([
       server.db.prepare(`delete from legal_texts where site_id = ?1 and kind = 'tos'`).bind(site),
@@ -180,7 +180,7 @@ describe('Publishing a text', () => {
       { kind: 'tos', language: 'pl', body, publishedAt: Date.now() },
     ]);
 
-  test('makes the next version, which is seen within five seconds, with nothing harmful in it', async () => {
+  test('creates the next version, visible within five seconds, with harmful markup removed', async () => {
     await legal('/pl/tos');
     const hostile = [
       '# Tytuł <script>alert(1)</script>',
@@ -197,14 +197,14 @@ describe('Publishing a text', () => {
     expect((await legal('/pl/tos?version=1')).page.text?.isNewest).toBe(false);
   });
 
-  test('that says the same again, or nothing, publishes nothing', async () => {
+  test('that has not changed, or is empty, publishes nothing', async () => {
     await publish('Jedno zdanie.');
     expect(await publish('  Jedno zdanie.\n')).toEqual({ code: 'published', versions: [null] });
     expect(await publish('<script>alert(1)</script>')).toEqual({ code: 'empty' });
     expect(await publish('x'.repeat(100_001))).toMatchObject({ code: 'too-long' });
   });
 
-  test('on one site leaves the texts of another as they are', async () => {
+  test('on one site does not change the texts of another', async () => {
     const { page } = await legal('/de/privacy', crafts);
     expect(page.versions).toHaveLength(3);
     expect(page.text?.html).not.toContain('Atlas');

@@ -26,13 +26,13 @@ async function listing(host: string, lang: string, slug: string): Promise<{ page
   return { page: v.parse(listingSchema, data), html: text };
 }
 
-/** The schema.org things of a document. */
+/** The schema.org objects of a document. */
 const thingsOf = (html: string): Record<string, unknown>[] =>
   [...html.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)].map(([, json]) =>
     JSON.parse(json ?? ''),
   );
 
-/** A text with plain spaces: which of the narrow ones a language takes is Intl's business. */
+/** A text with plain spaces. Which narrow space a language uses depends on Intl. */
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
 async function craftsId(): Promise<SiteId> {
@@ -42,7 +42,7 @@ async function craftsId(): Promise<SiteId> {
 }
 
 describe('A visitor of a workshop’s page', () => {
-  test('reads the week as the place’s country writes it, and whether it is open', async () => {
+  test('sees the week in the format of the place’s country, and whether it is open', async () => {
     const { page, html } = await listing(crafts, 'en', 'speichenwerk');
     expect(page.hours?.week.map(({ day }) => day)).toEqual(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']);
     expect(page.hours?.week[1]).toEqual({ day: 'tue', name: 'Tuesday', times: ['10:00 – 13:00', '14:00 – 18:30'] });
@@ -55,7 +55,7 @@ describe('A visitor of a workshop’s page', () => {
     expect(JSON.stringify(portland.hours?.week)).toMatch(/\d (AM|PM)"/);
   });
 
-  test('finds prices in words of the page’s language and of each currency', async () => {
+  test('sees prices in the format of the page’s language and each currency', async () => {
     const { page } = await listing(crafts, 'de', 'speichenwerk');
     expect(page.services.map(({ name, price }) => plain(`${name.text}: ${price}`))).toEqual([
       'Große Durchsicht: 79 €',
@@ -65,7 +65,7 @@ describe('A visitor of a workshop’s page', () => {
     expect(page.priceLevel).toBe(2);
   });
 
-  test('learns who says so, and that nobody has confirmed it', async () => {
+  test('sees the source of the information, and that it is unconfirmed', async () => {
     const { page, html } = await listing(crafts, 'en', 'speichenwerk');
     expect(page.sources).toEqual([
       'Entered by this site’s editors: address, e-mail, website, and opening hours. Not confirmed with the place yet.',
@@ -73,7 +73,7 @@ describe('A visitor of a workshop’s page', () => {
     expect(html).toContain('Wheelchair accessible');
   });
 
-  test('reads what is special about it in words of the page’s language, each leading to where the same is true', async () => {
+  test('sees attributes in the page’s language, with links to listings that have the same', async () => {
     const { page, html } = await listing(crafts, 'de', 'pied-de-biche');
     const lines = page.attributes.map(({ name, has, parts }) => [name, has, parts.map(({ text }) => text).join('')]);
     expect(lines).toEqual([
@@ -97,7 +97,7 @@ describe('A visitor of a workshop’s page', () => {
     for (const path of paths) if (path) expect((await server.get(crafts, path)).status).toBe(200);
   });
 
-  test('of a museum reads its year as a year, and a list as the language joins it', async () => {
+  test('of a museum sees its year as a year, and a list joined for the language', async () => {
     const words = async (lang: string) => {
       const { page } = await listing(atlas, lang, 'history-wellington');
       return page.attributes.map(({ parts }) => parts.map(({ text }) => text).join(''));
@@ -111,7 +111,7 @@ describe('A visitor of a workshop’s page', () => {
     expect(await words('ja')).toEqual(['入館有料', '6〜15世紀、16〜18世紀', 'ミュージアムとして建設', '1848']);
   });
 
-  test('reads numbers with their unit, yes and no without words of the site’s own, and no value that nothing allows', async () => {
+  test('sees numbers with their unit, yes and no without own labels, and no invalid values', async () => {
     const writer = openWriter(server.db, await craftsId());
     const names = { en: 'Loan bike' };
     await writer.ensureAttributes([
@@ -128,7 +128,7 @@ describe('A visitor of a workshop’s page', () => {
     ]);
   });
 
-  test('sees what reviews say where there are some, and search engines are told the same', async () => {
+  test('sees ratings if there are reviews, and search engines get the same ones', async () => {
     const writer = openWriter(server.db, await craftsId());
     await createListings(writer, [
       listingNamed('Rated', { ratingScore: 435, reviewCount: 12 }),
@@ -144,7 +144,7 @@ describe('A visitor of a workshop’s page', () => {
     expect(JSON.stringify(thingsOf(other.html)[0])).not.toContain('aggregateRating');
   });
 
-  test('sees a picture in two formats, its room kept, and loads none of the others at once', async () => {
+  test('sees a picture in two formats with its space reserved, and only the first picture loads at once', async () => {
     const { page, html } = await listing(crafts, 'en', 'speichenwerk');
     const [photo] = page.photos;
     expect(photo?.alt).toMatchObject({ language: 'en' });
@@ -155,13 +155,13 @@ describe('A visitor of a workshop’s page', () => {
     expect(pictures.filter((picture) => picture.includes('loading="eager"'))).toHaveLength(1);
   });
 
-  test('is told what is near, nearest first, and never what is far', async () => {
+  test('sees nearby listings, nearest first, and never distant ones', async () => {
     const { page } = await listing(crafts, 'en', 'speichenwerk');
     expect(page.nearby.map(({ distance }) => distance)).toEqual(['5.6 km', '6.3 km']);
     expect((await listing(atlas, 'en', 'everyday-suva')).page.nearby).toEqual([]);
   });
 
-  test('meets nothing that search engines would misread', async () => {
+  test('gets structured data that search engines read correctly', async () => {
     const { page, html } = await listing(crafts, 'en', 'speichenwerk');
     const [place, trail] = thingsOf(html);
     expect(place).toMatchObject({
@@ -182,7 +182,7 @@ describe('A visitor of a workshop’s page', () => {
     expect(thingsOf((await listing(atlas, 'de', 'artist-barcelona')).html)[0]).toMatchObject({ '@type': 'Museum' });
   });
 
-  test('is shown a name in another language marked as such, also of a service', async () => {
+  test('sees a name in another language marked as such, also that of a service', async () => {
     const site = await craftsId();
     await openWriter(server.db, site).createListings([
       listingNamed('Nur deutsch', {
@@ -204,7 +204,7 @@ describe('A visitor of a workshop’s page', () => {
     expect(thingsOf(html)[0]).toMatchObject({ '@type': 'Organization' });
   });
 
-  test('with a script in a name sees the name, and no script runs from the data for search engines', async () => {
+  test('sees a script in a name as text, and structured data runs no script', async () => {
     const site = await craftsId();
     const name = '</script><script>alert(1)</script>';
     await openWriter(server.db, site).createListings([
@@ -217,7 +217,7 @@ describe('A visitor of a workshop’s page', () => {
 });
 
 describe('A visitor of a home page', () => {
-  test('sees the editors’ picks in their order, and a dot for every square that has places', async () => {
+  test('sees the editors’ picks in their order, and a dot for every map cell that has listings', async () => {
     const { text, headers } = await server.get(atlas, '/en');
     const home = v.parse(homeSchema, bootOf(text).page.data) as HomePage;
     expect(home.featured.map(({ slug }) => slug).slice(0, 3)).toEqual([
@@ -237,7 +237,7 @@ describe('A visitor of a home page', () => {
     expect(costOf(headers).rowsRead).toBeLessThan(200);
   });
 
-  test('of a directory page meets a list for search engines', async () => {
+  test('gets structured data of the list on a directory page', async () => {
     const { text } = await server.get(atlas, '/en/directory');
     const [list] = thingsOf(text) as [{ itemListElement: { url: string }[] }];
     expect(list.itemListElement).toHaveLength(24);

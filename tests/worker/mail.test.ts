@@ -22,7 +22,7 @@ const rowOf = (to: string) =>
     .bind(to)
     .first<Row>();
 
-/** Lets the time of a mail's next try, or of the end of its attempt, come. */
+/** Makes the next try of a mail, or the end of its current attempt, due. */
 const comeDue = (to: string) =>
   server.db.prepare('update outbox set due_at = 1 where recipient = ?1 and due_at > 1').bind(to).run();
 
@@ -30,7 +30,7 @@ const waitUntilSent = async (to: string) => {
   await expect.poll(async () => (await rowOf(to))?.state, { timeout: 10_000 }).toBe('sent');
 };
 
-test('who asked to sign in gets a mail with the link and the code, within moments', async () => {
+test('a person who signs in gets a mail with the link and the code within moments', async () => {
   await write(signInMailTo('anna@mail.example'));
   const report = (error: unknown): string => {
     throw error;
@@ -52,13 +52,13 @@ test('who asked to sign in gets a mail with the link and the code, within moment
   expect((await rowOf('anna@mail.example'))?.message_id).toContain('@mail-service');
 });
 
-test('a mail whose message to the queue was lost goes out with the next sweep', async () => {
+test('a mail whose queue message was lost is sent by the next sweep', async () => {
   await write(signInMailTo('swept@mail.example'));
   await sweep();
   expect(await handedTo('swept@mail.example')).toHaveLength(1);
 });
 
-test('nobody is told of a change that was undone', async () => {
+test('a change that is rolled back sends no mail', async () => {
   const { db } = server;
   const failing = db.prepare(`insert into sites (slug, default_language, created_at) values ('atlas', 'en', 0)`);
   await expect(db.batch([mailStatement(db, signInMail, signInMailTo('undone@mail.example')), failing])).rejects.toThrow(
@@ -67,7 +67,7 @@ test('nobody is told of a change that was undone', async () => {
   expect(await rowOf('undone@mail.example')).toBeNull();
 });
 
-test('of fifty who make the same transition at once, one makes it and one mail is written', async () => {
+test('of fifty concurrent identical transitions, one succeeds and one mail is written', async () => {
   const { db } = server;
   const transition = 'update site_languages set about = ?1 where site_id = ?2 and language = ?3 and about <> ?1';
   const attempts = Array.from({ length: 50 }, (_, i) =>
@@ -81,14 +81,14 @@ test('of fifty who make the same transition at once, one makes it and one mail i
   expect(await count.first('mails')).toBe(1);
 });
 
-test('a change that is tried twice is told once', async () => {
+test('a change that is tried twice sends one mail', async () => {
   await write(signInMailTo('twice@mail.example'), signInMailTo('twice@mail.example'));
   await write(signInMailTo('twice@mail.example'));
   await sweep();
   expect(await handedTo('twice@mail.example')).toHaveLength(1);
 });
 
-test('a mail that was refused for now is sent later, after a wait', async () => {
+test('a mail that is refused temporarily is sent later, after a wait', async () => {
   await write(signInMailTo('limited-b@mail.example'));
   await sweep();
   await sweep();
@@ -99,7 +99,7 @@ test('a mail that was refused for now is sent later, after a wait', async () => 
   expect(await rowOf('limited-b@mail.example')).toMatchObject({ state: 'sent', tries: 2, last_error: null });
 });
 
-test('a mail that is refused again and again has failed after the sixth try', async () => {
+test('a mail that is refused repeatedly fails after the sixth try', async () => {
   await write(signInMailTo('busy-b@mail.example'));
   for (let tries = 1; tries <= 8; tries += 1) {
     await sweep();
@@ -109,7 +109,7 @@ test('a mail that is refused again and again has failed after the sixth try', as
   expect(await rowOf('busy-b@mail.example')).toMatchObject({ state: 'failed', tries: 6 });
 });
 
-test('a mail to an address that takes none has failed at once', async () => {
+test('a mail to an address that accepts none fails at once', async () => {
   await write(signInMailTo('refused-b@mail.example'));
   await sweep();
   expect(await rowOf('refused-b@mail.example')).toMatchObject({
@@ -119,7 +119,7 @@ test('a mail to an address that takes none has failed at once', async () => {
   });
 });
 
-test('a mail that may have gone out is not sent again, and staff see that nobody knows', async () => {
+test('a mail that may have gone out is not sent again, and staff see that its delivery is unknown', async () => {
   await write(signInMailTo('lost-b@mail.example'));
   await sweep();
   await sweep();
@@ -127,7 +127,7 @@ test('a mail that may have gone out is not sent again, and staff see that nobody
   expect(await rowOf('lost-b@mail.example')).toMatchObject({ state: 'unknown', last_error: 'mail to … failed' });
 });
 
-test('an attempt that broke off before it was written down is not repeated', async () => {
+test('an attempt that was interrupted before its result was recorded is not repeated', async () => {
   await write(signInMailTo('crashed@mail.example'));
   const claim = `update outbox set state = 'sending', tries = 1, due_at = ?2 where recipient = ?1`;
   await server.db
@@ -143,17 +143,17 @@ test('an attempt that broke off before it was written down is not repeated', asy
   expect(await rowOf('crashed@mail.example')).toMatchObject({ state: 'unknown', last_error: 'interrupted' });
 });
 
-test('a code that has run out is not sent any more', async () => {
+test('an expired code is not sent', async () => {
   await write(signInMailTo('late@mail.example', { expiresAt: Date.now() - 1 }));
   await sweep();
   expect(await handedTo('late@mail.example')).toHaveLength(0);
   expect(await rowOf('late@mail.example')).toMatchObject({ state: 'failed', last_error: 'expired' });
 });
 
-test('fifty sweeps at once send each mail once', async () => {
+test('fifty concurrent sweeps send each mail once', async () => {
   const recipients = Array.from({ length: 20 }, (_, i) => `many-${i}@mail.example`);
   await write(...recipients.map((to) => signInMailTo(to)));
-  // Over HTTP, where they run beside each other; the harness's own way of firing a cron runs them in turn.
+  // Over HTTP, so that they run concurrently. The test harness's own way to trigger a cron runs them one after another.
   const fire = () => server.get('localhost', '/cdn-cgi/handler/scheduled?cron=*/5+*+*+*+*');
   const answers = await Promise.all(Array.from({ length: 50 }, fire));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -161,7 +161,7 @@ test('fifty sweeps at once send each mail once', async () => {
   expect(handed.sort()).toEqual(recipients.sort());
 });
 
-test('a mail to somebody who reads Arabic runs from right to left, its code from left to right', async () => {
+test('a mail in Arabic runs from right to left, its code from left to right', async () => {
   await write(signInMailTo('arabic@mail.example', { language: 'ar' }));
   await sweep();
   const [mail] = await handedTo('arabic@mail.example');
@@ -172,7 +172,7 @@ test('a mail to somebody who reads Arabic runs from right to left, its code from
   expect(mail?.text).toMatch(/^http:\/\/atlas\.localhost\/en\/login\?token=secret-of-arabic$/m);
 });
 
-test('a site cannot put headers or markup into its mails by its name', async () => {
+test('a site cannot put headers or markup into its mails through its name', async () => {
   const name = 'Evil\r\nBcc: everyone@mail.example\u2028<img src=x onerror=alert(1)> & "Co"';
   const rename = 'update site_languages set name = ?1 where site_id = ?2 and language = ?3';
   await server.db.prepare(rename).bind(name, atlas, 'de').run();
@@ -186,12 +186,12 @@ test('a site cannot put headers or markup into its mails by its name', async () 
   expect(mail?.html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Co&quot;');
 });
 
-test('an address that would begin a header of its own is not written', () => {
+test('an address that would start another header is rejected', () => {
   for (const to of ['a@b.example\r\nBcc: c@d.example', 'Anna <a@b.example>', 'a@b.example,c@d.example', 'nobody'])
     expect(() => mailStatement(server.db, signInMail, signInMailTo(to))).toThrow();
 });
 
-test('an hour after its end a mail has lost its link and its code, three months after it is gone', async () => {
+test('an hour after its end, a mail loses its link and its code; after three months, it is deleted', async () => {
   await write(signInMailTo('old@mail.example'));
   await sweep();
   expect((await rowOf('old@mail.example'))?.data).toContain('409217');
@@ -212,7 +212,7 @@ test('an hour after its end a mail has lost its link and its code, three months 
   expect(await rowOf('old@mail.example')).toBeNull();
 });
 
-test('neither codes nor links nor addresses stand in the log', async () => {
+test('the log contains no codes, links or addresses', async () => {
   await write(...['lost-c', 'refused-c', 'limited-c', 'fine-c'].map((name) => signInMailTo(`${name}@mail.example`)));
   await sweep();
   expect(server.log()).not.toMatch(/409217|secret-of|@mail\.example/);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** All pages of a list, from its start on. */
+/** All rows of a list, from its first page to its last. */
 async function walk<Row>(
   start: string,
   read: (address: string) => Promise<{ rows: Row[]; next: string | null }>,
@@ -29,11 +29,11 @@ async function walk<Row>(
   return all;
 }
 
-test('long lists show each member and each line of the log once, the newest first, and those with a role by themselves', async () => {
+test('long lists show each member and each log entry once, newest first, and people with a role in a list of their own', async () => {
   const { db } = server;
   const now = Date.now();
   const rows = JSON.stringify(Array.from({ length: 50 }, (_, i) => i));
-  // Members who came in the same millisecond as well.
+  // Some members joined in the same millisecond.
   await db.batch([
     db
       .prepare(
@@ -89,7 +89,7 @@ test('long lists show each member and each line of the log once, the newest firs
   expect(log).toHaveLength(lines ?? 0);
 });
 
-test('lists hold nothing of another site', async () => {
+test('lists contain nothing of another site', async () => {
   const crafts = await signedInAs(server, 'admin@people.example', 'crafts.localhost');
   const address = (part: string) => `http://crafts.localhost/en/manage${part}`;
   for (const part of ['/people', '/people?list=staff', '/log', '/mails']) {

@@ -26,7 +26,7 @@ const rowOf = (to: string) =>
 const sweep = () => server.runCron('*/5 * * * *');
 const handedTo = async (to: string) => (await server.mails()).filter((mail) => mail.to === to);
 
-/** Has mails sent, to the stand-in for a service, which says by the address what becomes of each. */
+/** Sends mails to the fake mail service, which decides the outcome of each by its address. */
 async function send(...mails: OutgoingSignInMail[]): Promise<void> {
   await server.db.batch(mails.map((mail) => mailStatement(server.db, signInMail, mail)));
   await sweep();
@@ -40,14 +40,14 @@ async function decide(to: string, step: 'again' | 'arrived', who = admin, tries?
   return who.post('/en/manage/mails', { step, mail: String(row?.id), tries: String(tries ?? row?.tries) });
 }
 
-test('no mail needs anybody, and the page says so', async () => {
+test('the page states if no mail needs a decision', async () => {
   await expect.poll(async () => (await rowOf('admin@people.example'))?.state).toBe('sent');
   const { text } = await admin.get('/en/manage/mails');
   expect(withoutScripts(text)).toContain('No mail needs you');
   expect(withoutScripts((await admin.get('/en/manage')).text)).toContain('No mail needs you');
 });
 
-test('who administers a site sees mails of unknown outcome and those that failed, in words, without what they hold', async () => {
+test('admins see failed mails and mails whose delivery is unknown, with a reason and without their content', async () => {
   await send(signInMailTo('lost-seen@mail.example', { language: 'ja' }), signInMailTo('refused-seen@mail.example'));
   expect(await shownTo('lost-seen@mail.example')).toMatchObject({
     ...{ kind: 'Signing in', language: 'Japanese', state: 'unknown', why: 'no-answer', code: '', tries: 1 },
@@ -86,7 +86,7 @@ test('an admin closes a mail that arrived after all, and nothing is sent', async
   });
 });
 
-test('a mail is sent again where somebody decides so: one attempt, however often and by whomever it is asked for', async () => {
+test('a mail is sent again on request: one attempt, even if several people request it several times', async () => {
   const operator = await signedInAs(server, 'operator@people.example');
   await send(signInMailTo('lost-again@mail.example'));
   const answers = await Promise.all(
@@ -98,7 +98,7 @@ test('a mail is sent again where somebody decides so: one attempt, however often
   );
   await expect.poll(async () => (await rowOf('lost-again@mail.example'))?.state).toBe('unknown');
   expect(await handedTo('lost-again@mail.example')).toHaveLength(2);
-  // A page that still shows the first attempt decides nothing about the second.
+  // A page that still shows the first attempt cannot decide about the second.
   expect((await decide('lost-again@mail.example', 'again', admin, 1)).status).toBe(409);
   await sweep();
   expect(await handedTo('lost-again@mail.example')).toHaveLength(2);
@@ -109,7 +109,7 @@ test('a mail is sent again where somebody decides so: one attempt, however often
   expect(log).toBe(1);
 });
 
-test('a mail whose time is over or whose text is gone cannot be sent again, and says why', async () => {
+test('an expired or emptied mail cannot be sent again, and the page gives the reason', async () => {
   await send(
     signInMailTo('lost-expired@mail.example', { expiresAt: Date.now() + 60_000 }),
     signInMailTo('lost-emptied@mail.example'),
@@ -129,7 +129,7 @@ test('a mail whose time is over or whose text is gone cannot be sent again, and 
   }
 });
 
-test('what is queued, being sent or sent is nobody’s to decide, and neither is what is not there', async () => {
+test('mails that are queued, being sent, sent or missing cannot be decided on', async () => {
   await send(signInMailTo('fine@mail.example'));
   for (const step of ['again', 'arrived'] as const) expect((await decide('fine@mail.example', step)).status).toBe(409);
   const post = (fields: Record<string, string>) => admin.post('/en/manage/mails', { step: 'again', ...fields });
@@ -152,7 +152,7 @@ test('nobody sees or decides on a mail of another site', async () => {
   expect(await rowOf('lost-atlas@mail.example')).toMatchObject({ state: 'unknown' });
 });
 
-test('a mail that may not have arrived keeps its text for a week, if it does not run out before', async () => {
+test('a mail that may not have arrived keeps its text for a week, unless it expires before', async () => {
   await send(
     signInMailTo('lost-kept@mail.example'),
     signInMailTo('lost-secret@mail.example', { expiresAt: Date.now() + 60_000 }),
@@ -175,7 +175,7 @@ test('a mail that may not have arrived keeps its text for a week, if it does not
   expect(await isEmpty('lost-kept@mail.example')).toBe(true);
 });
 
-test('a long list shows each mail once, the newest first, unknown and failed ones together or apart', async () => {
+test('a long list shows each mail once, newest first, unknown and failed ones together or separately', async () => {
   const { db } = server;
   await db
     .prepare(
@@ -193,7 +193,7 @@ test('a long list shows each mail once, the newest first, unknown and failed one
       const shown: Awaited<ReturnType<typeof mails>> = await mails(at);
       seen.push(...shown.mails.map(({ id, atIso }) => ({ id, at: atIso })));
       at = shown.next;
-      // As far as two pages behind the middle: all of it would only take longer.
+      // Two pages past the middle are enough; reading all would only take longer.
       if (seen.length > 140) break;
     }
     expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length);

@@ -29,7 +29,7 @@ const demo = (name: string, host?: string) => signedInAs(server, `${name}@people
 
 let made = 0;
 
-/** A new member of the atlas with the path of their page. */
+/** A new member of the site atlas, with the path of their page. */
 async function newMember({ language = 'en' } = {}) {
   made += 1;
   const address = `own-${made}@example.org`;
@@ -61,8 +61,8 @@ const steps = [
   ...['arrived', 'again'].map((step) => ({ path: '/mails', step })),
 ];
 
-describe('The staff’s page', () => {
-  test('asks visitors who are not signed in to sign in, and brings them back', async () => {
+describe('The manage area', () => {
+  test('asks visitors who are not signed in to sign in, and then returns them to it', async () => {
     const stranger = new TestVisitor(server);
     for (const part of parts) expect((await stranger.get(`/de/manage${part}`)).status).toBe(401);
     const { text, headers } = await stranger.get('/de/manage');
@@ -71,7 +71,7 @@ describe('The staff’s page', () => {
     for (const { path, step } of steps) expect((await stranger.post(`/de/manage${path}`, { step })).status).toBe(401);
   });
 
-  test.each(['member', 'owner'])('is not for a %s, who is told who could give access', async (name) => {
+  test.each(['member', 'owner'])('refuses a %s, and says who can give access', async (name) => {
     const who = await demo(name);
     for (const part of parts) {
       const answer = await who.get(`/en/manage${part}`);
@@ -84,7 +84,7 @@ describe('The staff’s page', () => {
   test.each([
     ['moderator', ['decide']],
     ['editor', ['edit-listings', 'write-content']],
-  ])('tells a %s what they may do here, and nothing of mails, people and the log', async (name, tasks) => {
+  ])('shows a %s what they may do here, but not mails, people and the log', async (name, tasks) => {
     const who = await demo(name);
     expect(await managePage(who, '/en/manage')).toMatchObject({
       tasks,
@@ -97,7 +97,7 @@ describe('The staff’s page', () => {
   });
 
   test.each(['admin', 'operator'])(
-    'has all its parts for an %s, in every language, and is kept by nobody',
+    'shows an %s all its sections, in every language, and is never cached',
     async (name) => {
       const who = await demo(name);
       const { sections: shown, tasks } = await managePage(who, '/en/manage');
@@ -117,7 +117,7 @@ describe('The staff’s page', () => {
     },
   );
 
-  test('is closed to the admin of another site, and a suspended admin', async () => {
+  test('is closed to the admin of another site and to a suspended admin', async () => {
     const elsewhere = await demo('admin', 'crafts.localhost');
     const address = 'admin-of-crafts@example.org';
     const visitor = await signedInAs(server, address);
@@ -137,7 +137,7 @@ describe('The staff’s page', () => {
     expect((await other.visitor.post(other.path, { step: 'revoke-admin', roleReason: 'x' })).status).toBe(403);
   });
 
-  test('takes no form from another site’s page, and none that it does not know', async () => {
+  test('accepts no form from another site’s page, and no unknown form', async () => {
     const foreign = { 'sec-fetch-site': 'cross-site' };
     expect((await admin.post('/en/manage/people', { step: 'find' }, foreign)).status).toBe(403);
     for (const step of ['nothing', 'constructor', '__proto__', ''])
@@ -150,13 +150,13 @@ describe('The staff’s page', () => {
 });
 
 describe('An admin', () => {
-  test('finds a member by their address, which stands in no address bar', async () => {
+  test('finds a member by their address, which is not in the URL', async () => {
     const { address, path } = await newMember();
     const found = await admin.post('/en/manage/people', { step: 'find', address: ` ${address.toUpperCase()} ` });
     expect([found.status, found.headers.get('location')]).toEqual([303, path]);
   });
 
-  test('is told clearly of an address that nobody has signed in with here, be it known on another site', async () => {
+  test('learns that an address has never signed in here, even if it is known on another site', async () => {
     await signedInAs(server, 'crafts-only@example.org', 'crafts.localhost');
     for (const address of ['nobody-at-all@example.org', 'crafts-only@example.org']) {
       const answer = await admin.post('/en/manage/people', { step: 'find', address });
@@ -171,7 +171,7 @@ describe('An admin', () => {
     expect(await logLines(id)).toEqual([]);
   });
 
-  test('gives a role, which counts at once, is written down and mailed in the person’s language', async () => {
+  test('grants a role, which takes effect at once, is logged and is mailed in the person’s language', async () => {
     const { visitor, address, id, path } = await newMember({ language: 'ar' });
     const given = await admin.post(path, { step: 'grant-editor', roleReason: ' Writes \n well ' });
     expect(given.headers.get('location')).toBe(`/en/manage/people?done=granted&person=${id}`);
@@ -193,7 +193,7 @@ describe('An admin', () => {
     expect(shown.person?.log[0]).toMatchObject({ change: 'grant-editor', before: 'no role', after: 'Editor' });
   });
 
-  test('takes a role away, which ends its rights with the next request', async () => {
+  test('revokes a role, which ends its rights with the next request', async () => {
     const { visitor, address, id, path } = await newMember();
     await grantBy(id, 'moderator');
     await grantBy(id, 'editor');
@@ -209,7 +209,7 @@ describe('An admin', () => {
     expect(await dataOf(server, address, 'role-changed')).toMatchObject({ change: 'revoked', role: 'moderator' });
   });
 
-  test('has to say why, and finds again what was typed', async () => {
+  test('has to give a reason, and the form keeps what was typed', async () => {
     const { id, path } = await newMember();
     const without = await admin.post(path, { step: 'grant-editor', roleReason: ' \n ' });
     expect(without.status).toBe(422);
@@ -223,7 +223,7 @@ describe('An admin', () => {
     expect(await logLines(id)).toEqual([]);
   });
 
-  test('learns that another one was faster, and nothing is written twice', async () => {
+  test('learns that another admin was faster, and nothing is written twice', async () => {
     const { id, path } = await newMember();
     const both = await Promise.all([1, 2].map(() => admin.post(path, { step: 'grant-editor', roleReason: 'twice' })));
     expect(both.map(({ status }) => status).sort()).toEqual([303, 409]);
@@ -231,7 +231,7 @@ describe('An admin', () => {
     expect(await logLines(id)).toHaveLength(1);
   });
 
-  test('who is the last one stays, whether the role is taken away or the admin suspended', async () => {
+  test('who is the last one can be neither revoked nor suspended', async () => {
     const self = await personOf(server, 'admin@people.example');
     const path = `/en/manage/people?person=${self}`;
     const operator = await demo('operator');
@@ -251,7 +251,7 @@ describe('An admin', () => {
     await operator.post(other.path, { step: 'revoke-admin', roleReason: 'tidy' });
   });
 
-  test('and another one who take each other’s role at the same moment: one does', async () => {
+  test('and another admin who revoke or suspend each other at the same moment: only one succeeds', async () => {
     for (const step of ['revoke-admin', 'suspend']) {
       const [one, two] = [await newMember(), await newMember()];
       for (const { id } of [one, two]) await grantBy(id, 'admin');
@@ -265,14 +265,14 @@ describe('An admin', () => {
     }
   });
 
-  test('who gives up the role is led to their own page', async () => {
+  test('who gives up the role is redirected to their own page', async () => {
     const { visitor, id, path } = await newMember();
     await grantBy(id, 'admin');
     const answer = await visitor.post(path, { step: 'revoke-admin', roleReason: 'enough' });
     expect(answer.headers.get('location')).toBe('/en/dashboard');
   });
 
-  test('changes no more than a person can in ten minutes, and keeps what was typed', async () => {
+  test('reaches a limit of changes in ten minutes, and the form keeps what was typed', async () => {
     const { visitor, id, path } = await newMember();
     await grantBy(id, 'admin');
     await visitor.post(path, { step: 'find', address: 'nobody@example.org' });
@@ -290,7 +290,7 @@ const day = 24 * 60 * 60 * 1000;
 const isoDay = (from: number) => new Date(from).toISOString().slice(0, 10);
 
 describe('A suspension', () => {
-  test('ends all rights at once, up to its last day, and the person reads why in their language', async () => {
+  test('ends all rights at once, up to its last day, and the person reads the reason in their language', async () => {
     const { visitor, address, id, path } = await newMember({ language: 'de' });
     await grantBy(id, 'moderator');
     const last = isoDay(Date.now() + 3 * day);
@@ -323,7 +323,7 @@ describe('A suspension', () => {
     expect((await admin.post(path, { step: 'suspend', suspensionReason: 'Again' })).status).toBe(409);
   });
 
-  test('is lifted with a reason, by mail as well, and the roles count again', async () => {
+  test('is lifted with a reason, also sent by mail, and the roles take effect again', async () => {
     const { visitor, address, id, path } = await newMember();
     await grantBy(id, 'editor');
     expect((await admin.post(path, { step: 'lift', suspensionReason: 'nothing to lift' })).status).toBe(409);
@@ -339,7 +339,7 @@ describe('A suspension', () => {
   });
 
   test.each(['2026-02-31', 'tomorrow', isoDay(Date.now() - 2 * day), '9999-01-01'])(
-    'does not end on %s',
+    'cannot end on %s',
     async (until) => {
       const { id, path } = await newMember();
       const answer = await admin.post(path, { step: 'suspend', suspensionReason: 'x', until });
@@ -349,7 +349,7 @@ describe('A suspension', () => {
     },
   );
 
-  test('leaves a member their account: they read why, sign out elsewhere, and say nothing of themselves', async () => {
+  test('leaves a member their account: they read the reason and end other sessions, but cannot edit their profile', async () => {
     const { visitor, address, path } = await newMember();
     await visitor.post('/en/dashboard', { step: 'describe', name: 'Before', language: 'en' });
     await admin.post(path, { step: 'suspend', suspensionReason: 'Advertising' });
@@ -365,7 +365,7 @@ describe('A suspension', () => {
     expect((await elsewhere.get('/en/dashboard')).status).toBe(401);
   });
 
-  test('is nothing for oneself, nor for those who run the platform', async () => {
+  test('is impossible for oneself and for operators', async () => {
     const { visitor, id, path } = await newMember();
     await grantBy(id, 'admin');
     const self = await visitor.post(path, { step: 'suspend', suspensionReason: 'x' });

@@ -10,7 +10,7 @@ afterAll(() => server.close());
 
 const atlas = 'atlas.localhost';
 
-test('every place with coordinates names a map that is there', async () => {
+test('every place with coordinates links to an existing map', async () => {
   const { text } = await server.get(atlas, '/en/directory/listing/painting-amsterdam');
   const { map } = bootOf(text).page.data as { map: string };
   expect(map).toBe('/map/52.38,4.89.svg');
@@ -23,7 +23,7 @@ test('every place with coordinates names a map that is there', async () => {
   expect(answer.text).toContain('prefers-color-scheme:dark');
 });
 
-test('a map of the open sea, of the edge of the world and of its far north is a map', async () => {
+test('positions on the open sea, at 180° and in the far north have a map', async () => {
   for (const position of ['-40.5,-120', '-17.78,180', '-17.78,-179.99', '80,15.6', '-80,0', '0,0', '64.8,-172.5']) {
     const answer = await server.get(atlas, `/map/${position}.svg`);
     expect([position, answer.status]).toEqual([position, 200]);
@@ -34,7 +34,7 @@ test('a map of the open sea, of the edge of the world and of its far north is a 
   expect(fiji.text.match(/<path transform/g)?.length).toBeGreaterThan(1);
 });
 
-test('a position has one address alone', async () => {
+test('a position has one address', async () => {
   for (const position of [
     '52.360,4.89',
     '052.36,4.89',

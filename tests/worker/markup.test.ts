@@ -8,22 +8,22 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** All recommended rules, but for those about the handwriting of React, which no browser and no reader notices. */
+/** All recommended rules, except those about React's way to write HTML, which has no effect on browsers or readers. */
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
   rules: {
-    // React writes `<meta/>`, which HTML reads as `<meta>`.
+    // React writes `<meta/>`, which HTML parses as `<meta>`.
     'void-style': 'off',
-    // React writes some attributes as it names its properties (`charSet`, `hrefLang`); HTML knows no case in them.
+    // React writes some attributes like its properties (`charSet`, `hrefLang`); attribute names are case-insensitive.
     'attr-case': 'off',
-    // React writes `async=""` and `hidden=""`, which say the same as the bare names.
+    // React writes `async=""` and `hidden=""`, which mean the same as the bare names.
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
-    // Next numbers its own elements from an underscore (`_R_`), a valid id that is only awkward in CSS.
+    // Next's own ids start with an underscore (`_R_`): valid, only awkward in CSS.
     'valid-id': ['error', { relaxed: true }],
-    // A filter of which several values may hold is a checkbox each, all of one name, as forms have always said it.
+    // A filter with several values is a group of checkboxes of the same name, as is usual in forms.
     'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'submit', 'button', 'reset'] }],
-    // The list of a site's numbers has a name: ARIA allows one on a list of descriptions.
+    // The list of a site's numbers has a label: ARIA allows one on a description list.
     'aria-label-misuse': ['error', { allowAnyNamable: true }],
   },
 });

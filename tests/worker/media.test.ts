@@ -18,7 +18,6 @@ afterAll(() => server.close());
 
 const crafts = 'crafts.localhost';
 
-/** The bytes of an answer. */
 function bytesOf(host: string, path: string): Promise<{ type: string; cache: string; bytes: Buffer }> {
   return new Promise((resolve, reject) => {
     const options = { host: '127.0.0.1', port: server.port, path, headers: { host } };
@@ -35,28 +34,25 @@ function bytesOf(host: string, path: string): Promise<{ type: string; cache: str
   });
 }
 
-describe('A visitor’s browser that asks for a photo', () => {
-  test.each(['avif', 'webp'] as const)(
-    'gets it as %s in the width that it asked for, to be kept for ever',
-    async (format) => {
-      for (const width of [160, 640] as const) {
-        for (const _ of ['first', 'kept']) {
-          const { type, cache, bytes } = await bytesOf(crafts, `/media/${key}/${width}.${format}`);
-          expect(type).toBe(`image/${format}`);
-          expect(cache).toBe('public, max-age=31536000, immutable');
-          const image = await sharp(bytes).metadata();
-          expect([image.width, image.height]).toEqual([width, Math.round((width * 2) / 3)]);
-        }
+describe('A visitor’s browser that requests a photo', () => {
+  test.each(['avif', 'webp'] as const)('gets it as %s in the requested width, cacheable forever', async (format) => {
+    for (const width of [160, 640] as const) {
+      for (const _ of ['first', 'kept']) {
+        const { type, cache, bytes } = await bytesOf(crafts, `/media/${key}/${width}.${format}`);
+        expect(type).toBe(`image/${format}`);
+        expect(cache).toBe('public, max-age=31536000, immutable');
+        const image = await sharp(bytes).metadata();
+        expect([image.width, image.height]).toEqual([width, Math.round((width * 2) / 3)]);
       }
-    },
-  );
+    }
+  });
 
-  test('never gets more pixels than there are', async () => {
+  test('never gets more pixels than the original has', async () => {
     const { bytes } = await bytesOf(crafts, `/media/${key}/1280.webp`);
     expect((await sharp(bytes).metadata()).width).toBe(960);
   });
 
-  test('finds nothing under widths, formats, keys and ways of writing that there are not', async () => {
+  test('gets a 404 for unknown widths, formats, keys and spellings', async () => {
     const wrong = ['161.webp', '0160.webp', '160.png', '160.WEBP', '160', '', '160.webp/', '160.webp.webp'];
     const paths = [
       ...wrong.map((file) => `/media/${key}/${file}`),
@@ -69,7 +65,7 @@ describe('A visitor’s browser that asks for a photo', () => {
     expect(photoWidths).not.toContain(161);
   });
 
-  test('of another site finds nothing, even once the photo has been asked for where it belongs', async () => {
+  test('gets a 404 on another site, even after the photo was requested on its own site', async () => {
     const path = `/media/${key}/320.webp`;
     expect((await server.get(crafts, path)).status).toBe(200);
     expect((await server.get('atlas.localhost', path)).status).toBe(404);

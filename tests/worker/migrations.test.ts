@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { applyMigrations } from '../../scripts/lib/database.ts';
 import { openGateway } from '../../scripts/lib/gateway.ts';
 
-/** What 0005_sitemap_indexes.sql did, under which name databases have the indexes that 0013 makes. */
+/** The SQL of 0005_sitemap_indexes.sql, an earlier name of 0013. Some databases have its indexes under that name. */
 const earlierName = '0005_sitemap_indexes.sql';
 const earlier = [
   'create index listing_texts_by_language on listing_texts (site_id, language, listing_id)',
@@ -16,7 +16,7 @@ async function open() {
   return { db, [Symbol.asyncDispose]: close };
 }
 
-/** All that a database is made of, in one way of writing it. */
+/** The schema of a database, with normalised whitespace. */
 async function schemaOf(db: D1Database): Promise<string[]> {
   const found = await db
     .prepare(`select sql from sqlite_schema where sql is not null and name not like '%d1_migrations%' order by name`)
@@ -24,13 +24,13 @@ async function schemaOf(db: D1Database): Promise<string[]> {
   return found.results.map(({ sql }) => sql.replaceAll(/\s+/g, ' '));
 }
 
-test('Every migration has a number of its own', async () => {
+test('Migrations are numbered without gaps or duplicates', async () => {
   const names = await readdir('worker/data/migrations');
   const numbers = names.sort().map((name) => Number(name.slice(0, 4)));
   expect(numbers).toEqual(numbers.map((_, index) => index + 1));
 });
 
-test('A database that has the indexes of sitemaps under their earlier name ends like a new one', async () => {
+test('A database with the sitemap indexes under their earlier name ends with the same schema as a new one', async () => {
   await using fresh = await open();
   const all = await applyMigrations(fresh.db);
   await using old = await open();

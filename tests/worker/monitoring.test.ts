@@ -27,7 +27,7 @@ beforeEach(() => {
 const host = 'atlas.localhost';
 
 let visitors = 0;
-/** Each visitor has an address and a rate of their own. */
+/** The address of a new visitor, who has a rate limit of their own. */
 function visitor(): string {
   visitors += 1;
   return `192.0.2.${visitors}`;
@@ -43,7 +43,7 @@ const post = (body: string | Uint8Array, headers: Record<string, string> = {}, a
 const envelope = (dsn: string, payload = 'x') =>
   `${JSON.stringify({ event_id: 'a'.repeat(32), dsn })}\n{"type":"event"}\n${payload}\n`;
 
-/** Makes envelopes with the SDK that pages use; gives what it sent and what was answered. */
+/** Creates envelopes with the SDK that pages use. Returns what it sent and the responses. */
 async function sendWithSdk(work: (client: BrowserClient) => unknown): Promise<{ bodies: Buffer[]; answers: Answer[] }> {
   const bodies: Buffer[] = [];
   const answers: Answer[] = [];
@@ -86,7 +86,7 @@ describe('An error in a visitor’s browser', () => {
     expect(answers[0]?.headers.get('set-cookie')).toBeNull();
   });
 
-  test('arrives as a session and a message do, each in its own envelope', async () => {
+  test('arrives in an envelope of its own, like sessions and messages', async () => {
     const { bodies } = await sendWithSdk((client) => {
       client.captureSession(makeSession({ release: 'test' }));
       client.captureMessage('hello', 'info', {}, new Scope());
@@ -96,13 +96,13 @@ describe('An error in a visitor’s browser', () => {
     expect(bodies).toHaveLength(2);
   });
 
-  test('arrives with bytes that are no text', async () => {
+  test('arrives with bytes that are not text', async () => {
     const sent = Buffer.concat([Buffer.from(envelope(ingest.dsn, '')), Buffer.from([0, 255, 254, 128, 10, 0])]);
     expect((await post(sent)).status).toBe(202);
     expect((await ingest.next()).body.equals(sent)).toBe(true);
   });
 
-  test('is taken, and the page never troubled, when the ingest fails', async () => {
+  test('is accepted, and the page sees no error, if the ingest fails', async () => {
     ingest.status = 500;
     expect((await post(envelope(ingest.dsn))).status).toBe(202);
     await ingest.next();
@@ -118,7 +118,7 @@ describe('The tunnel', () => {
     ['a project below ours', (dsn) => `${dsn}/2`],
     ['our host as a user of another', (dsn) => dsn.replace('key@', '').replace('127.0.0.1', '127.0.0.1@evil.example')],
     ['another scheme', (dsn) => dsn.replace('http:', 'https:')],
-  ])('forwards nothing that is meant for %s', async (_, dsnOf) => {
+  ])('forwards nothing that is addressed to %s', async (_, dsnOf) => {
     expect((await post(envelope(dsnOf(ingest.dsn)))).status).toBe(403);
     await nothingArrives();
   });
@@ -133,22 +133,22 @@ describe('The tunnel', () => {
 
   test.each<[string, string | Uint8Array]>([
     ['nothing', ''],
-    ['no JSON', 'hello\nworld'],
+    ['invalid JSON', 'hello\nworld'],
     ['an envelope without address', '{}\n{}'],
-    ['an address that is none', '{"dsn":"here"}\n'],
-    ['an address that is no text', '{"dsn":1}\n'],
+    ['an invalid address', '{"dsn":"here"}\n'],
+    ['an address that is not text', '{"dsn":1}\n'],
     ['an array', '[]\n'],
     ['null', 'null\n'],
     ['bytes', new Uint8Array([0, 255, 10, 254])],
-    ['a header without end', `{"dsn":"${'x'.repeat(20_000)}`],
-  ])('calls %s a bad request', async (_, body) => {
+    ['an endless header', `{"dsn":"${'x'.repeat(20_000)}`],
+  ])('answers %s with 400', async (_, body) => {
     const answer = await post(body);
     expect(answer.status).toBe(400);
     expect(answer.headers.get('content-type')).toBe('application/problem+json');
     await nothingArrives();
   });
 
-  test('takes up to 200 kB, and says so to who sends more, whatever length they name', async () => {
+  test('accepts up to 200 kB, and answers more with 413, whatever the stated length', async () => {
     const room = 200_000 - envelope(ingest.dsn, '').length;
     expect((await post(envelope(ingest.dsn, 'x'.repeat(room)))).status).toBe(202);
     expect((await ingest.next()).body).toHaveLength(200_000);
@@ -159,11 +159,11 @@ describe('The tunnel', () => {
     await nothingArrives();
   });
 
-  test('tells who sends too many when to come back, and goes on taking those of others', async () => {
+  test('answers too many requests with a time to wait, and still accepts those of other visitors', async () => {
     const address = visitor();
     const statuses: number[] = [];
     let limited: Answer | undefined;
-    // Sixty in a minute; it may end in the middle of them.
+    // The limit is sixty in a minute, and a minute may end in the middle of them.
     for (let i = 0; i < 2 * 60 + 2 && !limited; i += 1) {
       const answer = await post('x', {}, address);
       statuses.push(answer.status);
@@ -175,7 +175,7 @@ describe('The tunnel', () => {
     expect((await post(envelope(ingest.dsn))).status).toBe(202);
   });
 
-  test('answers nothing but POST', async () => {
+  test('accepts only POST', async () => {
     expect((await server.get(host, '/_monitoring')).status).not.toBe(200);
   });
 });
@@ -190,7 +190,7 @@ describe('An error on the server', () => {
     for (const name of ['atlas', 'crafts']) {
       const site = await siteId(server.db, name);
       const [id] = await createListings(openWriter(server.db, site), [newListing({ slug: 'textless' })]);
-      // No writer leaves a listing without text: that is what the page does not expect.
+      // No writer leaves a listing without text, so the page throws.
       await server.db.prepare('delete from listing_texts where site_id = ?1 and listing_id = ?2').bind(site, id).run();
       causes.set(`${name}.localhost`, `listing ${id} of site ${site} has no text`);
     }
@@ -198,7 +198,7 @@ describe('An error on the server', () => {
   const path = '/en/directory/listing/textless';
   const causes = new Map<string, string>();
 
-  test('shows an error page whose digest is the event in monitoring, and nothing of its cause', async () => {
+  test('shows an error page whose digest is the id of the event in monitoring, and nothing of its cause', async () => {
     const answer = await server.get(host, path);
     expect(answer.status).toBe(500);
     expect(metaOf(answer.text, 'robots')).toBe('noindex');
@@ -213,7 +213,7 @@ describe('An error on the server', () => {
     expect(events, 'reported once').toHaveLength(1);
   });
 
-  test('tells the same to who asks for data', async () => {
+  test('gives the same digest to requests for data', async () => {
     const answer = await server.get(host, `${path}.json`);
     expect(answer.status).toBe(500);
     const { code, digest } = JSON.parse(answer.text);
@@ -221,7 +221,7 @@ describe('An error on the server', () => {
     await ingest.event(digest);
   });
 
-  test('is reported with what was asked for, the answer’s id and the deployment, and with nothing of who asked', async () => {
+  test('is reported with the address, the request id and the deployment, and with nothing about the visitor', async () => {
     const answer = await server.get(host, `${path}?link=private&q=private`, {
       cookie: 'session=private',
       authorization: 'Bearer private',
@@ -233,7 +233,7 @@ describe('An error on the server', () => {
     expect(sent()).not.toMatch(/private|192\.0\.2\.200/);
   });
 
-  test('in what a form asked for is reported without the form', async () => {
+  test('in a form’s action is reported without the fields of the form', async () => {
     const { db } = server;
     await db.prepare(`create trigger full before insert on sign_in_codes begin select raise(abort, 'full'); end`).run();
     const answer = await server.send(host, '/en/login', {
@@ -249,9 +249,9 @@ describe('An error on the server', () => {
     expect(sent()).not.toContain('private');
   });
 
-  test('says nothing of what others asked for before it or at the same moment', async () => {
+  test('is reported without data of earlier or concurrent requests', async () => {
     ingest.status = 500;
-    // What loses an envelope fetches, and warns on the console.
+    // A lost envelope causes a fetch and a warning on the console.
     await post(envelope(ingest.dsn));
     await ingest.next();
     ingest.status = 200;
@@ -267,7 +267,7 @@ describe('An error on the server', () => {
     await ingest.next(({ body }) => body.includes('no task for the cron 0 0 1 1 *'));
   });
 
-  test('that does not happen sends nothing', async () => {
+  test('is the only thing that is reported: expected problems send nothing', async () => {
     const paths = ['/en/privacy', '/en/nothing', '/en/login', '/robots.txt', '/api/v1/me'];
     const answers = await Promise.all(paths.map((each) => server.get(host, each)));
     expect(answers.map(({ status }) => status)).toEqual([200, 404, 200, 200, 401]);
@@ -278,7 +278,7 @@ describe('An error on the server', () => {
 
   const sent = (): string => ingest.received.map(({ body }) => body.toString()).join('\n');
 
-  /** All that is told of a failure on a host. Whatever an event said beside that would not be meant to be told. */
+  /** The complete report of a failure on a host. Any further field could contain personal data. */
   const eventOf = (answer: Answer, asked: string) => ({
     event_id: digestOf(answer),
     exception: {
@@ -308,7 +308,7 @@ describe('An error on the server', () => {
   });
 });
 
-test('Without an ingest the page is troubled no more than with one', async () => {
+test('Without an ingest, pages work as they do with one', async () => {
   await ingest.close();
   expect((await post(envelope(ingest.dsn))).status).toBe(202);
   expect((await server.get(host, '/en/privacy')).status).toBe(200);

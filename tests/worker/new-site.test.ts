@@ -32,8 +32,8 @@ function fileOf(slug: string, change: Record<string, unknown> = {}): SiteFile {
   return readSiteFile(JSON.stringify(file), spoken);
 }
 
-describe('a site that is made of a file', () => {
-  test('answers on its host in its languages, with its categories, legal texts and a place on the product’s site', async () => {
+describe('a site that is created from a file', () => {
+  test('answers on its host in its languages, with its categories, legal texts and an entry on the product’s site', async () => {
     const file = fileOf('breweries');
     const { site, isNew } = await establishSite(server.db, file);
     await listOnProduct(server.db, { ...site, names: file.languages }, addressOn('breweries.example', 'https://x.y'));
@@ -47,7 +47,7 @@ describe('a site that is made of a file', () => {
     expect((await server.get('breweries.example', '/ar')).status).toBe(404);
   });
 
-  test('that was interrupted is completed by the same file, and keeps what people have changed since', async () => {
+  test('is completed by the same file after an interruption, and keeps what people have changed since', async () => {
     const file = fileOf('cideries');
     const languages = [{ language: 'de', name: 'Keltereien', tagline: '', about: '' }];
     await createSite(server.db, { ...file, languages, isProduct: false });
@@ -74,7 +74,7 @@ describe('a site that is made of a file', () => {
     expect((await server.get('cideries.example', '/de/directory')).text).toContain('Gasthausbrauerei');
   });
 
-  test('on a host of another site is refused, and nothing of it is left', async () => {
+  test('is refused if another site has its host, and leaves nothing behind', async () => {
     const taken = fileOf('lagers', { hosts: ['lagers.example', 'atlas.localhost'] });
     await expect(establishSite(server.db, taken)).rejects.toThrow('atlas.localhost');
     expect(await server.db.prepare("select 1 from sites where slug = 'lagers'").first()).toBeNull();
@@ -91,12 +91,12 @@ describe('a site that is made of a file', () => {
     [{ languages: { de: { name: 'Bier' }, tlh: { name: 'HIq' } } }, 'tlh'],
     [{ languages: { en: { name: 'Beer' } } }, 'defaultLanguage'],
     [{ colour: 'red' }, 'colour'],
-  ])('of a file with a mistake says where it is: %o', (change, where) => {
+  ])('is refused with the position of the mistake: %o', (change, where) => {
     expect(() => fileOf('beer', change)).toThrow(where);
   });
 });
 
-test('a database without any site gets the product’s own, once, on the host of the deployment', async () => {
+test('an empty database gets the product’s own site, once, on the host of the deployment', async () => {
   const { db, close } = await openTestDatabase();
   try {
     expect(await establishProduct(db, 'signpost.test')).toMatchObject({ isNew: true });
@@ -112,7 +112,7 @@ test('a database without any site gets the product’s own, once, on the host of
   }
 });
 
-test('a database that only wrangler reaches gets a site as well', async () => {
+test('a database that only wrangler can reach gets a site as well', async () => {
   const state = await mkdtemp(path.join(tmpdir(), 'signpost-remote-'));
   try {
     await (await openDatabase({ state })).close();

@@ -37,13 +37,13 @@ beforeEach(() => {
   visitor = newVisitor();
 });
 
-/** Each from an address of the network of its own. */
+/** Each visitor has a network address of their own. */
 function newVisitor(): TestVisitor {
   addresses += 1;
   return new TestVisitor(server, { 'cf-connecting-ip': `10.1.${addresses >> 8}.${addresses & 255}` });
 }
 
-/** As far as the provider: its answer comes to the address that this gives. */
+/** Starts a sign-in up to the provider. Returns the address to which its answer is sent. */
 async function depart(
   who: TestVisitor,
   { host = 'atlas.localhost', lang = 'de', back = '/de/articles', id = 'fake' } = {},
@@ -56,7 +56,7 @@ async function depart(
   return visit;
 }
 
-/** As far as the ticket, which is not presented. */
+/** Starts a sign-in up to the ticket, which is not presented. */
 async function ticketFor(who: TestVisitor, options = {}): Promise<string> {
   const { answer } = await depart(who, options);
   const location = (await who.get(answer())).headers.get('location') ?? '';
@@ -67,7 +67,7 @@ async function ticketFor(who: TestVisitor, options = {}): Promise<string> {
 const isSignedIn = async (who: TestVisitor, host = 'atlas.localhost') =>
   (await who.get(`http://${host}/api/v1/me`)).status === 200;
 
-/** The page that says what went wrong, in German, with a way back, and nobody signed in. */
+/** Expects the problem page in German, with a link back and nobody signed in. */
 async function expectProblem(who: TestVisitor, address: string, words: string | RegExp): Promise<void> {
   const { answer, address: end } = await who.follow(await who.get(address), address);
   expect(answer.status).toBe(400);
@@ -80,7 +80,7 @@ async function expectProblem(who: TestVisitor, address: string, words: string | 
 }
 
 describe('signing in with a provider', () => {
-  test('leads back to where the visitor was, with a session of that host alone', async () => {
+  test('returns to the page where the visitor was, with a session for that host only', async () => {
     const ticket = await ticketFor(visitor);
     const admitted = await visitor.get(ticket);
     expect(admitted.status).toBe(303);
@@ -103,7 +103,7 @@ describe('signing in with a provider', () => {
     expect(await isSignedIn(visitor, 'crafts.localhost')).toBe(true);
   });
 
-  test('ends on the product with the site where one signs out, so that nobody else comes in by the same door', async () => {
+  test('also ends on the product when the visitor signs out of the site, so that nobody else can use that session', async () => {
     await visitor.get(await ticketFor(visitor));
     expect(await isSignedIn(visitor, 'localhost')).toBe(true);
     await visitor.post('/de/sign-out', {});
@@ -111,7 +111,7 @@ describe('signing in with a provider', () => {
     expect(await isSignedIn(visitor, 'localhost')).toBe(false);
   });
 
-  test('goes on when the provider has a new key', async () => {
+  test('works after the provider has rotated its key', async () => {
     await visitor.get(await ticketFor(visitor));
     const before = fake.keyRequests;
     fake.rotateKey();
@@ -130,7 +130,7 @@ describe('signing in with a provider', () => {
 });
 
 describe('a ticket', () => {
-  test('is good once', async () => {
+  test('is valid once', async () => {
     const ticket = await ticketFor(visitor);
     await visitor.get(ticket);
     const { cookies } = visitor;
@@ -138,14 +138,14 @@ describe('a ticket', () => {
     await expectProblem(visitor, ticket, /gilt nicht mehr/);
   });
 
-  test('is good on its own host alone', async () => {
+  test('is valid only on its own host', async () => {
     const ticket = await ticketFor(visitor);
     visitor.cookies.set('crafts.localhost', new Map(visitor.cookies.get('atlas.localhost')));
     await expectProblem(visitor, ticket.replace('atlas', 'crafts'), /gilt nicht mehr/);
     expect(await isSignedIn(visitor, 'crafts.localhost')).toBe(false);
   });
 
-  test('is good in the browser that began alone', async () => {
+  test('is valid only in the browser that started', async () => {
     const ticket = await ticketFor(visitor);
     const other = newVisitor();
     await expectProblem(other, ticket, /gilt nicht mehr/);
@@ -153,19 +153,19 @@ describe('a ticket', () => {
     await expectProblem(other, ticket, /gilt nicht mehr/);
   });
 
-  test('is good for 60 seconds', async () => {
+  test('is valid for 60 seconds', async () => {
     const ticket = await ticketFor(visitor);
     await server.db.prepare('update sign_in_tickets set expires_at = expires_at - 60000').run();
     await expectProblem(visitor, ticket, /gilt nicht mehr/);
   });
 
-  test('is not stored: nobody who reads the database can use what stands there', async () => {
+  test('is not stored in plain text, so a reader of the database cannot use it', async () => {
     const ticket = new URL(await ticketFor(visitor)).searchParams.get('ticket') ?? '';
     const rows = await server.db.prepare('select * from sign_in_tickets').all();
     expect(JSON.stringify(rows.results)).not.toContain(ticket);
   });
 
-  test('makes one session of a hundred attempts at the same moment', async () => {
+  test('creates one session for a hundred attempts at the same moment', async () => {
     const ticket = await ticketFor(visitor);
     const sessions = () => server.db.prepare('select count(*) as n from sessions').first<number>('n');
     const before = (await sessions()) ?? 0;
@@ -181,15 +181,15 @@ describe('a ticket', () => {
 });
 
 describe('an answer of the provider', () => {
-  test('counts once', async () => {
+  test('is accepted once', async () => {
     const { answer } = await depart(visitor);
     await visitor.get(answer());
-    // Nothing is left of this visit, so the product answers, in the browser's language.
+    // Nothing is left of this sign-in, so the product answers, in the browser's language.
     const again = await visitor.get(answer(), { 'accept-language': 'de' });
     expect(again.headers.get('location')).toBe('/de/auth/callback?problem=expired');
   });
 
-  test('counts with the state alone that was given to this browser', async () => {
+  test('is accepted only with the state that was given to this browser', async () => {
     const { answer } = await depart(visitor);
     await expectProblem(visitor, answer({ state: 'A'.repeat(43) }), /gilt nicht mehr/);
     const other = new TestVisitor(server, { 'accept-language': 'de' });
@@ -201,7 +201,7 @@ describe('an answer of the provider', () => {
     ['another issuer', { iss: 'https://evil.example' }],
     ['another audience', { aud: 'other' }],
     ['an audience of two without the authorized party', { aud: ['client', 'other'], azp: 'other' }],
-    ['an end in the past', { exp: 1_700_000_000, iat: 1_699_999_000 }],
+    ['an expiry in the past', { exp: 1_700_000_000, iat: 1_699_999_000 }],
     ['no subject', { sub: undefined }],
   ])('with %s proves nothing', async (_, wrong) => {
     const { answer } = await depart(visitor);
@@ -209,13 +209,13 @@ describe('an answer of the provider', () => {
     await expectProblem(visitor, answer(), /Nicht bewiesen/);
   });
 
-  test('with the signature of somebody else proves nothing', async () => {
+  test('with a forged signature proves nothing', async () => {
     const { answer } = await depart(visitor);
     fake.forges = true;
     await expectProblem(visitor, answer(), /Nicht bewiesen/);
   });
 
-  test('that says no is told in words', async () => {
+  test('that denies access is explained to the visitor', async () => {
     const { answer } = await depart(visitor);
     await expectProblem(visitor, answer({ error: 'access_denied' }).replace('code=code&', ''), /abgebrochen/);
   });
@@ -225,18 +225,18 @@ describe('an answer of the provider', () => {
     ['break', /Keine Antwort/],
     ['garbage', /Keine Antwort/],
     ['hang', /Keine Antwort/],
-  ] as const)('that does not come (%s) is told in words', async (token, words) => {
+  ] as const)('that does not arrive (%s) is explained to the visitor', async (token, words) => {
     const { answer } = await depart(visitor);
     fake.token = token;
     await expectProblem(visitor, answer(), words);
   });
 });
 
-test.each(['down', 'silent'])('a provider that is %s is told in words, with a way back', async (id) => {
+test.each(['down', 'silent'])('a provider that is %s is explained to the visitor, with a link back', async (id) => {
   await expectProblem(visitor, `http://atlas.localhost/de/auth/start?provider=${id}`, /Keine Antwort/);
 });
 
-test('nobody is sent where a stranger wants', async () => {
+test('a sign-in never redirects to an address that a stranger chose', async () => {
   for (const back of [
     '//evil.example',
     '/\\evil.example',
@@ -269,7 +269,7 @@ describe('people', () => {
     return idOf(who);
   };
 
-  test('who proved an address by mail are the same when a provider has proved it too', async () => {
+  test('with an address proved by mail are joined with an identity whose provider has proved it too', async () => {
     const joined = await come({ sub: 'editor-1', email: 'Editor@people.example', email_verified: true });
     expect(joined.address).toBe('editor@people.example');
     expect(joined.identities.map(({ kind }) => kind)).toEqual(['mail', 'provider']);

@@ -18,14 +18,14 @@ beforeEach(async () => {
   visitor = await signedIn(server, `picture-${people}@example.org`);
 });
 
-/** Left half red, right half blue. */
+/** A picture whose left half is red and whose right half is blue. */
 const halves = sharp({ create: { width: 200, height: 300, channels: 3, background: '#f00' } })
   .extend({ right: 200, background: '#00f' })
   .png()
   .toBuffer()
   .then((png) => sharp(png));
 
-/** Sends a file as the picture; its name and its type are what the browser makes of them. */
+/** Uploads a file as the picture. Its name and its type are whatever the browser states. */
 const send = (content: Buffer | string, { name = 'me.jpg', type = 'image/jpeg', path = '/en/dashboard' } = {}) =>
   visitor.upload(path, { step: 'picture' }, { name: 'picture', value: new File([content as never], name, { type }) });
 
@@ -41,7 +41,7 @@ const stored = async (path: string | null): Promise<Buffer> => {
 const faultOf = ({ text }: Answer) => text.match(/id="picture-fault"[^>]*>([^<]*)/)?.[1];
 
 describe('A picture', () => {
-  test('of any kind is made a small square, whatever its name says, and is shown to its owner', async () => {
+  test('of any format becomes a small square, whatever its file name, and is shown to its owner', async () => {
     for (const format of ['jpeg', 'png', 'webp', 'avif', 'gif'] as const) {
       const file = await (await halves).clone().toFormat(format).toBuffer();
       const saved = await send(file, { name: 'not-a-picture.txt', type: 'text/plain' });
@@ -59,7 +59,7 @@ describe('A picture', () => {
     expect(page.text).toContain('Replace picture');
   });
 
-  test('stands upright, and nothing is left of what the camera knew', async () => {
+  test('is upright and contains no metadata of the camera', async () => {
     const photo = await (await halves)
       .clone()
       .jpeg()
@@ -73,7 +73,7 @@ describe('A picture', () => {
     expect(made.includes('Somebody')).toBe(false);
     const at = async (left: number, top: number) =>
       (await sharp(made).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer()).map((v) => v >> 7);
-    // Held upright, what was left is above.
+    // In the upright picture, the left half is on top.
     expect([...(await at(128, 20))]).toEqual([1, 0, 0]);
     expect([...(await at(128, 236))]).toEqual([0, 0, 1]);
   });
@@ -100,7 +100,7 @@ describe('A picture', () => {
       expect((await visitor.get(page)).text).not.toContain(path);
   });
 
-  test('goes when another takes its place, and when it is removed', async () => {
+  test('is deleted when it is replaced or removed', async () => {
     const file = await (await halves).clone().jpeg().toBuffer();
     await send(file);
     const first = await pictureOf();
@@ -116,7 +116,7 @@ describe('A picture', () => {
     expect((await visitor.get('/en/dashboard')).text).not.toContain('/pictures/');
   });
 
-  test('is one, however many are sent at the same moment', async () => {
+  test('is unique, even if several are uploaded at the same moment', async () => {
     const before = await objects();
     const file = await (await halves).clone().jpeg().toBuffer();
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(file)));
@@ -126,7 +126,7 @@ describe('A picture', () => {
   });
 });
 
-describe('What is no picture', () => {
+describe('A file that is not a picture', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
   test.each([
@@ -144,7 +144,7 @@ describe('What is no picture', () => {
     expect([await pictureOf(), await objects()]).toEqual(before);
   });
 
-  test('(a picture that is cut off) is refused as well', async () => {
+  test('(a truncated picture) is refused as well', async () => {
     const whole = await sharp({
       create: {
         width: 900,
@@ -161,7 +161,7 @@ describe('What is no picture', () => {
     expect(await pictureOf()).toBe(null);
   });
 
-  test('(a file of more than 8 MB) is refused, whatever length it is said to have', async () => {
+  test('(a file of more than 8 MB) is refused, whatever its stated length', async () => {
     const refused = await send(Buffer.alloc(9_000_000, 1));
     expect(refused.status).toBe(413);
     expect(faultOf(refused)).toBe('This file is larger than 8 MB. Choose a smaller one.');
@@ -177,7 +177,7 @@ describe('What is no picture', () => {
     expect(atLimit.status).toBe(303);
   });
 
-  test('(a picture of nobody) is refused', async () => {
+  test('(a picture from a visitor who is not signed in) is refused', async () => {
     visitor = new TestVisitor(server);
     expect((await send(await (await halves).clone().jpeg().toBuffer())).status).toBe(401);
   });
@@ -192,7 +192,7 @@ test('more than twenty pictures an hour are refused with the time to wait', asyn
   expect(faultOf(refused)).toMatch(/Wait \d+ minutes/);
 });
 
-test('pictures that became nobody’s and could not be deleted are deleted at night, those under way are kept', async () => {
+test('the nightly cron deletes pictures without an owner that could not be deleted before, but no uploads in progress', async () => {
   const [lost, underWay] = ['a'.repeat(32), 'b'.repeat(32)];
   for (const key of [lost, underWay]) await server.media.put(`people/${key}`, 'x');
   const write = server.db.prepare('insert into loose_pictures (key, due_at) values (?1, ?2)');

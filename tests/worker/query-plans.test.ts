@@ -11,7 +11,7 @@ import { type RecordingServer, startRecordingServer } from '../support/recorded.
 import { withoutIndex } from '../support/recording-words.ts';
 import { hosts, samples } from '../support/samples.ts';
 
-/** Every statement that public pages, files and the filter index run is collected by asking for them, then explained. */
+/** Records the statements of all requested pages and files and of the filter index. Their plans are then checked. */
 let server: RecordingServer;
 beforeAll(async () => {
   server = await startRecordingServer();
@@ -24,12 +24,12 @@ const exceptions: readonly Exception[] = [
   {
     step: /^USE TEMP B-TREE FOR ORDER BY$/,
     sql: /from site_languages where .* order by position$/,
-    because: 'a site speaks a handful of languages',
+    because: 'a site has a handful of languages',
   },
   {
     step: /^SEARCH (listings|changes|listing_feed) .*\(site_id=\?\)$/,
     sql: /select max\((id|seq)\) from (listings|changes|listing_feed) where site_id = \?\d+\)/,
-    because: 'the largest number of an index is one row, its last',
+    because: 'the largest value of an index is one row, its last',
   },
   {
     step: /^SEARCH changes USING INDEX changes_by_site \(site_id=\?\)$/,
@@ -43,7 +43,7 @@ const exceptions: readonly Exception[] = [
   },
 ];
 
-/** Filters of every kind, the site's own attributes among them, some of which nothing fits. */
+/** Filters of every kind, with the site's own attributes. Some match no listing. */
 async function filtersOf(site: string): Promise<string[][]> {
   const sql = 'select v.attributes from vocabularies v join sites s on s.id = v.site_id where s.slug = ?1';
   const json = (await server.db.prepare(sql).bind(site).first<string>('attributes')) ?? '[]';
@@ -82,7 +82,7 @@ async function directoryPaths(site: string): Promise<string[]> {
   ];
 }
 
-/** Asks for a page as it is, and in another language as it is while the site's filter index is being built. */
+/** Requests a page with the filter index, and in another language without it, as while it is being built. */
 async function ask(path: string): Promise<string> {
   const { status, text } = await server.get(atlas, path);
   const without = await server.get(atlas, path.replace(/^\/en/, '/de'), { [withoutIndex]: '1' });
@@ -90,7 +90,7 @@ async function ask(path: string): Promise<string> {
   return text;
 }
 
-/** Asks for the directory's pages, and for those behind the first ones. */
+/** Requests the pages of the directory and the next page of each. */
 async function askForDirectory(): Promise<void> {
   for (const path of await directoryPaths('atlas')) {
     await ask(path);
@@ -108,7 +108,7 @@ async function askForTheRest(): Promise<void> {
   for (const path of ['/', '/en/directory/listing/of-no-such-name', '/api/v1/me']) await ask(path);
 }
 
-/** Lets the filter index learn of a change. */
+/** Makes the filter index read a change. */
 async function askAfterChange(): Promise<void> {
   const { id, site } = await listingOf(server.db, 'atlas', 'painting-amsterdam');
   await openWriter(server.db, site).patchListings([{ id, priceLevel: 4 }]);
@@ -123,7 +123,7 @@ async function askAfterChange(): Promise<void> {
   expect(asked.status).toBe(200);
 }
 
-test('No page, file or answer of the filter index reads more rows of a table the more a site has', async () => {
+test('No page, file or answer of the filter index reads more rows as a site grows', async () => {
   await askForDirectory();
   await askForTheRest();
   await askAfterChange();
@@ -136,7 +136,7 @@ test('No page, file or answer of the filter index reads more rows of a table the
     ).toBe(true);
   const { faults, unneeded } = await judgePlans(server.db, recorded, exceptions);
   expect(faults).toEqual([]);
-  // An exception that nothing needs any more goes.
+  // An exception that no statement needs is removed.
   expect(unneeded).toEqual([]);
 });
 
@@ -152,7 +152,7 @@ test.each([
   ['/\\blimit \\?/i', 'select id from places where site_id = ? and id > ? order by id limit ?'],
   ['/\\boffset\\b/i', 'select id from places where site_id = ? and id > ? limit 10 offset ?'],
   ['/\\blike\\b/i', "select id from places where site_id = ? and id = ? and slug like '%burg'"],
-])('A plan with %s would be found', async (step, sql) => {
+])('A plan with %s is reported', async (step, sql) => {
   const { faults } = await judgePlans(server.db, [{ path: '/', sql }], exceptions);
   expect(faults.map((fault) => fault.step)).toContain(step);
 });

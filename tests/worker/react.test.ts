@@ -10,7 +10,7 @@ import { TestVisitor } from '../support/visitor.ts';
 
 const reactDom = './node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js';
 
-/** The product as wrangler.toml describes it, and one whose views React itself renders. */
+/** The Worker as wrangler.toml describes it, and one whose views React itself renders. */
 let servers: [TestServer, TestServer];
 beforeAll(async () => {
   servers = await Promise.all([
@@ -28,14 +28,14 @@ afterAll(() => Promise.all(servers.map((server) => server.close())));
 
 const { directory: host, unconnected } = hosts;
 
-/** The slots of a page, which is all that views write. */
+/** The slots of a page, which contain everything that views render. */
 function slotsOf(html: string): string[] {
   const slots = html.match(/<site-slot [^>]*>[\s\S]*?<\/site-slot>/g) ?? [];
   if (slots.length !== 3) throw new Error(`a page with ${slots.length} slots`);
   return slots;
 }
 
-/** Links of a page, as many of each shape. */
+/** Links of a page, at most two of each shape. */
 function someLinks(html: string): string[] {
   const seen = new Map<string, number>();
   return internalLinks(html).filter((path) => {
@@ -55,7 +55,7 @@ const odd = [
   '/login',
 ];
 
-test.each(languages.map(({ tag }) => tag))('Every kind of page is what React would make of it, in %s', async (lang) => {
+test.each(languages.map(({ tag }) => tag))('Every kind of page equals what React renders, in %s', async (lang) => {
   const [own] = servers;
   const begun = samples.filter((sample) => sample.host === host).map(({ path }) => path(lang));
   const found = await Promise.all(begun.map(async (path) => someLinks((await own.get(host, path)).text)));
@@ -68,11 +68,11 @@ test.each(languages.map(({ tag }) => tag))('Every kind of page is what React wou
   });
 });
 
-/** Ids and moments are each database's own. */
+/** Replaces ids and times, which differ between databases. */
 const withoutOwn = (html: string): string =>
   html.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{32}/g, 'ID').replace(/<time[^>]*>[^<]*/g, '<time>');
 
-test('So are the pages of somebody who is signed in, and forms that come back', async () => {
+test('Pages of signed-in people and refused forms equal what React renders, too', async () => {
   const [edge, react] = await Promise.all(
     servers.map(async (server) => {
       await signedIn(server, 'member@people.example');

@@ -29,7 +29,7 @@ afterAll(() => Promise.all([server.close(), rm(folder, { recursive: true })]));
 
 const sweep = () => server.runCron('*/5 * * * *');
 
-/** An operator's machine: it reaches the database and the bucket, and has no way to the queue. */
+/** An operator's machine: it reaches the database and the bucket, but not the queue. */
 function operator(): RemoteImports & { looks: ImportRecord[] } {
   const looks: ImportRecord[] = [];
   return {
@@ -60,7 +60,7 @@ async function fileFor(site: SiteId, content: string): Promise<RemoteFile> {
 const rows = Array.from({ length: 700 }, (_, index) => `${index},Place ${index},City ${index % 9},DE`);
 const content = ['id,name,city,country', ...rows].join('\n');
 
-test('an operator looks at a file, imports it and takes it back without reaching the queue', async () => {
+test('an operator checks a file, imports it and undoes the import without access to the queue', async () => {
   const site = await createTestSite(server.db);
   const before = await dumpSite(server.db, site);
   const file = await fileFor(site, content);
@@ -81,7 +81,7 @@ test('an operator looks at a file, imports it and takes it back without reaching
   expect(await undoRemotely(remote, undone.record)).toMatchObject({ code: 'not-undoable' });
 });
 
-test('an import whose message was lost goes on after ten minutes', async () => {
+test('an import whose message was lost continues after ten minutes', async () => {
   const site = await createTestSite(server.db);
   const file = await fileFor(site, content);
   let lost: string | undefined;
@@ -98,7 +98,7 @@ test('an import whose message was lost goes on after ten minutes', async () => {
     file,
   );
   await expect(stopped).rejects.toThrow('interrupted');
-  // As if the Worker had begun it, written nothing yet and been ended with its message.
+  // Simulates a Worker that began, was ended with its message and has written nothing.
   const begun = "update imports set state = 'running', requested = null, updated_at = ?2 where id = ?1";
   await server.db
     .prepare(begun)
@@ -113,7 +113,7 @@ test('an import whose message was lost goes on after ten minutes', async () => {
   expect((await dumpSite(server.db, site)).listings).toHaveLength(700);
 });
 
-test('looking for jobs reads no more, however many imports there were', async () => {
+test('looking for jobs reads no more rows when there are more imports', async () => {
   const statements: string[] = [];
   const prepare = (sql: string) => {
     statements.push(sql);
@@ -128,7 +128,7 @@ test('looking for jobs reads no more, however many imports there were', async ()
   for (const step of steps) expect(step).toMatch(/USING (COVERING )?INDEX imports_(requested|running|being_undone)/);
 });
 
-test('a file that only wrangler can bring lies in the bucket afterwards, byte by byte', async () => {
+test('a file that only wrangler can upload arrives in the bucket byte for byte', async () => {
   const file = path.join(folder, 'upload.csv');
   await writeFile(file, 'id,name\n1,Caf\u00e9 “Zoë” 東京\n');
   const [bucket, key] = ['signpost-uploads', '7/some-key'];

@@ -26,7 +26,7 @@ const host = hosts.directory;
 
 const pages = samples.flatMap(({ definition: { right }, ...sample }) => (right ? [{ ...sample, right }] : []));
 
-/** Every action of every feature's forms that asks for a right. */
+/** Every form action of every feature that needs a right. */
 const actions = features
   .flatMap((feature) => feature.actions ?? [])
   .flatMap(({ path, actions: table }) =>
@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Fills the fields of every form with what it takes, and names somebody whose rights the form could change. */
+/** Posts a form with valid values in all fields, and names a person whose rights it could change. */
 const post = (who: TestVisitor, { path, step }: { path: string; step: string }) =>
   who.post(`http://${host}${path.replace(':lang', 'en')}?person=${owner}`, {
     step,
@@ -60,7 +60,6 @@ const post = (who: TestVisitor, { path, step }: { path: string; step: string }) 
     ...{ mail: '1', tries: '1', roleReason: 'because', suspensionReason: 'because', until: '' },
   });
 
-/** All rows of all tables. */
 async function contents(): Promise<Record<string, unknown[]>> {
   const tables = await server.db
     .prepare(`select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\'`)
@@ -76,7 +75,7 @@ async function expectUnchanged(ask: () => Promise<void>): Promise<void> {
   expect(await contents()).toEqual(before);
 }
 
-test('Every page of an area asks for a right; whatever asks for none is for everybody', async () => {
+test('Every page of an area needs a right; pages without one are public', async () => {
   expect(samples.filter(({ definition: { area, right } }) => area && !right)).toEqual([]);
   expect(samples.filter(({ definition: { isPersonal, right } }) => right && !isPersonal)).toEqual([]);
   for (const { host: at, path, status } of samples.filter(({ definition }) => !definition.right))
@@ -84,14 +83,14 @@ test('Every page of an area asks for a right; whatever asks for none is for ever
   expect([pages.length >= 5, actions.length >= 20]).toEqual([true, true]);
 });
 
-describe('Somebody who is not signed in', () => {
+describe('A visitor who is not signed in', () => {
   test.each(pages)('gets no $route page (401), in no representation', async ({ path, withQuery }) => {
     const stranger = new TestVisitor(server);
     for (const address of [path('en'), dataPath(path('en'), 'json'), dataPath(path('en'), 'txt'), ...withQuery('en')])
       expect((await stranger.get(`http://${host}${address}`)).status, address).toBe(401);
   });
 
-  test('can use no form that asks for a right (401), and changes nothing', async () => {
+  test('can use no form that needs a right (401), and changes nothing', async () => {
     const stranger = new TestVisitor(server);
     await expectUnchanged(async () => {
       for (const action of actions) expect([action, (await post(stranger, action)).status]).toEqual([action, 401]);
@@ -118,7 +117,7 @@ describe.each(names.filter((name) => actions.some(({ right }) => lacking[right].
   });
 });
 
-test('The same forms are taken from somebody who has all rights, and change something', async () => {
+test('The same forms are accepted from a person who has all rights, and change something', async () => {
   const before = await contents();
   for (const action of actions) {
     const { status } = await post(people.operator, action);

@@ -31,10 +31,10 @@ const cacheControl: Record<CacheClass, RegExp> = {
   dynamic: /^(private, no-store$|max-age=0\b)/,
 };
 
-/** Pages for one visitor are tested with one: rights, sign-in, sessions, oidc. */
+/** Pages for one visitor are tested with a visitor: in the tests of rights, sign-in, sessions and oidc. */
 const forEveryone = samples.filter(({ definition }) => !definition.isPersonal);
 const shown = forEveryone.filter(({ status }) => status === 200);
-/** Pages of one thing of a kind that nobody has made yet. */
+/** Pages about content of a kind that does not exist yet. */
 const withoutContent = forEveryone.filter(({ status }) => status === 404);
 const inPlaceOfOthers = Object.keys(problemRoutes) as ProblemRoute[];
 
@@ -56,7 +56,7 @@ describe.each(shown)('A visitor of the page $route', ({ route, definition, host,
     expect(rootOf(answer.text)).toEqual({ lang, dir });
     expect(textOf(answer.text, 'title')).toBeTruthy();
     expect(metaOf(answer.text, 'description')).toBeTruthy();
-    // A message that is missing would show its key.
+    // A missing message would show its key.
     expect(`${textOf(answer.text, 'title')} ${metaOf(answer.text, 'description')}`).not.toMatch(/\b(head|meta)\.\w/);
     const { site, page } = bootOf(answer.text);
     expect(page.route).toBe(route);
@@ -65,7 +65,7 @@ describe.each(shown)('A visitor of the page $route', ({ route, definition, host,
     expect(answer.text.match(/<h1[\s>]/g), 'one main heading').toHaveLength(1);
   });
 
-  test('gets its data, of the same class and the same content', async () => {
+  test('gets its data, with the same cache class and the same content', async () => {
     const path = pathIn('de');
     const page = await server.get(host, path);
     const answer = await server.get(host, dataPath(path, 'json'));
@@ -76,7 +76,7 @@ describe.each(shown)('A visitor of the page $route', ({ route, definition, host,
     expect(data).toEqual(bootOf(page.text).page.data);
   });
 
-  test('gets the page data that in-place navigation asks for, of the same class and with its title', async () => {
+  test('gets the page data for in-place navigation, with the same cache class and its title', async () => {
     const path = pathIn('de');
     const page = await server.get(host, path);
     const answer = await server.get(host, dataPath(path, 'txt'));
@@ -89,7 +89,7 @@ describe.each(shown)('A visitor of the page $route', ({ route, definition, host,
   });
 });
 
-test('Page data names the segments of the page that was asked for; each state of the directory is one page', async () => {
+test('Page data names the segments of the requested page; each state of the directory is one page', async () => {
   const { text } = await server.get(atlas, '/en/directory/category/art/city/amsterdam.txt');
   expect(text).toContain('"c":["","en","directory"]');
   const listing = await server.get(atlas, '/en/directory/listing/painting-amsterdam.txt');
@@ -108,15 +108,15 @@ describe('On a site that is not the product', () => {
   );
 });
 
-test.each(inPlaceOfOthers)('The page %s cannot be asked for by itself', async (route) => {
+test.each(inPlaceOfOthers)('The problem page %s cannot be requested by itself', async (route) => {
   expect((await server.get(atlas, href(route, { lang: 'en' }))).status).toBe(404);
 });
 
-test.each(withoutContent)('A page $route that nobody has written is not found', async ({ host, path }) => {
+test.each(withoutContent)('A page $route without content is not found', async ({ host, path }) => {
   expect((await server.get(host, path('en'))).status).toBe(404);
 });
 
-describe('An address that is written differently leads to the one address of its page', () => {
+describe('A variant of an address redirects to the canonical address', () => {
   test.each([
     ['/en/', '/en'],
     ['/EN', '/en'],
@@ -132,7 +132,7 @@ describe('An address that is written differently leads to the one address of its
     ['/en/directory/city/amsterdam/category/art.json', '/en/directory/category/art/city/amsterdam.json'],
     ['/EN/directory.txt?q=a&q=b', '/en/directory.txt?q=a'],
     ['/cms-viewer/EN/dashboard', '/cms-viewer/en/dashboard'],
-  ])('%s leads to %s', async (from, to) => {
+  ])('%s redirects to %s', async (from, to) => {
     const host = from.startsWith('/cms-viewer') ? product : atlas;
     const answer = await server.get(host, from);
     expect([answer.status, answer.headers.get('location')]).toEqual([308, to]);
@@ -154,7 +154,7 @@ describe('An address that is written differently leads to the one address of its
     }
   });
 
-  test('A parameter that changes nothing makes no other page and no redirect', async () => {
+  test('An unknown parameter creates no other page and no redirect', async () => {
     await server.get(atlas, '/en/privacy');
     const answer = await server.get(atlas, '/en/privacy?utm_source=x&q=1');
     expect(answer.status).toBe(200);
@@ -170,7 +170,7 @@ describe('A listing', () => {
     },
   );
 
-  test('that was renamed is found under its new name, by every name that it had', async () => {
+  test('that was renamed is found under its new slug, and redirected to it from every earlier one', async () => {
     const writer = openWriter(server.db, await siteId(server.db, 'atlas'));
     const { id } = museum;
     expect(await writer.patchListings([{ id, slug: 'first-name' }])).toMatchObject({ code: 'patched' });
@@ -195,7 +195,7 @@ describe('A listing', () => {
     expect((await server.get(atlas, `/en/directory/listing/${slug}.json`)).text).not.toContain('Secret name');
   });
 
-  test('that was removed is gone, and says nothing of what it was', async () => {
+  test('that was removed is gone (410) and shows nothing of its content', async () => {
     const slug = await inState('removed');
     const answer = await server.get(atlas, `/en/directory/listing/${slug}`);
     expect(answer.status).toBe(410);
@@ -203,7 +203,7 @@ describe('A listing', () => {
     expect(metaOf(answer.text, 'robots')).toBe('noindex');
   });
 
-  test('that is closed still stands, and says so', async () => {
+  test('that is closed is still shown, marked as closed', async () => {
     const slug = await inState('closed');
     const answer = await server.get(atlas, `/en/directory/listing/${slug}`);
     expect(answer.status).toBe(200);
@@ -220,7 +220,7 @@ describe('A listing', () => {
   }
 });
 
-describe('What is not there', () => {
+describe('A missing page', () => {
   test.each([
     '/en/nothing',
     '/en/directory/nothing',
@@ -258,11 +258,11 @@ describe('What is not there', () => {
     '/en/directory?after=%',
     '/en/directory?after=x',
     '/en/directory?after=W10',
-  ])('and cannot be read is a bad request: %s', async (path) => {
+  ])('with an unreadable address is a 400: %s', async (path) => {
     expect((await server.get(atlas, path)).status).toBe(400);
   });
 
-  test('in the API is told as problem+json', async () => {
+  test('of the API is answered with problem+json', async () => {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
       const answer = await server.send(atlas, '/api/v1/nothing', { method, headers: { 'accept-language': 'de' } });
       expect(answer.status).toBe(404);
@@ -272,7 +272,7 @@ describe('What is not there', () => {
     }
   });
 
-  test('is told as problem+json to who asks for data', async () => {
+  test('is answered with problem+json if data is requested', async () => {
     for (const path of ['/en/nothing.json', '/en/directory/listing/nothing.txt']) {
       const answer = await server.get(atlas, path);
       expect(answer.status).toBe(404);
@@ -281,7 +281,7 @@ describe('What is not there', () => {
   });
 });
 
-describe('Who sends', () => {
+describe('A client that sends', () => {
   test('HEAD gets the headers of the page and no body', async () => {
     const page = await server.get(atlas, '/en/directory');
     const head = await server.send(atlas, '/en/directory', { method: 'HEAD' });
@@ -293,7 +293,7 @@ describe('Who sends', () => {
   });
 
   test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
-    '%s to a page is told what the page answers',
+    '%s to a page learns which methods are allowed',
     async (method) => {
       const answer = await server.send(atlas, '/en/directory', { method });
       expect(answer.status).toBe(405);

@@ -58,16 +58,13 @@ describe('pages that are the same for everyone', () => {
   });
 });
 
-describe('a private answer', () => {
-  test.each(['/en/login', '/en/dashboard', '/en/dashboard.json', '/api/v1/me'])(
-    'at %s is kept by nobody',
-    async (path) => {
-      expect((await visitor.get(path)).headers.get('cache-control')).toMatch(/no-store/);
-      expect((await new TestVisitor(server).get(path)).headers.get('cache-control')).not.toMatch(/public/);
-    },
-  );
+describe('a private response', () => {
+  test.each(['/en/login', '/en/dashboard', '/en/dashboard.json', '/api/v1/me'])('at %s is not cached', async (path) => {
+    expect((await visitor.get(path)).headers.get('cache-control')).toMatch(/no-store/);
+    expect((await new TestVisitor(server).get(path)).headers.get('cache-control')).not.toMatch(/public/);
+  });
 
-  test('asks visitors who are not signed in to sign in and brings them back; the API answers 401', async () => {
+  test('asks visitors who are not signed in to sign in, and then returns them to the page; the API answers 401', async () => {
     const stranger = new TestVisitor(server);
     const page = await stranger.get('/de/dashboard');
     expect(page.status).toBe(401);
@@ -80,7 +77,7 @@ describe('a private answer', () => {
 });
 
 describe('a session', () => {
-  test('is nothing on another site, nor on another host of the same site', async () => {
+  test('is invalid on another site and on another host of the same site', async () => {
     visitor.cookies.set('crafts.localhost', new Map(visitor.cookies.get('atlas.localhost')));
     expect((await me(visitor, 'crafts.localhost')).status).toBe(401);
     await server.db.prepare(`insert into domains (host, site_id) values ('second.localhost', ?1)`).bind(site).run();
@@ -90,7 +87,7 @@ describe('a session', () => {
     expect((await me(visitor)).status).toBe(200);
   });
 
-  test('ends 30 days after its last use, and is kept by using it', async () => {
+  test('ends 30 days after its last use; each use prolongs it', async () => {
     const day = 86_400_000;
     const age = (by: number) =>
       server.db
@@ -106,7 +103,7 @@ describe('a session', () => {
     expect((await me(visitor)).status).toBe(401);
   });
 
-  test('gets a new token by signing in again; the old one is worth nothing', async () => {
+  test('gets a new token when the visitor signs in again; the old token is invalid', async () => {
     const before = tokenOf(visitor);
     const old = new TestVisitor(server);
     old.cookies.set('atlas.localhost', new Map([['session', before]]));
@@ -114,7 +111,7 @@ describe('a session', () => {
     const second = await signedIn(address);
     visitor.cookies.set('atlas.localhost', second.cookies.get('atlas.localhost') ?? new Map());
     expect(tokenOf(visitor)).not.toBe(before);
-    // Another browser’s session goes on; one that signs in again replaces its own.
+    // The session of another browser continues. A browser that signs in again replaces its own.
     expect((await me(old)).status).toBe(200);
     await old.post('/en/login', { step: 'address', address });
     const { headers } = await old.post('/en/login', { step: 'code', code: (await codeFor(address)).code });
@@ -135,7 +132,7 @@ describe('a session', () => {
     expect((await me(visitor)).status).toBe(200);
   });
 
-  test('cannot be ended by somebody else', async () => {
+  test('cannot be ended by another person', async () => {
     const { sessions } = await sessionsOf(visitor);
     const stranger = await signedIn('stranger@example.org');
     await stranger.post('/en/dashboard/sessions', { step: 'end-session', session: sessions[0].id });
@@ -155,7 +152,7 @@ describe('a role', () => {
     ...{ site, person: who, role, by: null, reason: 'test', linkFor: null, now: Date.now() },
   });
 
-  test('counts from the next request on, with a new token, and is written down', async () => {
+  test('takes effect with the next request, with a new token, and is logged', async () => {
     const before = tokenOf(visitor);
     expect((await me(visitor)).roles).toEqual([]);
     expect(await grantRole(server.db, change('editor'))).toEqual({ code: 'changed' });
@@ -169,20 +166,20 @@ describe('a role', () => {
     expect(log.results).toEqual([{ change: 'grant editor', before: '', after: 'editor' }]);
   });
 
-  test('ends with the next request when it is taken away', async () => {
+  test('ends with the next request when it is revoked', async () => {
     await grantRole(server.db, change('moderator'));
     expect((await me(visitor)).roles).toEqual(['moderator']);
     await revokeRole(server.db, change('moderator'));
     expect((await me(visitor)).roles).toEqual([]);
   });
 
-  test('on one site is none on another', async () => {
+  test('on one site has no effect on another', async () => {
     await grantRole(server.db, change('editor'));
     const elsewhere = await signedIn(address, 'crafts.localhost');
     expect((await me(elsewhere, 'crafts.localhost')).roles).toEqual([]);
   });
 
-  test('of the last admin cannot be taken away', async () => {
+  test('of the last admin cannot be revoked', async () => {
     const admins = await server.db
       .prepare(`select person_id from site_roles where site_id = ?1 and role = 'admin'`)
       .bind(site)
@@ -194,7 +191,7 @@ describe('a role', () => {
     expect(await revokeRole(server.db, change('admin'))).toEqual({ code: 'changed' });
   });
 
-  test('goes on through requests that come at once while the token changes', async () => {
+  test('remains in effect for concurrent requests while the token is rotated', async () => {
     await grantRole(server.db, change('editor'));
     const cookie = `session=${tokenOf(visitor)}`;
     const answers = await Promise.all(
@@ -209,14 +206,14 @@ describe('a role', () => {
 });
 
 describe('a member’s own page', () => {
-  test('and the page to sign in with have the data that their views know', async () => {
+  test('and the sign-in pages have data that their views accept', async () => {
     v.parse(accountSchema, await account(visitor));
     const stranger = new TestVisitor(server);
     v.parse(loginSchema, JSON.parse((await stranger.get('/de/login.json')).text));
     v.parse(callbackSchema, JSON.parse((await stranger.get('/de/auth/callback.json')).text));
   });
 
-  test('keeps a name and a language, and says what is wrong with them', async () => {
+  test('stores a name and a language, and shows what is wrong with them', async () => {
     const saved = await visitor.post('/en/dashboard', { step: 'describe', name: '  山田  花子 ', language: 'ja' });
     expect(saved.headers.get('location')).toBe('/en/dashboard?done=saved');
     expect((await account(visitor)).name).toBe('山田 花子');
@@ -226,7 +223,7 @@ describe('a member’s own page', () => {
     expect(refused.text).toContain(`value="${'x'.repeat(81)}"`);
   });
 
-  test('changes the mail address once both mailboxes agree', async () => {
+  test('changes the mail address once both mailboxes have confirmed', async () => {
     const next = `new-${address}`;
     await visitor.post('/en/dashboard', { step: 'address', address: next });
     const [fresh, present] = [await codeFor(next, 'address-change'), await codeFor(address, 'address-release')];
@@ -243,7 +240,7 @@ describe('a member’s own page', () => {
     expect(await codeFor(address, 'address-changed')).toBeTruthy();
   });
 
-  test('does not take an address that somebody else has proved', async () => {
+  test('refuses an address that another person has proved', async () => {
     await visitor.post('/en/dashboard', { step: 'address', address: 'admin@people.example' });
     const [fresh, present] = [
       await codeFor('admin@people.example', 'address-change'),
@@ -255,7 +252,7 @@ describe('a member’s own page', () => {
     expect((await account(visitor)).address).toBe(address);
   });
 
-  test('confirms nothing for somebody else’s session', async () => {
+  test('confirms nothing in another person’s session', async () => {
     await visitor.post('/en/dashboard', { step: 'address', address: `other-${address}` });
     const { path } = await codeFor(`other-${address}`, 'address-change');
     const stranger = await signedIn('stranger@example.org');
@@ -263,14 +260,14 @@ describe('a member’s own page', () => {
     expect((await stranger.post('/en/dashboard', { step: 'confirm', token })).status).toBe(422);
   });
 
-  test('keeps the last way to sign in', async () => {
+  test('refuses to remove the last way to sign in', async () => {
     const { identities } = await account(visitor);
     const { issuer, subject } = identities[0];
     expect((await visitor.post('/en/dashboard', { step: 'remove-identity', issuer, subject })).status).toBe(409);
   });
 });
 
-test('a suspended member is told so and has no rights', async () => {
+test('a suspended member learns of the suspension and has no rights', async () => {
   await server.db
     .prepare(`update members set state = 'suspended' where site_id = ?1 and person_id = ?2`)
     .bind(site, person)
@@ -278,7 +275,7 @@ test('a suspended member is told so and has no rights', async () => {
   expect(await me(visitor)).toMatchObject({ status: 200, isSuspended: true });
 });
 
-test('what has expired is deleted at night', async () => {
+test('the nightly cron deletes expired sessions', async () => {
   await server.db.prepare('update sessions set expires_at = 1 where person_id = ?1').bind(person).run();
   await server.runCron('17 3 * * *');
   const left = await server.db

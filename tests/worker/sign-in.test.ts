@@ -20,7 +20,7 @@ beforeEach(() => {
 
 let connections = 0;
 
-/** Each from an address of the network of its own. */
+/** Each visitor has a network address of their own. */
 function newVisitor(): TestVisitor {
   connections += 1;
   return new TestVisitor(server, {
@@ -48,7 +48,7 @@ const isSignedIn = async (who: TestVisitor, host = 'atlas.localhost') =>
 const faultOf = ({ text }: Answer) => text.match(/class="fault[^>]*>([^<]*)/)?.[1];
 
 describe('signing in by mail', () => {
-  test('with the code leads to where the visitor wanted to be', async () => {
+  test('with the code redirects to the page that the visitor wanted', async () => {
     const asked = await ask(visitor, address, '/en/login?return=%2Fen%2Fdirectory%3Fq%3Dm');
     expect(asked.status).toBe(303);
     const page = await visitor.get(asked.headers.get('location') ?? '');
@@ -59,7 +59,7 @@ describe('signing in by mail', () => {
     expect(await isSignedIn(visitor)).toBe(true);
   });
 
-  test('takes the digits of any script, and spaces between them', async () => {
+  test('accepts the digits of any script, with spaces between them', async () => {
     await ask(visitor);
     const { code } = await mailTo();
     const arabic = [...code].map((digit) => String.fromCodePoint(0x660 + Number(digit))).join('');
@@ -67,7 +67,7 @@ describe('signing in by mail', () => {
     expect(entered.status).toBe(303);
   });
 
-  test('knows one person by one address, however it is written', async () => {
+  test('creates one person for one address in any spelling', async () => {
     await ask(visitor, address.toUpperCase());
     await enter(visitor, (await mailTo()).code);
     const again = newVisitor();
@@ -80,7 +80,7 @@ describe('signing in by mail', () => {
     expect(ids).toBe(1);
   });
 
-  test('answers the same for an address that is known and for one that is not', async () => {
+  test('gives the same response for known and unknown addresses', async () => {
     const stranger = newVisitor();
     const [known, unknown] = [await ask(visitor, 'admin@people.example'), await ask(stranger, 'nobody@example.org')];
     expect(known.status).toBe(unknown.status);
@@ -95,7 +95,7 @@ describe('signing in by mail', () => {
     ['not an address', 'This is no mail address. It looks like name@example.org.'],
     ['a@b', 'This is no mail address. It looks like name@example.org.'],
     [`${'a'.repeat(250)}@example.org`, 'This is no mail address. It looks like name@example.org.'],
-  ])('says what is wrong with “%s” and keeps it in the form', async (typed, words) => {
+  ])('explains what is wrong with “%s” and keeps it in the form', async (typed, words) => {
     const answer = await ask(visitor, typed);
     expect(answer.status).toBe(422);
     expect(faultOf(answer)).toBe(words);
@@ -103,7 +103,7 @@ describe('signing in by mail', () => {
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
   });
 
-  test('tells a wrong code from the right one for five tries, and then no more', async () => {
+  test('allows five tries of a code, and then refuses the right one too', async () => {
     await ask(visitor, address, '/de/login');
     const { code } = await mailTo();
     for (const left of [4, 3, 2, 1]) {
@@ -116,7 +116,7 @@ describe('signing in by mail', () => {
     expect(await isSignedIn(visitor)).toBe(false);
   });
 
-  test('counts tries that come at the same moment', async () => {
+  test('counts concurrent tries', async () => {
     await ask(visitor);
     const { code } = await mailTo();
     const guesses = Array.from({ length: 20 }, (_, by) => enter(visitor, other(code, by + 1)));
@@ -124,14 +124,14 @@ describe('signing in by mail', () => {
     expect((await enter(visitor, code)).status).not.toBe(303);
   });
 
-  test('makes one session of a right code that comes twenty times at once', async () => {
+  test('creates one session if a right code is sent twenty times at once', async () => {
     await ask(visitor);
     const { code } = await mailTo();
     const answers = await Promise.all(Array.from({ length: 20 }, () => enter(visitor, code)));
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
   });
 
-  test('ends after ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     await ask(visitor);
     const { code, path } = await mailTo();
     await server.db.prepare('update sign_in_codes set expires_at = expires_at - 600000').run();
@@ -139,7 +139,7 @@ describe('signing in by mail', () => {
     expect((await visitor.get(path)).text).toContain('This link no longer works');
   });
 
-  test('counts on the site alone where it was asked for', async () => {
+  test('is valid only on the site where it was requested', async () => {
     await ask(visitor);
     const { code, path } = await mailTo();
     visitor.cookies.set('crafts.localhost', new Map(visitor.cookies.get('atlas.localhost')));
@@ -149,8 +149,8 @@ describe('signing in by mail', () => {
   });
 });
 
-describe('the link of a mail', () => {
-  test('consumes nothing when it is opened, by whomever', async () => {
+describe('the link in a mail', () => {
+  test('consumes nothing when it is opened, by anyone', async () => {
     await ask(visitor);
     const { path } = await mailTo();
     for (let i = 0; i < 3; i += 1) await newVisitor().get(path);
@@ -175,7 +175,7 @@ describe('the link of a mail', () => {
 });
 
 describe('limits', () => {
-  test('ten mails an hour go to an address, from wherever they are asked for', async () => {
+  test('an address gets at most ten mails an hour, whichever connection requests them', async () => {
     for (let i = 0; i < 10; i += 1) expect((await ask(newVisitor())).status).toBe(303);
     const refused = await ask(newVisitor());
     expect(refused.status).toBe(429);
@@ -184,12 +184,12 @@ describe('limits', () => {
     expect(refused.text).toContain(`value="${address}"`);
   });
 
-  test('one connection asks for forty mails an hour at most', async () => {
+  test('one connection can request at most forty mails an hour', async () => {
     for (let i = 0; i < 40; i += 1) await ask(visitor, `many-${people}-${i}@example.org`);
     expect((await ask(visitor, 'one-more@example.org')).status).toBe(429);
   });
 
-  test('a code guessed over many addresses and connections is stopped for all of them; links go on working', async () => {
+  test('guessing codes for many addresses from many connections is stopped for the whole site; links still work', async () => {
     const answers = new Map<number, number>();
     const attack = async (victim: string) => {
       const attacker = newVisitor();
@@ -198,7 +198,7 @@ describe('limits', () => {
       const guesses = [1, 2, 3, 4, 5].map((by) => enter(attacker, other(code, by)));
       for (const { status } of await Promise.all(guesses)) answers.set(status, (answers.get(status) ?? 0) + 1);
     };
-    // A site takes 200 guesses in an hour; from then on nothing changes, however many follow.
+    // A site accepts 200 guesses in an hour. From then on nothing changes, however many follow.
     await inParallel(Array(48).keys(), (i) => attack(`victim-${i}@example.org`));
     expect(answers.get(303)).toBeUndefined();
     expect(answers.get(422)).toBeLessThanOrEqual(200);
@@ -209,7 +209,7 @@ describe('limits', () => {
     const { code, path } = await mailTo();
     expect((await enter(honest, code)).status).toBe(429);
     expect((await honest.post(path, { step: 'link' })).status).toBe(303);
-    // The other sites are not concerned.
+    // Other sites are not affected.
     const neighbour = newVisitor();
     await ask(neighbour, address, 'http://crafts.localhost/en/login');
     const mail = await mailTo();
@@ -219,7 +219,7 @@ describe('limits', () => {
 });
 
 describe('forms', () => {
-  test.each(['/en/login', '/en/sign-out', '/en/dashboard'])('of other sites do nothing at %s', async (path) => {
+  test.each(['/en/login', '/en/sign-out', '/en/dashboard'])('of other sites have no effect at %s', async (path) => {
     for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }]) {
       expect((await visitor.post(path, { step: 'address', address }, headers)).status).toBe(403);
     }
@@ -231,7 +231,7 @@ describe('forms', () => {
     expect(old.status).toBe(403);
   });
 
-  test('that are broken, too large or of an unknown kind are no fault of the server', async () => {
+  test('that are malformed, too large or of an unknown kind are client errors', async () => {
     const post = (body: string, type: string) =>
       server.send('atlas.localhost', '/en/login', { method: 'POST', headers: { 'content-type': type }, body });
     expect((await post('x', 'multipart/form-data')).status).toBe(400);
@@ -242,7 +242,7 @@ describe('forms', () => {
   });
 });
 
-test('nobody’s secrets stand in the database', async () => {
+test('the database contains no secrets in plain text', async () => {
   await ask(visitor);
   const { link, code } = await mailTo();
   const token = new URL(link).searchParams.get('link') ?? '';

@@ -34,7 +34,7 @@ async function allEntries(): Promise<SitemapEntry[]> {
 }
 
 describe('The sitemap', () => {
-  test('names every canonical page once, and each page says the same of its languages', async () => {
+  test('lists every canonical page once, and each page has the same alternates', async () => {
     const entries = await allEntries();
     expect(new Set(entries.map(({ loc }) => loc)).size).toBe(entries.length);
     expect(entries.length).toBeGreaterThan(400);
@@ -46,14 +46,14 @@ describe('The sitemap', () => {
     });
   });
 
-  test('names each alternate of a page as a page of its own, with the same alternates', async () => {
+  test('lists each alternate of a page as a page of its own, with the same alternates', async () => {
     const entries = await allEntries();
     const byAddress = new Map(entries.map((entry) => [entry.loc, entry.alternates]));
     for (const { loc, alternates } of entries)
       for (const [, href] of alternates) expect([loc, href, byAddress.get(href)]).toEqual([loc, href, alternates]);
   });
 
-  test('has files for every language, and listings only in the languages in which they have a text', async () => {
+  test('has files for every language, and listings only in the languages of their texts', async () => {
     const { text } = await read('/sitemap.xml');
     for (const lang of languages)
       for (const type of ['pages-1', 'directory-0', 'listings-1'])
@@ -73,7 +73,7 @@ describe('The sitemap', () => {
     expect(german.map(({ loc, lastmod }) => [loc, lastmod]).sort()).toEqual(expected.sort());
   });
 
-  test('says when the newest change of a file was, where it is one of its own listings', async () => {
+  test('gives for each file the time of the newest change of its listings', async () => {
     for (const { loc, lastmod } of sitemapEntries((await read('/sitemap.xml')).text)) {
       if (lastmod === undefined) continue;
       const entries = sitemapEntries((await read(pathOf(loc))).text);
@@ -87,7 +87,7 @@ describe('The sitemap', () => {
     }
   });
 
-  test('leaves a page out that shows its text in another language, and that page names the original', async () => {
+  test('omits a page that shows its text in another language, and that page names the original as canonical', async () => {
     const slug = await withoutText('de');
     const { text } = await read('/sitemaps/de/listings-1.xml');
     expect(text).not.toContain(`/${slug}<`);
@@ -111,15 +111,15 @@ describe('The sitemap', () => {
     expect((await server.get(atlas, path)).status).toBe(404);
   });
 
-  test('costs the database no more than what it says', async () => {
+  test('costs the database rows in proportion to what it lists', async () => {
     const crafts = 'crafts.localhost';
-    // The register and the change log are read before, and not again for five seconds.
+    // The registry and the change log are read here, and not again for five seconds.
     await server.get(crafts, '/robots.txt');
     const answer = await server.get(crafts, '/sitemaps/fr/listings-1.xml');
     const listed = sitemapEntries(answer.text);
     const texts = listed.reduce((sum, { alternates }) => sum + alternates.length - 1, 0);
     expect(listed.length).toBeGreaterThan(40);
-    // An entry of the index, the listing, its texts and the end of each range.
+    // The entry in the index, the listing, its texts and the end of each range.
     expect(costOf(answer.headers).rowsRead).toBeLessThanOrEqual(3 * listed.length + texts + 1);
     const index = await server.get(crafts, '/sitemap.xml');
     expect(costOf(index.headers).rowsRead).toBeLessThan(5 * sitemapEntries(index.text).length + 50);
@@ -150,7 +150,7 @@ describe('What a sitemap reads', () => {
 });
 
 describe('The other files', () => {
-  test('robots.txt lets everything be read but what depends on who asks', async () => {
+  test('robots.txt allows everything except what depends on the visitor', async () => {
     const { text, headers } = await read('/robots.txt');
     expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(headers.get('cache-control')).toMatch(/^public, max-age=300/);
@@ -172,7 +172,7 @@ describe('The other files', () => {
     expect([asked.status, asked.headers.get('location')]).toEqual([307, '/de/directory?q=water']);
   });
 
-  test('llms.txt names what is there, and every address in it answers', async () => {
+  test('llms.txt lists the site’s content, and every address in it works', async () => {
     const { text } = await read('/llms.txt');
     expect(text).toMatch(/^# The Atlas\n/);
     const addresses = [...text.matchAll(/http:\/\/[^\s)]+/g)].map(([address]) => address);
@@ -180,7 +180,7 @@ describe('The other files', () => {
     for (const address of addresses) await read(pathOf(address));
   });
 
-  test('are kept until something that they show is written', async () => {
+  test('are cached until something that they show is written', async () => {
     await read('/robots.txt');
     const again = await read('/robots.txt');
     expect(again.headers.get('cache-status')).toBe('signpost; hit');
@@ -189,7 +189,7 @@ describe('The other files', () => {
   });
 
   test.each(['/sitemap.xml', '/robots.txt', '/opensearch.xml', '/llms.txt', '/sitemaps/en/pages-1.xml'])(
-    'are not there on a host that nobody connected: %s',
+    'do not exist on an unconnected host: %s',
     async (path) => {
       expect((await server.get('nobody.localhost', path)).status).toBe(404);
     },
@@ -216,7 +216,6 @@ describe('A change', () => {
   });
 });
 
-/** A museum without a text in a language. */
 async function withoutText(language: string): Promise<string> {
   const row = await server.db
     .prepare(

@@ -9,7 +9,7 @@ import { startServer, type TestServer } from '../support/server.ts';
 import { TestVisitor } from '../support/visitor.ts';
 
 let server: TestServer;
-/** What stands on the site atlas alone: slugs, and words that no page of another site may show. */
+/** Content that only the site atlas has: slugs, and texts that no page of another site may show. */
 let own: { listing: string; category: string; city: string; words: string[] };
 beforeAll(async () => {
   server = await startServer();
@@ -41,7 +41,7 @@ afterAll(() => server.close());
 
 const crafts = hosts.other;
 
-/** A 404 without a word of the other site; the address that was asked for may be said back. */
+/** Expects a 404 without any text of the other site. The requested address itself may be in it. */
 async function expectNothing(path: string, method = 'GET'): Promise<void> {
   const answer = await server.send(crafts, path, { method, headers: { 'accept-language': 'en' } });
   expect(answer.status, path).toBe(404);
@@ -53,7 +53,7 @@ async function expectNothing(path: string, method = 'GET'): Promise<void> {
   expect(text).not.toMatch(/"slug":"atlas"/);
 }
 
-describe('A visitor of one site who asks for what belongs to another', () => {
+describe('A visitor of one site who requests content of another', () => {
   const aboutOne = samples.filter(({ route }) => pathAbout(route, 'en', 'x'));
 
   test.each(aboutOne)('finds nothing at $route, in any representation and language', async ({ route }) => {
@@ -63,7 +63,7 @@ describe('A visitor of one site who asks for what belongs to another', () => {
     }
   });
 
-  test('finds no category and no city of it in the directory', async () => {
+  test('finds none of its categories and cities in the directory', async () => {
     for (const filters of [
       ['category', own.category],
       ['city', own.city],
@@ -74,7 +74,7 @@ describe('A visitor of one site who asks for what belongs to another', () => {
     }
   });
 
-  test('finds nothing of it behind its own cursors and searches', async () => {
+  test('finds none of its content with cursors and searches', async () => {
     for (const search of [
       `after=${encodeCursor({ order: 'name', value: '', id: 1 })}`,
       `q=${own.listing.slice(0, 4)}`,
@@ -96,12 +96,12 @@ describe('A visitor of one site who asks for what belongs to another', () => {
       await expectNothing(path, method);
   });
 
-  test('finds nothing by its number', async () => {
+  test('finds nothing by its id', async () => {
     for (const id of [1, 2, 64, 120]) await expectNothing(`/en/directory/listing/${id}`);
   });
 });
 
-test.each(['nobody', 'operator'])('Nothing of a site stands on any page of another, for %s', async (name) => {
+test.each(['nobody', 'operator'])('No page of a site contains content of another, for %s', async (name) => {
   const who = name === 'nobody' ? new TestVisitor(server) : await signedInAs(server, `${name}@people.example`, crafts);
   const pages = samples.filter(({ definition }) => !definition.productOnly);
   for (const { path, withQuery, definition } of pages) {

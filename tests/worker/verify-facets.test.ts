@@ -29,7 +29,7 @@ async function post<Answer>(path: string, body: unknown): Promise<Answer> {
 const ask = (question: Question) => post<IndexAnswer>('/dev/filter-index?site=crafts', question);
 const openings = (asked: AskedOpenings) => post<string[]>('/dev/opening-hours', asked);
 
-/** What is found where the index answers through `change`. */
+/** The differences that are found if `change` alters the index's answers. */
 async function differencesOfAnswers(change: (answer: IndexAnswer) => IndexAnswer = (answer) => answer) {
   const differences = new Differences();
   const moments = drawMoments(seed);
@@ -50,14 +50,14 @@ async function differencesOfCells(): Promise<string> {
 
 const run = (sql: string) => server.db.prepare(sql).bind(site).run();
 
-test('a recount of a site that is in order finds nothing', async () => {
+test('a recount of a consistent site finds nothing', async () => {
   expect(await differencesOfCells()).toBe('');
   const { answers, lines } = await differencesOfAnswers();
   expect(lines).toBe('');
   expect(answers).toBeGreaterThan(150);
 });
 
-test('a recount finds a number that is one too large and a page in another order', async () => {
+test('a recount finds a count that is one too large and a page in another order', async () => {
   const larger = await differencesOfAnswers((answer) =>
     answer.code === 'ok' ? { ...answer, numbers: { ...answer.numbers, open: answer.numbers.open + 1 } } : answer,
   );
@@ -69,7 +69,7 @@ test('a recount finds a number that is one too large and a page in another order
   expect(turned.lines).toContain('✗ an order: 7 differences');
 });
 
-test('a recount finds each row of cells, counts and squares that should not be or is missing', async () => {
+test('a recount finds each missing and each extra row of cells, counts and map cells', async () => {
   const last = '(select max(listing_id) from listing_cells where site_id = ?1)';
   await run(
     `delete from listing_cells where site_id = ?1 and listing_id = ${last} and category_id = 0 and place_id = 0`,

@@ -8,8 +8,8 @@ import { atlasContent } from './atlas/content.ts';
 const folderOf = (name: string) => new URL(`${name}/`, import.meta.url);
 
 /**
- * Fills a database with the sites of the tests: `atlas` in eight languages, `crafts` in four, with hours, prices and
- * services, and the product's own. They stay as they are when somebody edits the demo sites.
+ * Fills a database with the sites of the tests: `atlas` in eight languages; `crafts` in four, with hours, prices and
+ * services; and the product's own. They do not change when the demo sites are edited.
  */
 export async function writeFixture(db: D1Database, media?: Media): Promise<void> {
   const [atlas, crafts, product] = await Promise.all([

@@ -1,4 +1,4 @@
-/** The Worker, with a path for tests that change what it would notice after 5 s: a request to it stands for the wait. */
+/** The Worker with a path for tests: a request to it has the same effect as waiting for 5 s (`recheckSites`). */
 import type { ExecutionContext } from '@cloudflare/workers-types';
 import { recheckSites } from '../../../worker/domain/sites/site-registry.ts';
 import worker from '../../../worker/index.ts';
@@ -24,12 +24,12 @@ export default {
   },
 };
 
-/** Reads what is left of a body: workerd on this machine resets a connection on which some of it is left unread. */
+/** Reads the rest of a body: the local workerd resets a connection on which a part of it is left unread. */
 async function drain({ body, bodyUsed }: Request): Promise<void> {
   if (!body || bodyUsed) return;
   try {
     for (const reader = body.getReader(); !(await reader.read()).done; );
   } catch {
-    // The Worker holds its reader still, or the client has gone.
+    // The Worker still holds its reader, or the client has disconnected.
   }
 }

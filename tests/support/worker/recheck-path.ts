@@ -1,2 +1,2 @@
-/** Where the tests' Worker is told to read the register and the change logs again. */
+/** A request to this path makes the tests' Worker read the registry and the change logs again. */
 export const recheckPath = '/recheck-sites';

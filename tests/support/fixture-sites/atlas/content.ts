@@ -10,7 +10,7 @@ import { description, type Subject, subjects } from './words.ts';
 
 type City = (typeof cities)[number];
 
-/** The museums of a city, by what they show. */
+/** The museums of a city, by their subjects. */
 const museums: Readonly<Record<string, readonly Subject[]>> = {
   paris: ['painting', 'modern', 'history', 'archaeology'],
   lyon: ['textiles', 'modern'],
@@ -62,16 +62,16 @@ const categories: Readonly<Record<Subject, string[]>> = {
   everyday: ['everyday-life'],
 };
 
-/** The language of a country's museums; elsewhere it is English. */
+/** The language of a country's museums; English for other countries. */
 const spoken: Readonly<Record<string, string>> = {
   ...{ FR: 'fr', DE: 'de', AT: 'de', ES: 'es', MX: 'es', CO: 'es', AR: 'es', PL: 'pl', EG: 'ar', QA: 'ar', TN: 'ar' },
   ...{ IN: 'hi', JP: 'ja' },
 };
 
-/** A museum with one name everywhere, its own in a language that the site does not have. */
+/** A museum with the same name in every language. Its own language is none of the site's. */
 const named = { subject: 'painting', city: 'amsterdam', name: 'Waterlinie', language: 'nl' } as const;
 
-/** Every second museum is in all languages, the others lack some: each language is missing somewhere, English too. */
+/** Every second museum has all languages. The others lack some, so that each is missing somewhere, even English. */
 const isLeftOut = (tag: string, i: number): boolean =>
   i % 2 === 1 && ([['pl', 'hi'], ['ja'], ['de', 'es', 'fr'], ['en', 'ar']][(i >> 1) % 4] ?? []).includes(tag);
 
@@ -94,7 +94,7 @@ const periods = ['antiquity', '6th-15th-century', '16th-18th-century', '19th-cen
 const buildings = ['purpose-built', 'palace', 'house', 'monastery', 'factory'];
 const years = [1793, 1848, 1876, 1903, 1921, 1948, 1957, 1974, 1992, 2004, 2016];
 
-/** Facts that vary from museum to museum; every ninth museum tells none. */
+/** Attributes that vary between museums; every ninth museum has none. */
 function attributesOf(subject: Subject, i: number): ListingEntry['attributes'] {
   if (i % 9 === 8) return undefined;
   const from = subject === 'modern' ? 4 : i % 4;
@@ -117,7 +117,7 @@ function entryOf(subject: Subject, city: City, i: number): v.InferInput<typeof l
     city: { slug: city.slug, names: city.names },
     address: `${i + 1} ${city.names.en} Street`,
     postalCode: String(10_000 + i),
-    // A street apart from each other.
+    // About a kilometre apart.
     latitude: city.latitude + (i % 4) * 0.01,
     longitude: city.longitude,
     website: `https://${subject}-${city.slug}.example`,

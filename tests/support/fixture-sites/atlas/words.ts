@@ -1,4 +1,4 @@
-/** What a museum shows: its name with the city's in it, and one sentence, by language. */
+/** The name of a museum, with `{city}` for its city, and one sentence, by subject and language. */
 type Words = { name: string; summary: string };
 
 export const subjects = {
