@@ -58,7 +58,7 @@ async function listRestored({ db, productUrl }: LocalDatabase, slug: string): Pr
 
 /**
  * Restores a site from an archive, completely or not at all.
- * @throws {InputError} with the reason if the archive or the site cannot be used.
+ * @throws {InputError} with the reason if the archive or the site cannot be used; {UsageError} if the site is missing.
  */
 export async function restore(database: LocalDatabase, options: RestoreCommand): Promise<void> {
   const { file, site: slug, create, dryRun } = options;
