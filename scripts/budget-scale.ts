@@ -1,10 +1,10 @@
-/** `npm run budget:scale`: what pages and writes cost on a site as large as one likes. */
+/** `npm run budget:scale`: measures the cost of pages and writes on a site of any size. */
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { untilIndexed } from './budget-scale/filter-index.ts';
 import { measurePages } from './budget-scale/measure.ts';
-import { type Budgets, overruns, type Report, written } from './budget-scale/report.ts';
+import { type Budgets, formatReport, overruns, type Report } from './budget-scale/report.ts';
 import { openState, type ScaleState, siteSlug } from './budget-scale/state.ts';
 import { measureWrites } from './budget-scale/writes.ts';
 import { build } from './build.ts';
@@ -16,12 +16,12 @@ import { startWorker, untilReady } from './lib/worker-process.ts';
 
 const help = `npm run budget:scale [-- --count 1000000]
 
-Measures what pages and writes cost on a site with many invented listings: rows, round trips, time, memory. Fails if
-they cost more than tests/budgets/scale.json allows, or grow with the site. npm test does the same with 10,000 listings.
-The database is made once and kept in .wrangler/scale-COUNT; a million takes some ten minutes and 2 GB.
+Measures the cost of pages and writes on a site with many generated listings: rows, round trips, time, memory. Fails if
+the cost exceeds tests/budgets/scale.json or grows with the site. npm test does the same with 10,000 listings.
+The database is generated once, in .wrangler/scale-COUNT; a million listings take about ten minutes and 2 GB.
 
   --count NUMBER    how many listings (default: 1,000,000)
-  --samples NUMBER  pages of each kind (default: 48)
+  --samples NUMBER  how many pages of each kind (default: 48)
   --json FILE       also write all numbers to a file`;
 
 function readOptions() {
@@ -40,7 +40,7 @@ function readOptions() {
 
 async function measureReads({ folder, known }: ScaleState, samples: number) {
   const port = await freePort();
-  // The index is built anew, to see how long that takes.
+  // Deletes the index, to measure how long it takes to build.
   await rm(path.join(folder, 'v3/do'), { recursive: true, force: true });
   const worker = startWorker({ port, vars: { PRODUCT_URL: `http://localhost:${port}` }, state: folder });
   const ended = new Promise((resolve) => worker.on('close', resolve));
@@ -67,7 +67,7 @@ await runCommand(help, async () => {
   const { db, close } = await openDatabase({ state: state.folder });
   const writes = await measureWrites(db, state.site).finally(close);
   const report: Report = { listings: count, bytesPerListing: state.bytesPerListing, index, pages, writes };
-  console.log(`\n${written(report)}`);
+  console.log(`\n${formatReport(report)}`);
   if (json !== undefined) await writeFile(json, `${JSON.stringify(report, null, 2)}\n`);
   const budgets = JSON.parse(await readFile(path.join(root, 'tests/budgets/scale.json'), 'utf8')) as Budgets;
   const faults = overruns(report, budgets);

@@ -1,4 +1,4 @@
-/** Exports the pages and lays out web/out as the Worker and the asset server expect it. */
+/** Exports the pages and arranges web/out for the Worker and the asset server. */
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import phones from 'libphonenumber-js/min/metadata';
@@ -17,7 +17,7 @@ import { readLanguage } from './locales/read-language.ts';
 const out = path.join(root, 'web/out');
 const stamp = path.join(out, 'edge/build.json');
 
-/** What the pages are made of. */
+/** The sources of the pages. */
 const sources = [
   'web/app',
   'web/contract',
@@ -39,14 +39,14 @@ const sources = [
   'worker/http/security-headers.ts',
 ];
 
-/** Where hashed files lie: a path of each site's own host, or (`ASSET_PREFIX`) an address on the product's host. */
+/** The URL prefix of hashed files: a path on each site's own host, or (`ASSET_PREFIX`) a URL on the product's host. */
 const assetPrefix = () => process.env.ASSET_PREFIX || '/assets';
 
 /**
- * Builds the export, unless the one that is there was made from the same sources. Pages that browsers still show go on
- * working after a deployment, because the hashed files of the build before are kept.
+ * Builds the export, unless web/out contains a build of the same sources. The hashed files of the previous build are
+ * kept, so that open pages continue to work after a deployment.
  *
- * @param previous `local`: of the build that lies in web/out; `fetched`: they were set aside already.
+ * @param previous where the previous hashed files are: `local` in web/out, `fetched` in the folder of saved files.
  */
 export async function build({ previous = 'local' }: { previous?: 'local' | 'fetched' } = {}): Promise<void> {
   const version = await fingerprint(sources, assetPrefix());
@@ -59,7 +59,7 @@ export async function build({ previous = 'local' }: { previous?: 'local' | 'fetc
   step('exporting the pages of every language');
   await runTool('next', ['build'], {
     cwd: path.join(root, 'web'),
-    // A test runner has a NODE_ENV of its own, in which Next would export pages with React's development build.
+    // A test runner sets its own NODE_ENV, with which Next would export pages with React's development build.
     env: {
       ...{ NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
       ...{ ASSET_PREFIX: assetPrefix(), SIGNPOST_BUILD: version },
@@ -82,13 +82,13 @@ async function builtVersion(): Promise<string | undefined> {
 
 const assetFolder = () => path.join(out, new URL(assetPrefix(), 'https://own.invalid').pathname);
 
-/** Puts hashed files under the path of the prefix, where pages ask for them. */
+/** Moves hashed files to the path of the prefix, where pages request them. */
 async function moveAssets(): Promise<void> {
   await mkdir(assetFolder(), { recursive: true });
   await rename(path.join(out, '_next'), path.join(assetFolder(), '_next'));
 }
 
-/** Lists the build's own hashed files, while they are alone. */
+/** Lists the build's own hashed files. Runs before the previous ones are copied in. */
 async function writeManifest(): Promise<void> {
   const files = await readdir(assetFolder(), { recursive: true, withFileTypes: true });
   const own = files
@@ -97,7 +97,7 @@ async function writeManifest(): Promise<void> {
   await writeFile(path.join(assetFolder(), manifestName), JSON.stringify(own));
 }
 
-/** Messages for the Worker, compiled, each language's gaps filled from its fallbacks. */
+/** Writes the compiled messages for the Worker. A language's missing messages come from its fallbacks. */
 export async function writeMessages(): Promise<void> {
   await mkdir(path.join(out, 'edge/messages'), { recursive: true });
   for (const { tag } of languages) {
@@ -108,18 +108,18 @@ export async function writeMessages(): Promise<void> {
   }
 }
 
-/** What imports know of the world's phone numbers, beside the Worker: it reads them when one runs. */
+/** Writes the phone number metadata as an asset. The Worker reads it during an import. */
 async function writePhones(): Promise<void> {
   await writeFile(path.join(out, 'edge/phones.json'), JSON.stringify(phones));
 }
 
-/** Headers of what the asset server answers without the Worker. */
+/** Writes the headers of hashed files, which the asset server serves without the Worker. */
 async function writeHeaders(): Promise<void> {
   const rules = {
     ...securityHeaders,
     'content-security-policy': barePolicy,
     'cache-control': 'public, max-age=31536000, immutable',
-    // Modules and source maps of the product's host are asked for by pages of other hosts.
+    // Pages on other hosts request modules and source maps from the product's host.
     'access-control-allow-origin': '*',
     'cross-origin-resource-policy': 'cross-origin',
   };

@@ -3,16 +3,16 @@ import { access, glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from './lib/terminal.ts';
 
-/** In the root, beside the READMEs of all folders. */
+/** The documents in the root. The READMEs of all folders are checked too. */
 const guides = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'];
 const folders = 'web,worker,scripts,tests,locales';
 
-/** In back ticks: a path from the root, as in `worker/app.ts`, or a file beside the document, as in `app.ts`. */
+/** Paths in backticks: from the root, such as `worker/app.ts`, or relative to the document, such as `app.ts`. */
 const quotedPath = /`((?:web|worker|scripts|tests|locales|\.ci)\/[\w./[\]()-]*)`/g;
 const quotedFile = /`([\w-][\w./-]*\.(?:ts|tsx|mjs|css|sql))`/g;
 const link = /\]\(((?!https?:|#)[^)#\s]+)[^)]*\)/g;
 
-/** Whether a path has a placeholder, such as NAME in `NAME.page.ts`. */
+/** Whether a path contains a placeholder, such as NAME in `NAME.page.ts`. */
 const hasPlaceholder = (named: string): boolean => /[A-Z]{4,}(?![A-Z]|\.md)/.test(named);
 
 /** The paths from the root that a document names. */

@@ -25,7 +25,7 @@ async function readCatalogue(tag: string): Promise<Catalogue> {
   return { tag, file: `locales/${tag}.json`, texts: flatten(await readLanguage(tag)) };
 }
 
-/** Where the views and the Worker look messages up. */
+/** The message lookups in the views and the Worker. */
 async function readUsages(): Promise<Usage[]> {
   const usages: Usage[] = readDirectly.flatMap(({ file, keys }) => keys.map((pattern) => ({ file, line: 1, pattern })));
   for (const folder of ['web', 'worker']) {

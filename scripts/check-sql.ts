@@ -1,4 +1,4 @@
-/** Checks that statements name columns in their holes, where the compiler knows them. */
+/** Checks that SQL templates name columns only in substitutions, where the compiler checks them. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { bareColumns } from './lib/bare-columns.ts';

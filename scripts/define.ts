@@ -9,8 +9,8 @@ import { openTarget, remoteHelp, type Target } from './lib/target.ts';
 
 const help = `npm run define -- FILE.json --site SLUG [--remote]
 
-Defines the attributes of a site's listings, and the texts of its editors about a category in a place. An attribute with
-the same slug, and a text for the same category and place, is replaced; all others stay as they are.
+Defines the attributes of a site's listings, and its landing texts: the editors' texts about a category in a place. An
+attribute with the same slug, and a text for the same category and place, is replaced. All others are unchanged.
 
   FILE.json    {"attributes": [
                  {"slug": "material", "kind": "choices", "names": {"en": "Material"}, "position": 1,

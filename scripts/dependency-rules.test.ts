@@ -10,7 +10,7 @@ const config = createRequire(import.meta.url)('../.dependency-cruiser.cjs');
 const folders: string[] = [];
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
 
-/** The names of the rules that a codebase violates which has just these imports. */
+/** Creates a codebase with these imports, and returns the names of the rules that it violates. */
 async function violated(...imports: readonly (readonly [from: string, to: string])[]): Promise<string[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'signpost-rules-'));
   folders.push(folder);
@@ -41,7 +41,7 @@ async function violated(...imports: readonly (readonly [from: string, to: string
 
 const page = 'worker/features/faqs/faqs.page.ts';
 
-/** For each rule that forbids something, imports that it must find. */
+/** For each forbidding rule, imports that violate it. */
 const forbidden: Record<string, [from: string, to: string][]> = {
   'no-cycles': [
     ['worker/data/a.ts', 'worker/data/b.ts'],
@@ -60,7 +60,7 @@ const forbidden: Record<string, [from: string, to: string][]> = {
 describe('A rule about imports', () => {
   const names: string[] = config.forbidden.map(({ name }: { name: string }) => name);
 
-  it.each(names)('%s finds what it forbids', async (name) => {
+  it.each(names)('%s reports its violations', async (name) => {
     expect(await violated(...(forbidden[name] ?? []))).toContain(name);
   });
 
@@ -91,7 +91,7 @@ describe('A rule about imports', () => {
     expect(await violated([from, to])).toContain('not-in-allowed');
   });
 
-  it('lets a feature import downwards, its own files and the index of another one', async () => {
+  it('allows a feature to import lower layers, its own files and the index of another feature', async () => {
     const found = await violated(
       [page, 'worker/features/faqs/faqs.query.ts'],
       [page, 'worker/pages/page.ts'],

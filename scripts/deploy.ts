@@ -14,7 +14,7 @@ const help = `npm run deploy [-- --first]
 Keeps the hashed files of the live build, exports the pages, applies migrations, creates the product's own site if there
 is none, and uploads the Worker of [env.production] in wrangler.toml. Needs "wrangler login" or CLOUDFLARE_API_TOKEN.
 
-  --first   nothing is live yet, so there are no files to keep
+  --first   first deployment: there are no live files to keep
 
   ASSET_PREFIX=https://HOST/assets   serve hashed files of all sites from one host`;
 

@@ -13,11 +13,11 @@ const help = `npm run edit -- --site SLUG --listing SLUG --set FIELD=VALUE [--se
 Changes a listing and shows each field before and after.
 
   --site SLUG        the site
-  --listing SLUG     the listing, by its present slug or an earlier one
+  --listing SLUG     the listing, by its current slug or a former one
   --set FIELD=VALUE  ${Object.keys(listingFields).join(', ')}
                      category takes slugs with commas, place takes kind/slug (city/leipzig), hours takes JSON, featured
                      takes the position on the home page; an empty value clears the field
-                     attributes.SLUG sets one of the site's own attributes: attributes.material=wood,clay,
+                     attributes.SLUG sets an attribute that the site defines: attributes.material=wood,clay,
                      attributes.wheelchair=yes, attributes.founded=1850
   --language TAG     the language of name, summary and description (default: the listing's own)
 ${remoteHelp(21)}

@@ -34,10 +34,10 @@ function readOptions(): Options {
   return { site: values.site, out: values.out ?? `${values.site}.zip` };
 }
 
-/** Times that a site is read while others write to it. */
+/** Maximum number of attempts to read a site that changes in the meantime. */
 const attempts = 3;
 
-/** Writes the archive; again if the site was changed while it was read, since the parts would not fit together. */
+/** Writes the archive. Repeats it if the site changed in the meantime, because its parts would be inconsistent. */
 async function write({ db, media }: LocalDatabase, site: SiteEntry, out: string): Promise<{ missing: string[] }> {
   const source = { db, media, site: site.id };
   const count = await db
@@ -57,7 +57,7 @@ async function write({ db, media }: LocalDatabase, site: SiteEntry, out: string)
   throw new InputError(`The site ${site.slug} is changed all the time: ${out} is not of one piece. Try again later.`);
 }
 
-/** An archive that cannot be read back is found out now, not on the day when it is needed. */
+/** Reads the archive back, so that a broken one is detected now and not when it is needed. */
 async function readBack(out: string): Promise<string> {
   const opened = await openArchive(out);
   if (opened.code === 'broken') throw new InputError(`${out} cannot be read back: ${archiveFault(opened.problem)}.`);

@@ -1,4 +1,4 @@
-/** `npm run lighthouse`: what Lighthouse says of the pages that most visitors meet first, as on a phone. */
+/** `npm run lighthouse`: measures the most frequent entry pages with Lighthouse's settings for phones. */
 import { parseArgs } from 'node:util';
 import lighthouse from 'lighthouse';
 import { launchBrowser } from './lib/browser.ts';
@@ -9,10 +9,10 @@ import { step } from './lib/terminal.ts';
 
 const help = `npm run lighthouse [-- --runs 5] [--host museums.localhost] [--path /en …]
 
-Starts the product as npm start does and measures pages with Lighthouse's settings for phones: the median of several runs.
-Fails unless performance is at least 95 and accessibility, best practices and search engines are 100.`;
+Starts the product as npm start does, and measures pages with Lighthouse's settings for phones. Prints the median of
+several runs. Fails unless performance is at least 95 and accessibility, best practices and SEO are 100.`;
 
-/** Points out of 100 that each category must have. */
+/** The minimum score of each category, out of 100. */
 const wanted = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 
 type Category = keyof typeof wanted;
@@ -31,13 +31,13 @@ type Run = {
   scores: Record<Category, number>;
   measures: Record<string, number>;
   failed: string[];
-  /** Lighthouse's measure of the machine: below some 1,000 it is busy or slow, and the times say so too. */
+  /** Lighthouse's benchmark of the machine. Below about 1,000 it is slow or busy, and the times are too long. */
   machine: number;
 };
 
 const defaultPaths = ['/en', '/en/directory', '/en/directory/listing/rijksmuseum'];
 
-/** What Lighthouse says of a page. On a busy machine it may miss the beginning of its own recording: then once more. */
+/** Runs Lighthouse on a page. Retries if it missed the start of its own trace, which happens on a busy machine. */
 async function examine(url: string, { port, tries }: { port: number; tries: number }) {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: categories });
   if (!result) throw new Error(`Lighthouse said nothing of ${url}`);
@@ -68,7 +68,7 @@ const median = (values: readonly number[]): number =>
 const shown = (id: string, value: number): string =>
   id === 'cumulative-layout-shift' ? value.toFixed(3) : `${Math.round(value)} ms`;
 
-/** Prints a page's medians. */
+/** Prints a page's medians. Returns whether all scores are high enough. */
 function report(path: string, runs: readonly Run[]): boolean {
   const scores = categories.map((category) => ({ category, score: median(runs.map((one) => one.scores[category])) }));
   const line = scores.map(({ category, score }) => `${category} ${score}`).join('  ');

@@ -5,7 +5,7 @@ import { hoursSchema, isTimeZone } from '../web/contract/hours.ts';
 import { isSlug } from '../worker/platform/text/slug.ts';
 import { makeListing } from './make-listings/listing.ts';
 import { attributes, categories } from './make-listings/taxonomy.ts';
-import { tongues } from './make-listings/vocabulary.ts';
+import { vocabularyLanguages } from './make-listings/vocabulary.ts';
 import { cityCount, makeWorld } from './make-listings/world.ts';
 
 const world = makeWorld();
@@ -16,14 +16,14 @@ const ids = {
 const make = (n: number, seed = 1) => makeListing(world, ids, { seed, n });
 const some = Array.from({ length: 3000 }, (_, index) => make(index + 1));
 
-test('A listing of a seed is the same, whichever were made before it', () => {
+test('A listing of a seed is always the same, regardless of which ones were generated before', () => {
   expect(make(1234)).toEqual(some[1233]);
   expect(make(1234, 2)).not.toEqual(some[1233]);
   expect(new Set(some.map(({ slug }) => slug)).size).toBe(some.length);
   expect(makeWorld().cities.map(({ slug }) => slug)).toEqual(world.cities.map(({ slug }) => slug));
 });
 
-test('The world has 5,000 cities, the largest of which have many times the listings of most', () => {
+test('The world has 5,000 cities, and the largest are much larger than the median', () => {
   expect(world.cities).toHaveLength(cityCount);
   expect(new Set(world.cities.map(({ slug }) => slug)).size).toBe(cityCount);
   expect(world.cities.filter(({ slug }) => !isSlug(slug))).toEqual([]);
@@ -32,7 +32,7 @@ test('The world has 5,000 cities, the largest of which have many times the listi
   expect(largest).toBeGreaterThan(100 * median);
 });
 
-test('There are 40 categories, three deep, and 12 attributes that a site can define', () => {
+test('There are 40 categories in three levels, and 12 valid attributes', () => {
   expect(categories).toHaveLength(40);
   const parents = new Map(categories.map(({ slug, parent }) => [slug, parent]));
   const depth = (slug: string): number => 1 + (parents.get(slug) ? depth(parents.get(slug) ?? '') : 0);
@@ -40,32 +40,32 @@ test('There are 40 categories, three deep, and 12 attributes that a site can def
   expect(attributes).toHaveLength(12);
   for (const { share: _, yes: __, range: ___, ...attribute } of attributes) {
     expect(v.safeParse(newAttributeSchema, attribute).issues, attribute.slug).toBeUndefined();
-    expect(Object.keys(attribute.names).sort()).toEqual([...tongues].sort());
+    expect(Object.keys(attribute.names).sort()).toEqual([...vocabularyLanguages].sort());
   }
 });
 
-test('What listings say of themselves is what real ones can say', () => {
+test('Generated listings have valid slugs, hours and attribute values', () => {
   const bySlug = new Map(attributes.map((attribute) => [attribute.slug, { options: [], ...attribute }]));
-  for (const { hours, attributes: said, slug } of some) {
+  for (const { hours, attributes: values, slug } of some) {
     expect(isSlug(slug), slug).toBe(true);
     if (hours) expect(v.safeParse(hoursSchema, hours).issues).toBeUndefined();
-    for (const [attribute, value] of Object.entries(said ?? {})) {
+    for (const [attribute, value] of Object.entries(values ?? {})) {
       const definition = bySlug.get(attribute);
       expect(definition && isValueOf(definition as never, value), `${attribute}: ${value}`).toBe(true);
     }
   }
 });
 
-test('Every language is spoken, in texts of its own script', () => {
-  const own = (tongue: string) => some.filter(({ language }) => language === tongue);
-  for (const tongue of tongues) expect(own(tongue).length, tongue).toBeGreaterThan(20);
+test('Every language has listings, with texts in its own script', () => {
+  const own = (tag: string) => some.filter(({ language }) => language === tag);
+  for (const tag of vocabularyLanguages) expect(own(tag).length, tag).toBeGreaterThan(20);
   const scripts = {
     ar: /\p{Script=Arabic}/u,
     hi: /\p{Script=Devanagari}/u,
     ja: /[\p{Script=Han}\p{Script=Kana}\p{Script=Hira}]/u,
   };
-  for (const [tongue, script] of Object.entries(scripts)) {
-    for (const { texts } of own(tongue)) expect(texts[tongue]?.name).toMatch(script);
+  for (const [tag, script] of Object.entries(scripts)) {
+    for (const { texts } of own(tag)) expect(texts[tag]?.name).toMatch(script);
   }
   const all = some.flatMap(({ texts }) => Object.values(texts).flatMap(({ name, summary }) => [name, summary]));
   expect(all.filter((text) => /[{}]/.test(text) || text.trim() === '')).toEqual([]);

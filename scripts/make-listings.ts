@@ -1,4 +1,4 @@
-/** `npm run make:listings`: a site as large as one likes, of listings that are made up. */
+/** `npm run make:listings`: fills a site of any size with generated listings. */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { runCommand, UsageError } from './lib/command.ts';
@@ -10,12 +10,12 @@ import { makeListings } from './make-listings/make.ts';
 
 const help = `npm run make:listings -- --site SLUG --count NUMBER
 
-Fills a site with invented listings, to try things at scale: in eight languages, in 5,000 cities of very different size,
+Fills a site with generated listings, for tests at scale: in eight languages, in 5,000 cities of very different size,
 with a tree of 40 categories and 12 attributes. A site that does not exist is created on SLUG.localhost.
 
   --site SLUG      the site
   --count NUMBER   how many listings it should have; an interrupted run continues, existing listings stay
-  --seed NUMBER    the same seed makes the same listings; another seed adds others (default: 1)
+  --seed NUMBER    the same seed gives the same listings; another seed adds others (default: 1)
   --state DIR      the directory of local data, wrangler's --persist-to (default: .wrangler/state)`;
 
 function readNumber(name: string, text: string): number {

@@ -9,15 +9,15 @@ import { openTarget, remoteHelp } from './lib/target.ts';
 
 const help = `npm run role -- --address ADDRESS --reason TEXT [--site SLUG --grant ROLE … --take ROLE …] [--operator yes|no] [--remote]
 
-Changes somebody's rights, once they have signed in for the first time. Each change is logged on the site, takes effect
-with their next request, and is mailed to them.
+Changes the roles of a person, who must have signed in once before. Each change is logged on the site, takes effect with
+the person's next request, and is mailed to them.
 
-  --address ADDRESS  the mail address that they signed in with
+  --address ADDRESS  the email address that the person signed in with
   --reason TEXT      why: shown in the log and in the mail
   --site SLUG        the site whose role is changed
   --grant ROLE       moderator, editor or admin; several times for several roles
-  --take ROLE        revokes a role; the last admin of a site stays
-  --operator yes|no  whether they run the platform; logged on the product's own site
+  --take ROLE        revoke a role; the last admin of a site keeps theirs
+  --operator yes|no  whether the person operates the platform; logged on the product's own site
 ${remoteHelp(21)}
   --help             this text
 

@@ -1,6 +1,6 @@
 /**
- * Runs a command of this repository on a machine that has Node 20, npm and git, and nothing else: installs what the
- * lock file names when it is not there, then runs scripts/NAME.ts with the Node that was installed.
+ * Runs a command of this repository on a machine that has only Node 20, npm and git: installs the packages of the lock
+ * file if needed, then runs scripts/NAME.ts with the installed Node.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
@@ -13,7 +13,7 @@ install();
 const script = path.join(root, 'scripts', `${name}.ts`);
 stay(newNode(), [script, ...args]);
 
-/** Installs when there is nothing yet, or when the lock file is newer than what was installed by it. */
+/** Installs packages if there are none, or if the lock file is newer than they are. */
 function install() {
   const changed = (file) => statSync(path.join(root, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   if (changed('node_modules/.package-lock.json') > changed('package-lock.json')) return;
@@ -26,7 +26,7 @@ function install() {
   }
 }
 
-/** The tools need a newer Node than 20; npm brings one for Linux and Windows, elsewhere the system's has to do. */
+/** The path of Node 24, which the tools need. npm installs it on Linux and Windows; other systems must have it. */
 function newNode() {
   const packages = [`node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`];
   const binary = process.platform === 'win32' ? 'bin/node.exe' : 'bin/node';
@@ -38,7 +38,10 @@ function newNode() {
   process.exit(1);
 }
 
-/** Runs a command to its end and ends as it does. A terminal interrupts both by itself; what ends this ends it too. */
+/**
+ * Runs a command and exits with its status. SIGINT is ignored, because the terminal sends it to the child too; SIGTERM
+ * is passed on.
+ */
 function stay(command, list) {
   const child = spawn(command, list, { stdio: 'inherit', env: environment(command) });
   process.on('SIGINT', () => {});
@@ -59,7 +62,7 @@ function run(command, list) {
 
 function environment(command) {
   const bin = path.join(root, 'node_modules/.bin');
-  // A command by its name has no folder of its own: `.` would be the one in which it was called.
+  // A bare command name has no folder: its dirname `.` would be the current directory.
   const own = path.isAbsolute(command) ? [path.dirname(command)] : [];
   return { ...process.env, PATH: [...own, bin, process.env.PATH].join(path.delimiter) };
 }

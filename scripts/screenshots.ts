@@ -1,4 +1,4 @@
-/** `npm run screenshots`: the pages as visitors see them, to be looked at after any change to how they look. */
+/** `npm run screenshots`: takes screenshots of pages, for a review after each change of their looks. */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,10 +11,10 @@ import { root, step } from './lib/terminal.ts';
 const help = `npm run screenshots [-- --path PATH …] [--host HOST] [--lang TAG …] [--width PIXELS …] [--theme light|dark …]
                            [--full] [--out FOLDER]
 
-Starts the product and takes pictures of pages: 360, 768 and 1440 px wide, in English, Arabic and Japanese, light and
+Starts the product and takes screenshots of pages: 360, 768 and 1440 px wide, in English, Arabic and Japanese, light and
 dark. Write paths without the language: /directory. Without --path: home, directory, a listing, a missing page, an
 unknown domain, a planned page. --full: the whole page instead of its first screen.
-The pictures are in .signpost/screenshots, or in FOLDER.`;
+The screenshots are in .signpost/screenshots, or in FOLDER.`;
 
 const defaultPages = [
   { host: 'museums.localhost', path: '/' },

@@ -6,15 +6,15 @@ import type { Media } from './lib/gateway.ts';
 import { type ListingEntry, readSiteContent } from './seed/site-content.ts';
 import { writeSite } from './seed/write-site.ts';
 
-/** The product's own site comes last, so that what it lists is there. */
+/** The product's own site comes last, because it lists the others. */
 const sites = ['museums', 'makers', 'product'] as const;
 
 const folderOf = (name: string) => new URL(`seed/${name}/`, import.meta.url);
 
 /**
- * Loads the demo sites into a database without a site of the product's own, beside those that a command has made before;
- * does nothing to one that has it. True if it loaded them.
- * @param media where pictures go; without it the listings have photos whose bytes are missing.
+ * Loads the demo sites, unless the database already has the product's own site. Existing sites are kept.
+ * @param media the bucket of pictures. Without it, the listings' photos have no bytes.
+ * @returns whether it loaded them.
  */
 export async function seed(
   db: D1Database,
@@ -23,14 +23,14 @@ export async function seed(
   if ((await db.prepare('select 1 from sites where is_product = 1').first()) !== null) return false;
   const { results } = await db.prepare('select slug from sites').all<{ slug: string }>();
   const known = new Set(results.map(({ slug }) => slug));
-  // All files are read before anything is written: a mistake in one must not leave half of the sites behind.
+  // All files are read before the first write, so that an error in one of them does not leave half of the sites.
   const read = await Promise.all(sites.map(async (name) => ({ name, content: await readSiteContent(folderOf(name)) })));
   const found = read.filter(({ content }) => !known.has(content.file.slug));
   log('Loading the demo sites');
   for (const { name, content } of found) {
     const isWithout = (slug: string, index: number) =>
       name === 'museums' && index % 3 === 2 && !content.file.featured.includes(slug);
-    // Every third museum has no picture, as in any directory: its card shows the drawing of its category.
+    // Every third museum has no picture, so that some cards show the drawing of a category.
     const hasPicture = ({ slug }: ListingEntry, index: number) => !isWithout(slug, index);
     log(await writeSite(db, content, { demo: name, isProduct: name === 'product', hasPicture, media }));
   }

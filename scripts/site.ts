@@ -17,7 +17,7 @@ hosts, languages and texts.
                       "languages": {"en": {"name": "Breweries", "tagline": "Where beer is made", "about": "…"},
                                     "de": {"name": "Brauereien"}},
                       "categories": [{"slug": "brewpub", "names": {"en": "Brewpub", "de": "Gasthausbrauerei"}}],
-                      "attributes": […]}            as in "npm run define"; scripts/seed has whole examples
+                      "attributes": […]}            as in "npm run define"; scripts/seed has complete examples
                      The first host is the canonical one; accentHue is a hue in degrees.
 ${remoteHelp(21)}
   --help             this text

@@ -1,4 +1,4 @@
-/** `npm test`: everything that can be checked, in the order of what it costs; the last line counts. */
+/** `npm test`: runs the checks, then the tests of all projects. The last line has the counts. */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,9 +13,9 @@ const help = `npm test [-- PROJECT… FILE… OPTION…]
 Without arguments: format and lint, types, imports between layers, tables, SQL, locales, then the tests of all projects:
 unit, database (D1 in workerd), worker (the whole Worker), export, e2e (Chromium), budgets.
 
-  PROJECT   runs the tests of this project alone, without the checks
-  FILE      runs the test files whose path contains this, without the checks
-  OPTION    goes to vitest, such as -t 'part of a test’s name'`;
+  PROJECT   run only the tests of this project, without the checks
+  FILE      run only the test files whose path contains this, without the checks
+  OPTION    passed to vitest, such as -t 'part of a test’s name'`;
 
 const projects = ['unit', 'database', 'worker', 'export', 'e2e', 'budgets'];
 
@@ -25,7 +25,7 @@ type Check = { name: string; run: () => Promise<unknown> };
 
 const node = (...args: string[]) => runTool('node', args);
 
-/** The pages are among the checks because their export takes as long as all others together. */
+/** The export of the pages runs beside the checks, because it takes as long as all of them together. */
 const checks: Check[] = [
   { name: 'pages', run: () => build() },
   { name: 'format and lint', run: () => runTool('biome', ['check', '.']) },
@@ -56,7 +56,7 @@ async function runChecks(): Promise<Counts> {
   return counts;
 }
 
-/** The arguments as vitest takes them: it would read a project's name as a part of a file's path. */
+/** Turns project names into vitest's option `--project`: vitest itself would match them against file paths. */
 const vitestArguments = (args: readonly string[]): string[] =>
   args.flatMap((arg) => (projects.includes(arg) ? ['--project', `${arg}*`] : [arg]));
 
@@ -67,7 +67,7 @@ type Report = {
   testResults: { status: string; assertionResults: unknown[] }[];
 };
 
-/** Runs vitest with its own output on the terminal, and reads the counts from its report. */
+/** Runs vitest with its output on the terminal, and reads the counts from its report. */
 async function runTests(args: readonly string[]): Promise<Counts> {
   const folder = await mkdtemp(path.join(tmpdir(), 'signpost-tests-'));
   const file = path.join(folder, 'report.json');
@@ -80,12 +80,12 @@ async function runTests(args: readonly string[]): Promise<Counts> {
   const report = await readFile(file, 'utf8').catch(() => undefined);
   await rm(folder, { recursive: true });
   if (report !== undefined) return countsOf(JSON.parse(report), code);
-  // Its set-up failed, or it was stopped.
+  // The global set-up failed, or vitest was stopped.
   console.log(`vitest ended with ${code ?? child.signalCode} and wrote no report`);
   return { passed: 0, failed: 1 };
 }
 
-/** A file that cannot be loaded has no failing test of its own. A skipped test checks nothing, hence it counts as failed. */
+/** A file that cannot be loaded counts as one failed test. Skipped tests check nothing, so they count as failed. */
 function countsOf(
   { numPassedTests, numFailedTests, numPendingTests, testResults }: Report,
   code: number | null,

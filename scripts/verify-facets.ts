@@ -1,4 +1,4 @@
-/** `npm run verify:facets`: holds all numbers and orders of the directory against a recount. */
+/** `npm run verify:facets`: compares all counts and sort orders of the directory with a recount. */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { D1Database } from '@cloudflare/workers-types';
@@ -16,13 +16,13 @@ import { Differences } from './verify-facets/report.ts';
 
 const help = `npm run verify:facets [-- --site SLUG] [--samples N]
 
-Recounts the directory from the listings: every row of listing_cells, cell_counts and map_cells, and the answers of the
-filter index: each value of each facet, each order to its end, and random questions. Asks the server on PORT (default:
-8787), or starts one.
+Recounts the directory from the listings, and compares the result with every row of listing_cells, cell_counts and
+map_cells, and with the answers of the filter index: each value of each facet, each sort order to its end, and random
+questions. Uses the server on PORT (default: 8787), or starts one.
 
   --site SLUG      the site (default: all sites)
-  --samples N      random questions for each site (default: 200)
-  --seed N         the same seed draws the same questions (default: another one each time)
+  --samples N      how many random questions for each site (default: 200)
+  --seed N         the same seed gives the same questions (default: a new one for each run)
   --state DIR      the directory of local data, wrangler's --persist-to (default: .wrangler/state)
 
 Exit codes: 0 everything is exact, 1 there are differences, 2 wrong arguments.`;
@@ -51,7 +51,7 @@ async function sitesOf(db: D1Database, slug: string | undefined): Promise<SiteEn
   return found.filter((site) => site !== undefined);
 }
 
-/** Shows how far a piece of work is, and ends its line with it. */
+/** Shows the progress of `work`, and clears it at the end. */
 async function withProgress<Result>(
   unit: string,
   work: (report: (done: number, total: number) => void) => Promise<Result>,

@@ -3,7 +3,7 @@ import { type Ingest, startIngest } from '../tests/support/ingest.ts';
 import { logOf } from '../tests/support/log-of.ts';
 import type { Bindings } from './platform/bindings.ts';
 
-// Views are written in JSX, which nothing here compiles, and the runtime's own module is the runtime's.
+// Views are JSX, which this test does not compile, and `cloudflare:workers` only exists in workerd.
 vi.mock('./pages/render/slots.tsx', () => ({}));
 vi.mock('cloudflare:workers', () => ({ DurableObject: class {} }));
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => ingest.close());
 
-/** Variables of which one throws something that is no error: Hono's onError only receives Error instances. */
+/** Variables, one of which throws a value that is no Error. Hono's onError only receives Error instances. */
 const throwing = (dsn: string) =>
   Object.defineProperty({ SENTRY_DSN: dsn, ENVIRONMENT: 'test', VERSION: { id: 'build' } }, 'PRODUCT_URL', {
     get() {
@@ -21,7 +21,7 @@ const throwing = (dsn: string) =>
     },
   }) as never as Bindings;
 
-test('a visitor gets an answer, and operators a report, when something is thrown that is no Error', async () => {
+test('a visitor gets a response, and operators a report, if a thrown value is no Error', async () => {
   const { default: worker } = await import('./index.ts');
   const context = { waitUntil: () => {} };
   const request = new Request('http://a.example/en');

@@ -1,17 +1,17 @@
-/** What is known of a made site from its database, before the Worker runs over it. */
+/** Samples of a generated site, read from its database before the Worker starts. */
 import type { D1Database } from '@cloudflare/workers-types';
 import type { SiteId } from '../../worker/data/schema.ts';
 import type { PageCursor } from '../../worker/features/directory/cursor.ts';
 
 export type Known = {
-  /** Of listings that lie evenly in the site, with the language that they are in. */
+  /** Listings at even distances, with their original language. */
   listings: readonly { slug: string; language: string }[];
-  /** Where the page that ends at a row deep in the site ends, in each order but that of names. */
+  /** The cursor at `row` in each sort order except that of names. */
   ends: readonly PageCursor[];
   row: number;
 };
 
-/** Orders with the value that a cursor holds; what is equal stands in the order of creation, the newest first. */
+/** The sort orders with the value of their cursors. Listings with equal values are ordered by id, the newest first. */
 const orders = {
   newest: { value: 'id', by: 'id desc' },
   rating: { value: 'rating_score', by: 'rating_score desc nulls last, id desc' },
@@ -21,7 +21,7 @@ const orders = {
 async function endsAt(db: D1Database, site: SiteId, row: number): Promise<PageCursor[]> {
   const ends: PageCursor[] = [];
   for (const [order, { value, by }] of Object.entries(orders)) {
-    // Counted through once, which no page ever does.
+    // `offset` scans all rows before it. Pages never do that, but here it runs once per order.
     const sql = `select ${value} as value, id from listings where site_id = ?1 and state = 'published'
       order by ${by} limit 1 offset ?2`;
     const end = await db
@@ -34,7 +34,7 @@ async function endsAt(db: D1Database, site: SiteId, row: number): Promise<PageCu
   return ends;
 }
 
-/** Looks at a site of `count` listings. */
+/** Reads the samples of a site with `count` listings. */
 export async function knownOf(
   db: D1Database,
   site: SiteId,

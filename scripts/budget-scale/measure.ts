@@ -1,44 +1,44 @@
-/** Measures what pages and writes of a made site cost, at whatever size. */
+/** Measures the cost of the pages of a generated site. */
 import { href } from '../../web/contract/routes.ts';
 import { encodeCursor, type PageCursor } from '../../worker/features/directory/cursor.ts';
-import { type Asked, openAsker } from './ask.ts';
 import { askIndex } from './filter-index.ts';
 import type { Known } from './known.ts';
+import { openPageClient, type PageResponse } from './page-client.ts';
 import { type Kind, kindsOf } from './pages.ts';
 
-/** The largest of a kind's samples, and how long they took. */
+/** The cost of a kind of page: maxima over its samples, and quantiles of the time. */
 export type PageCost = {
   name: string;
   samples: number;
   rowsRead: number;
   roundTrips: number;
   indexCalls: number;
-  /** Milliseconds that half of the samples, and all but the slowest of a hundred, took at most. */
+  /** The median and the 99th percentile of the response time, in milliseconds. */
   p50: number;
   p99: number;
 };
 
-/** A made site, and where the Worker that serves it listens. */
+/** A generated site, and the port of the Worker that serves it. */
 export type Subject = { slug: string; port: number };
 
-type Ask = (path: string) => Promise<Asked>;
+type RequestPage = (path: string) => Promise<PageResponse>;
 
-/** Asks for a page that no cache holds and that is whole: one without its numbers would not be stored. */
-async function askAnew(ask: Ask, path: string): Promise<Asked> {
-  const asked = await ask(path);
+/** Requests a page. Throws if it came from a cache, or was not stored because its counts were missing. */
+async function requestUncached(requestPage: RequestPage, path: string): Promise<PageResponse> {
+  const response = await requestPage(path);
   const expected = path.includes('/open/now') ? 'signpost; fwd=bypass' : 'signpost; fwd=miss; stored';
-  if (asked.status !== 200 || asked.cacheStatus !== expected)
-    throw new Error(`${path} gave ${asked.status}, ${asked.cacheStatus || 'and told nothing of the cache'}`);
-  return asked;
+  if (response.status !== 200 || response.cacheStatus !== expected)
+    throw new Error(`${path} gave ${response.status}, ${response.cacheStatus || 'and told nothing of the cache'}`);
+  return response;
 }
 
-function costOf(name: string, asked: readonly Asked[]): PageCost {
-  const most = (of: (one: Asked) => number) => Math.max(...asked.map(of));
-  const durations = asked.map(({ duration }) => duration).sort((a, b) => a - b);
+function costOf(name: string, responses: readonly PageResponse[]): PageCost {
+  const most = (of: (one: PageResponse) => number) => Math.max(...responses.map(of));
+  const durations = responses.map(({ duration }) => duration).sort((a, b) => a - b);
   const quantile = (share: number) => durations[Math.ceil(share * durations.length) - 1] ?? Number.NaN;
   return {
     name,
-    samples: asked.length,
+    samples: responses.length,
     rowsRead: most(({ rowsRead }) => rowsRead),
     roundTrips: most(({ roundTrips }) => roundTrips),
     indexCalls: most(({ indexCalls }) => indexCalls),
@@ -47,10 +47,10 @@ function costOf(name: string, asked: readonly Asked[]): PageCost {
   };
 }
 
-async function measureKind(ask: Ask, { name, paths }: Kind): Promise<PageCost> {
-  const asked: Asked[] = [];
-  for (const path of paths) asked.push(await askAnew(ask, path));
-  return costOf(name, asked);
+async function measureKind(requestPage: RequestPage, { name, paths }: Kind): Promise<PageCost> {
+  const responses: PageResponse[] = [];
+  for (const path of paths) responses.push(await requestUncached(requestPage, path));
+  return costOf(name, responses);
 }
 
 const listingPages = ({ listings }: Known): Kind => ({
@@ -58,7 +58,7 @@ const listingPages = ({ listings }: Known): Kind => ({
   paths: listings.map(({ slug, language }) => href('listing', { lang: language, slug })),
 });
 
-/** The pages behind a row deep in the site, in each order, by the cursors that the pages before them would give. */
+/** The pages after a row far into the site, in each sort order. */
 async function pagesBehind({ row, ends }: Known, { port, slug }: Subject): Promise<Kind> {
   const path = (lang: string, end: PageCursor) => {
     const sorted: Record<string, string> = end.order === 'name' ? {} : { sort: end.order };
@@ -66,7 +66,7 @@ async function pagesBehind({ row, ends }: Known, { port, slug }: Subject): Promi
   };
   const paths = ends.flatMap((end) => ['en', 'ja'].map((lang) => path(lang, end)));
   for (const lang of ['en', 'ar', 'ja']) {
-    // A page as long as all of them together ends where the last of them does.
+    // One page of `row` listings has the same end cursor as many short pages.
     const answer = await askIndex({ port, site: slug }, { sort: 'name', language: lang, limit: row });
     if (answer.code !== 'ok' || answer.next === null) throw new Error(`The site ends before its row ${row}`);
     paths.push(path(lang, { order: 'name', ...answer.next }));
@@ -74,14 +74,14 @@ async function pagesBehind({ row, ends }: Known, { port, slug }: Subject): Promi
   return { name: 'far behind the first page', paths };
 }
 
-/** What the pages of a site cost, `samples` of each kind. */
+/** Measures the pages of a site, `samples` of each kind. */
 export async function measurePages(
   subject: Subject,
   { samples, known }: { samples: number; known: Known },
 ): Promise<PageCost[]> {
-  const ask = openAsker({ port: subject.port, host: `${subject.slug}.localhost` });
+  const requestPage = openPageClient({ port: subject.port, host: `${subject.slug}.localhost` });
   const kinds = [...kindsOf(samples), listingPages(known), await pagesBehind(known, subject)];
   const costs: PageCost[] = [];
-  for (const kind of kinds) costs.push(await measureKind(ask, kind));
+  for (const kind of kinds) costs.push(await measureKind(requestPage, kind));
   return costs;
 }

@@ -1,15 +1,15 @@
-/** The pages whose cost is held: of each kind several, in all languages, the same ones each time. */
+/** The pages to measure: several of each kind, in all languages, the same in each run. */
 import { languages } from '../../web/contract/languages.ts';
 import { href } from '../../web/contract/routes.ts';
 import { attributes, categories } from '../make-listings/taxonomy.ts';
 import { makeWorld } from '../make-listings/world.ts';
 
-/** A kind of page: paths of its samples. */
+/** A kind of page, and the paths of its samples. */
 export type Kind = { name: string; paths: readonly string[] };
 
 const tags = languages.map(({ tag }) => tag);
 
-/** The item with an index, beginning anew behind the last one. */
+/** The item at an index, which wraps around. */
 function at<Item>(items: readonly Item[], index: number): Item {
   const item = items[index % items.length];
   if (item === undefined) throw new Error('There is nothing to choose from');
@@ -18,23 +18,23 @@ function at<Item>(items: readonly Item[], index: number): Item {
 
 type Choose = (index: number) => { filters: string[]; query?: Record<string, string> };
 
-/** `count` paths of the directory or some less, in one language after the other. */
+/** At most `count` paths of the directory. The languages alternate. */
 function directory(name: string, count: number, choose: Choose): Kind {
   const paths = Array.from({ length: count }, (_, index) => {
     const { filters, query } = choose(index);
     return href('directory', { lang: at(tags, index), filters }, query);
   });
-  // What is asked for a second time is kept and costs nothing.
+  // Without duplicates: a second request would be answered from the cache.
   return { name, paths: [...new Set(paths)] };
 }
 
-/** Values joined as canonical paths join them. */
+/** Joins values as in canonical paths. */
 const joined = (...values: string[]): string => [...new Set(values)].sort().join('+');
 
-/** The kinds of pages of a made site, about `count` samples of each; of a front page there is one a language. */
+/** The kinds of pages of a generated site, with about `count` samples each. There is one front page per language. */
 export function kindsOf(count: number): Kind[] {
   const slugs = categories.map(({ slug }) => slug);
-  // Of a category and one below it, a canonical path names the wider one alone.
+  // Only leaves: the canonical path of a category and its subcategory names only the category.
   const leaves = slugs.filter((slug) => !categories.some(({ parent }) => parent === slug));
   const cities = makeWorld().cities.slice(0, 60);
   const category = (index: number) => ['category', at(slugs, index * 7)];

@@ -1,4 +1,4 @@
-/** What was measured, held against the budgets, and shown. */
+/** The measurements, their comparison with the budgets, and their output. */
 import type { IndexCost } from './filter-index.ts';
 import type { PageCost } from './measure.ts';
 import type { WriteCost } from './writes.ts';
@@ -11,37 +11,37 @@ export type Report = {
   writes: readonly WriteCost[];
 };
 
-/** Rows by kind, as tests/budgets/scale.json holds them: what a site of 10,000 listings takes, rounded up. */
+/** The format of tests/budgets/scale.json: rows by kind for a site of 10,000 listings, rounded up. */
 export type Budgets = {
   rowsRead: Readonly<Record<string, number>>;
   rowsWritten: Readonly<Record<string, number>>;
 };
 
-/** What nothing may exceed, whatever the budgets say. */
+/** Upper limits, regardless of the budgets. */
 export const limits = { rowsRead: 300, roundTrips: 2, newListing: 250, editWithoutFacet: 25 } as const;
 
-/** How much more a site of any size may take than one of 10,000. */
+/** The allowed cost of a larger site, relative to one of 10,000 listings. */
 const growth = 1.2;
 
-/** What costs more than it may, in words; nothing where all is well. */
+/** The exceeded budgets and limits as texts. */
 export function overruns(
   { listings, pages, writes }: Pick<Report, 'listings' | 'pages' | 'writes'>,
   budgets: Budgets,
 ): string[] {
   const share = listings > 10_000 ? growth : 1;
-  const judge = (what: string, cost: number, budget: number | undefined) => {
+  const check = (what: string, cost: number, budget: number | undefined) => {
     if (budget === undefined) return [`${what}: ${cost}, without a budget in tests/budgets/scale.json`];
     return cost <= budget ? [] : [`${what}: ${cost} instead of ${budget} at most`];
   };
   const grown = (budget: number | undefined) => budget && Math.floor(budget * share);
   return [
     ...pages.flatMap(({ name, rowsRead, roundTrips }) => [
-      ...judge(`${name}, rows read`, rowsRead, grown(budgets.rowsRead[name])),
-      ...judge(`${name}, rows read`, rowsRead, limits.rowsRead),
-      ...judge(`${name}, round trips`, roundTrips, limits.roundTrips),
+      ...check(`${name}, rows read`, rowsRead, grown(budgets.rowsRead[name])),
+      ...check(`${name}, rows read`, rowsRead, limits.rowsRead),
+      ...check(`${name}, round trips`, roundTrips, limits.roundTrips),
     ]),
     ...writes.flatMap(({ name, rowsWritten }) =>
-      judge(`${name}, rows written`, rowsWritten, grown(budgets.rowsWritten[name])),
+      check(`${name}, rows written`, rowsWritten, grown(budgets.rowsWritten[name])),
     ),
   ];
 }
@@ -51,8 +51,8 @@ const columns = (cells: readonly string[]): string =>
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** The report as tables of text. */
-export function written({ listings, bytesPerListing, index, pages, writes }: Report): string {
+/** The report as text tables. */
+export function formatReport({ listings, bytesPerListing, index, pages, writes }: Report): string {
   const ms = (milliseconds: number) => `${milliseconds.toFixed(0)} ms`;
   return [
     `${listings.toLocaleString('en')} listings, ${bytesPerListing.toLocaleString('en')} bytes of the database each`,

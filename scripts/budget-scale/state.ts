@@ -1,4 +1,4 @@
-/** A database of its own for each size, made once and used again. */
+/** A separate database for each size, which is generated once and reused. */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SiteId } from '../../worker/data/schema.ts';
@@ -18,14 +18,14 @@ export type ScaleState = {
   folder: string;
   site: SiteId;
   known: Known;
-  /** Bytes of the database that a listing takes, with all that belongs to it. */
+  /** The size of the database divided by the number of listings. */
   bytesPerListing: number;
 };
 
-/** What decides how a made site looks in the database. */
+/** The sources that determine the content of the database. */
 const sources = ['worker/data/migrations', 'scripts/make-listings'];
 
-/** Empties the folder where it was made by another version. */
+/** Empties the folder if another version of the sources created it. */
 async function cleared(folder: string): Promise<void> {
   const mark = path.join(folder, 'made-by');
   const version = await fingerprint(sources);
@@ -39,7 +39,7 @@ async function cleared(folder: string): Promise<void> {
   await writeFile(mark, version);
 }
 
-/** The state with a site of `count` made listings; what is missing is made. */
+/** Opens the state with a site of `count` generated listings. Generates the missing ones. */
 export async function openState({ count, samples }: { count: number; samples: number }): Promise<ScaleState> {
   const folder = path.join(root, `.wrangler/scale-${count}`);
   await cleared(folder);

@@ -1,4 +1,4 @@
-/** What writing a listing costs in rows, as D1 bills them: those of indexes and triggers too. */
+/** Measures the cost of writing a listing, in rows as D1 bills them, with those of indexes and triggers. */
 import type { D1Database } from '@cloudflare/workers-types';
 import type { SiteId } from '../../worker/data/schema.ts';
 import { openWriter, type Writer } from '../../worker/domain/listings/listings.writer.ts';
@@ -7,10 +7,10 @@ import { makeListing } from '../make-listings/listing.ts';
 import { idsOf } from '../make-listings/make.ts';
 import { makeWorld } from '../make-listings/world.ts';
 
-/** Rows written, the most of all samples. */
+/** The cost of a write: maxima over its samples. */
 export type WriteCost = { name: string; rowsWritten: number; rowsRead: number };
 
-/** A seed that nobody makes a site of. */
+/** A seed that no site uses. */
 const seed = 999_999_999;
 const samples = 8;
 
@@ -41,7 +41,7 @@ const edits = (cityId: number, categoryId: number): Step[] => [
   { name: 'a removal', write: (writer, id) => writer.patchListings([{ id, state: 'removed' }]) },
 ];
 
-/** Creates listings one by one, edits and removes them: afterwards the site shows what it showed before. */
+/** Creates, edits and removes listings one by one. The published content of the site is the same afterwards. */
 export async function measureWrites(db: D1Database, site: SiteId): Promise<WriteCost[]> {
   const { db: counting, rows } = metered(db);
   const writer = openWriter(counting, site);

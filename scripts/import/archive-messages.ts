@@ -1,6 +1,6 @@
 import { type ArchiveProblem, type Counts, formatVersion } from '../../worker/features/archive/index.ts';
 
-/** How much an archive holds, as a list of words. */
+/** The contents of an archive in numbers, as a text. */
 export function archiveContents({ listings = 0, categories = 0, places = 0, legal_texts = 0 }: Counts, media: number) {
   return `${listings} listings, ${categories} categories, ${places} places, ${media} pictures, ${legal_texts} legal texts`;
 }
@@ -43,7 +43,7 @@ function fileFault(problem: Extract<ArchiveProblem, { path: string }>): string {
   }
 }
 
-/** Why an archive cannot be restored, as the middle of a sentence. */
+/** Why an archive cannot be restored, as a clause. */
 export function archiveFault(problem: ArchiveProblem): string {
   if ('path' in problem) return fileFault(problem);
   switch (problem.code) {

@@ -30,9 +30,9 @@ same command starts again.
   --first N        how many new and changed listings a dry run shows (default: 10)
   --list           list the imports
   --undo ID        undo an import: listings, places and categories are as before; what was edited since is kept
-  --remote         import in production, as "wrangler login" reaches it: the file is uploaded, the Worker starts within
-                   five minutes and continues by itself if this command is interrupted. The site must exist
-                   (npm run site); archives are restored on this machine only
+  --remote         import in production, with the account of "wrangler login": the file is uploaded, the Worker starts
+                   within five minutes and continues by itself if this command is interrupted. The site must exist
+                   (npm run site); archives can only be restored locally
   --help           this text
 
 Fields: ${fields.join(', ')},

@@ -10,7 +10,7 @@ import { archiveContents, archiveFault } from './archive-messages.ts';
 
 export interface RestoreCommand {
   file: string;
-  /** The slug of the site that is made. */
+  /** The slug of the restored site. */
   site: string;
   create: boolean;
   dryRun: boolean;
@@ -30,12 +30,12 @@ function refusal(slug: string, refused: Exclude<Restored, { code: 'restored' }>)
   return new InputError(`The site ${slug} cannot be restored: ${words[refused.code]}${about}. Nothing was changed.`);
 }
 
-/** Only under its own slug does a site get its own hosts: under another one, the first site may still be there. */
+/** A site gets its own hosts only under its own slug: otherwise the original site may still use them. */
 function hostsOf(site: SiteFile, slug: string): string[] {
   return site.slug === slug ? site.hosts : [`${slug}.localhost`];
 }
 
-/** Runs work that counts listings up to a total. */
+/** Shows progress in listings while `work` runs. */
 async function counted<Result>(total: number, work: (progress: Progress['report']) => Promise<Result>) {
   const progress = startProgress('listings');
   try {
@@ -56,7 +56,10 @@ async function listRestored({ db, productUrl }: LocalDatabase, slug: string): Pr
   await listOnProduct(db, site, addressOn(host, productUrl));
 }
 
-/** Makes a site of an archive: all of it, or nothing and why. */
+/**
+ * Restores a site from an archive, completely or not at all.
+ * @throws {InputError} with the reason if the archive or the site cannot be used; {UsageError} if the site is missing.
+ */
 export async function restore(database: LocalDatabase, options: RestoreCommand): Promise<void> {
   const { file, site: slug, create, dryRun } = options;
   if (!create && (await findSite(database.db, slug)) === undefined) {

@@ -12,12 +12,12 @@ import {
 } from '../../worker/features/archive/index.ts';
 
 /**
- * The first moment that a ZIP can name, in local time as ZIPs have it: the same bytes in every time zone. Nothing is
- * compressed: what zlib makes of the same content differs between its versions and processors.
+ * Options that give the same bytes on every machine. The time is the earliest that ZIP can represent, in local time as
+ * in ZIP itself. Nothing is compressed, because zlib's output differs between versions and processors.
  */
 const fixed = { mtime: new Date(1980, 0, 1), mode: 0o100644, compress: false, forceDosTimestamp: true };
 
-/** Hands a file to the ZIP and waits until all of it is taken. */
+/** Adds a file to the ZIP and waits until the file has been read completely. */
 async function addFile(zip: ZipWriter, { path, bytes }: MadeFile): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const stream = Readable.from(bytes, { objectMode: false });
@@ -27,7 +27,7 @@ async function addFile(zip: ZipWriter, { path, bytes }: MadeFile): Promise<void>
 }
 
 /**
- * Writes files into a ZIP, in their order; the file stands under its name only when it is whole.
+ * Writes files into a ZIP, in their order. The ZIP gets its name only when it is complete.
  * @returns its size in bytes.
  */
 export async function writeArchive(file: string, files: AsyncIterable<MadeFile>): Promise<number> {
@@ -66,11 +66,11 @@ export async function isZip(file: string): Promise<boolean> {
   }
 }
 
-/** Files at most: their names are held. And how much larger than the ZIP its content may be. */
+/** Maximum number of files, because their names are in memory, and maximum size of the content relative to the ZIP. */
 const maxFiles = 2_000_000;
 const maxRatio = 100;
 
-/** The ZIP's files by path; folders, which other tools add, are left out. */
+/** The ZIP's files by path, without the folders that other tools add. */
 async function readDirectory(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
   let size = 0;
@@ -105,7 +105,7 @@ function problemOf(error: unknown): ArchiveProblem {
 
 export type Opened = { code: 'open'; archive: Archive; close(): void } | { code: 'broken'; problem: ArchiveProblem };
 
-/** Opens a ZIP and reads its directory; names that lead out of it, and sizes beyond reason, make it a broken one. */
+/** Opens a ZIP and reads its directory. A path that escapes the archive, or an excessive size, is a problem. */
 export async function openArchive(file: string): Promise<Opened> {
   if (!(await isZip(file))) return { code: 'broken', problem: { code: 'not-an-archive' } };
   let zip: ZipFile | undefined;

@@ -13,7 +13,7 @@ const area = (ring: readonly Point[]) =>
     }, 0) / 2,
   );
 
-test('a square over the corner of a box leaves its quarter in it', () => {
+test('a square over the corner of a box is clipped to a quarter', () => {
   const square: Point[] = [
     [5, 5],
     [15, 5],
@@ -44,7 +44,7 @@ test('every clipped shape lies in the box', () => {
   );
 });
 
-test('a line that leaves a box and comes back is two lines in it', () => {
+test('a line that leaves a box and comes back is clipped to two lines', () => {
   expect(
     clipLine(
       [
@@ -67,7 +67,7 @@ test('a line that leaves a box and comes back is two lines in it', () => {
   ]);
 });
 
-test('a simpler line keeps its ends and stays within the tolerance', () => {
+test('a simplified line keeps its ends and stays within the tolerance', () => {
   fc.assert(
     fc.property(fc.array(point, { minLength: 2, maxLength: 30 }), (points) => {
       const simple = simplify(points, 2);
@@ -107,7 +107,7 @@ test('an island on 180° appears complete on both sides of the world', () => {
   expect(aroundTheWorld(island).map((ring) => ring[0]?.[0])).toEqual([179, -181]);
 });
 
-test('land around the pole is closed over it', () => {
+test('a ring around the pole is closed over it', () => {
   const around: Point[] = [
     [-170, -70],
     [-60, -70],

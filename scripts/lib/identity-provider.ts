@@ -32,7 +32,7 @@ export async function startIdentityProvider({
   const server = http.createServer((request, response) => {
     const uid = request.url?.match(/^\/interaction\/([\w-]+)$/)?.[1];
     if (uid) return void interact(provider, request, response);
-    // Without its session cookie, it asks each time.
+    // Without its session cookie, the provider shows the page at each sign-in.
     if (request.url?.startsWith('/auth?')) delete request.headers.cookie;
     handle(request, response);
   });

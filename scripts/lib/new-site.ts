@@ -23,7 +23,7 @@ export const newSiteOf = (
 
 /**
  * Creates the site of a file with its categories, attributes and the default legal texts. An existing site keeps its
- * name, hosts, languages and texts, and gets what it lacks of the rest: a second run completes an interrupted one.
+ * name, hosts, languages and texts. The rest is added if missing, so a second run completes an interrupted one.
  *
  * @throws an InputError if a host belongs to another site or an attribute contradicts the categories.
  */

@@ -18,9 +18,9 @@ export const siteFile = v.strictObject({
   accentHue: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(359)),
   /** In display order. */
   languages: v.record(v.string(), v.strictObject({ name: v.string(), tagline: text, about: text })),
-  /** In the order in which they are shown. */
+  /** In display order. */
   categories: v.optional(v.array(v.strictObject({ slug, parent: v.optional(v.nullable(slug), null), names })), []),
-  /** In the order in which they are shown. */
+  /** In display order. */
   attributes: v.optional(v.array(newAttributeSchema), []),
   /** Slugs of the featured listings. */
   featured: v.optional(v.array(slug), []),

@@ -15,8 +15,8 @@ export interface Target {
 
 /** The help text of `--remote`. `column` is where the explanation starts. */
 export const remoteHelp = (column: number): string => `${'  --remote'.padEnd(column)}\
-the database of [env.production] in wrangler.toml, as "wrangler login" reaches it;
-${' '.repeat(column)}otherwise the one on this machine`;
+use the database of [env.production] in wrangler.toml, with the account of "wrangler login"
+${' '.repeat(column)}(default: the local database)`;
 
 /** Opens the production database or the local one. */
 export async function openTarget({ remote }: { remote: boolean }): Promise<Target> {

@@ -1,12 +1,12 @@
 import type { Messages } from '../../web/contract/messages.ts';
 
-/** The texts of one file, by whole key: `head.site`. */
+/** The texts of one file by full key, such as `head.site`. */
 export type Texts = ReadonlyMap<string, string>;
 
-/** The texts of one language with the file that they stand in. */
+/** The texts of one language, and their file. */
 export type Catalogue = { tag: string; file: string; texts: Texts };
 
-/** Nested namespaces as whole keys. */
+/** Flattens nested namespaces to full keys. */
 export function flatten(messages: Messages, prefix = ''): Map<string, string> {
   const texts = new Map<string, string>();
   for (const [name, value] of Object.entries(messages)) {

@@ -10,18 +10,18 @@ const german = (texts: Record<string, string>) => ({
 });
 
 describe('keys', () => {
-  it('lets a language pass that says what English says', () => {
+  it('accepts a language with the keys of English', () => {
     expect(checkKeys(german({ 'home.title': 'Start', 'home.text': 'Worte' }), english)).toEqual([]);
   });
 
-  it('tells translators what they have not translated, with the English words', () => {
+  it('tells translators which messages are missing, with the English text', () => {
     const [finding, ...others] = checkKeys(german({ 'home.title': 'Start' }), english);
     expect(finding).toMatchObject({ file: 'de.json', key: 'home.text', problem: 'is missing' });
     expect(finding?.cure).toContain('“Words”');
     expect(others).toEqual([]);
   });
 
-  it('tells translators what nobody reads', () => {
+  it('tells translators which messages do not exist in English', () => {
     const findings = checkKeys(german({ 'home.title': 'S', 'home.text': 'W', 'home.old': 'Alt' }), english);
     expect(findings.map(({ key }) => key)).toEqual(['home.old']);
   });
@@ -30,12 +30,12 @@ describe('keys', () => {
 describe('notes', () => {
   const notes = (texts: Record<string, string>) => ({ file: 'notes.json', texts: new Map(Object.entries(texts)) });
 
-  it('asks for a note where there is none or an empty one', () => {
+  it('reports a missing and an empty note', () => {
     const findings = checkNotes(notes({ 'home.title': ' ' }), english);
     expect(findings.map(({ key }) => key)).toEqual(['home.title', 'home.text']);
   });
 
-  it('finds the note of a message that is gone', () => {
+  it('reports a note without a message', () => {
     const findings = checkNotes(notes({ 'home.title': 'Tab', 'home.text': 'Page', 'home.old': 'Old' }), english);
     expect(findings.map(({ key }) => key)).toEqual(['home.old']);
   });

@@ -1,7 +1,7 @@
 import type { Catalogue, Texts } from './catalogue.ts';
 import type { Finding } from './finding.ts';
 
-/** Every language has the messages that English has, and no others. */
+/** Checks that a language has the same keys as English. */
 export function checkKeys({ file, texts }: Catalogue, english: Texts): Finding[] {
   const missing = [...english.keys()].filter((key) => !texts.has(key));
   const extra = [...texts.keys()].filter((key) => !english.has(key));
@@ -16,7 +16,7 @@ export function checkKeys({ file, texts }: Catalogue, english: Texts): Finding[]
   ];
 }
 
-/** Every message has a note for its translators, and no note is left of a message that is gone. */
+/** Checks that every message has a note for its translators, and that every note has a message. */
 export function checkNotes(notes: { file: string; texts: Texts }, english: Texts): Finding[] {
   const { file, texts } = notes;
   const bare = [...english.keys()].filter((key) => !texts.get(key)?.trim());

@@ -15,59 +15,59 @@ const problems = (tag: string, texts: Partial<typeof english>) =>
   );
 
 describe('messages', () => {
-  it('lets English pass by its own rules', () => {
+  it('accepts English', () => {
     expect(problems('en', english)).toEqual([]);
   });
 
-  it('lets a translation pass that has other forms and another order', () => {
+  it('accepts a translation with other plural forms and another order', () => {
     const places = '{count, plural, one {# miejsce} few {# miejsca} many {# miejsc} other {# miejsca}}';
     expect(problems('pl', { plain: '{name}, cześć', places })).toEqual([]);
   });
 
   it.each(['Hello {name', 'Hello {name}}<b>', '{count, plural, one {# place}}'])(
-    'finds that “%s” is no message',
+    'reports that “%s” is no message',
     (plain) => {
       expect(problems('de', { plain })).toEqual([expect.stringContaining('is no ICU message')]);
     },
   );
 
-  it('finds a placeholder that was lost, and one that was made up', () => {
+  it('reports a missing and an unknown placeholder', () => {
     expect(problems('de', { plain: 'Hallo {nmae}' })).toEqual([
       'plain lacks name text',
       'plain has nmae text, which English has not',
     ]);
   });
 
-  it('finds a tag that was lost', () => {
+  it('reports a missing tag', () => {
     expect(problems('de', { rich: 'Keine Website unter {name}.' })).toEqual(['rich lacks host tag']);
   });
 
-  it('finds a plural that became a plain number', () => {
+  it('reports a plural that became a plain number', () => {
     expect(problems('de', { places: '{count} Orte' })).toContain('places lacks count plural');
   });
 
-  it('finds plural forms that the language needs and has not got', () => {
+  it('reports missing plural forms of the language', () => {
     const places = '{count, plural, one {# miejsce} other {# miejsc}}';
     expect(problems('pl', { places })).toEqual(['places {count} has the plural forms one, other']);
   });
 
-  it('finds plural forms that the language does not know', () => {
+  it('reports plural forms that the language does not have', () => {
     const places = '{count, plural, one {#件} other {#件}}';
     expect(problems('ja', { places })).toEqual(['places {count} has the plural forms one, other']);
   });
 
-  it('holds ordinal numbers to their own forms', () => {
+  it('checks ordinal numbers by their own forms', () => {
     expect(problems('de', { nth: '{count, selectordinal, other {#.}}' })).toEqual([]);
     expect(problems('de', { nth: '{count, selectordinal, one {#.} other {#.}}' })).toHaveLength(1);
   });
 
-  it('finds a translated name of a branch, which would never be chosen', () => {
+  it('reports a translated branch name, which would never be chosen', () => {
     expect(problems('de', { who: '{who, select, besitzer {wer} other {der}}' })).toEqual([
       'who {who} has the branches besitzer, other',
     ]);
   });
 
-  it('lets a message that chooses by a name have branches of its own, and no placeholders but those it is given', () => {
+  it('accepts own branches in a message that chooses by a name, but only the allowed placeholders', () => {
     const key = 'head.directory.cityName';
     const model = new Map([[key, '{article, select, other {{name}}}']]);
     const check = (text: string) => checkMessages({ tag: 'fr', file: 'x.json', texts: new Map([[key, text]]) }, model);
@@ -79,15 +79,15 @@ describe('messages', () => {
 describe('sample numbers', () => {
   const faults = (tag: string, pluralSample: Record<string, number>) => checkSamples({ tag, pluralSample }, 'l.json');
 
-  it('lets a number for each form pass', () => {
+  it('accepts a number for each form', () => {
     expect(faults('pl', { one: 1, few: 2, many: 5, other: 1.5 })).toEqual([]);
   });
 
-  it('finds a form without a number', () => {
+  it('reports a form without a number', () => {
     expect(faults('pl', { one: 1, other: 1.5 })).toHaveLength(1);
   });
 
-  it('finds a number that stands under the wrong form', () => {
+  it('reports a number under the wrong form', () => {
     expect(faults('pl', { one: 1, few: 5, many: 12, other: 1.5 })).toMatchObject([{ key: 'pl.pluralSample.few' }]);
   });
 });

@@ -3,7 +3,7 @@ import { choosesByName } from './exceptions.ts';
 import type { Finding } from './finding.ts';
 import { type Parts, readMessage } from './icu.ts';
 
-/** Syntax, placeholders, branches and plural forms of each message; English is held against its own rules alone. */
+/** Checks the syntax, placeholders, branches and plural forms of each message, compared with English. */
 export function checkMessages(catalogue: Catalogue, english: Texts): Finding[] {
   const { tag, file, texts } = catalogue;
   return [...texts].flatMap(([key, text]) => {
@@ -30,7 +30,7 @@ function pluralFaults({ plurals }: Parts, tag: string): Fault[] {
   });
 }
 
-/** What a message has or lacks beside English, or beside what is said of those that choose by a name. */
+/** Compares a message with English. A message that chooses by a name is compared with its allowed placeholders only. */
 function faultsBeside(english: string, { key, parts }: { key: string; parts: Parts }): Fault[] {
   const slots = choosesByName[key];
   if (slots) return faultsOfAdded([...parts.slots].filter((slot) => !slots.includes(slot)));
@@ -61,13 +61,13 @@ function modelFaults(parts: Parts, model: Parts): Fault[] {
   return faults;
 }
 
-/** The plural categories that CLDR gives a language, in alphabetical order. */
+/** A language's plural categories in CLDR, in alphabetical order. */
 export const pluralForms = (tag: string, type: Intl.PluralRuleType = 'cardinal'): string[] =>
   [...new Intl.PluralRules(tag, { type }).resolvedOptions().pluralCategories].sort();
 
 const same = (one: readonly string[], other: readonly string[]) => one.join() === other.join();
 
-/** A language's sample numbers: one for each plural category, and each of them falls into its own. */
+/** Checks a language's sample numbers: one for each plural category, which the number must belong to. */
 export function checkSamples(
   { tag, pluralSample }: { tag: string; pluralSample: Readonly<Record<string, number>> },
   file: string,

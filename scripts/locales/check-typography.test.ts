@@ -14,7 +14,7 @@ describe('typography', () => {
     ['hi', 'यह {name} है।'],
     ['ja', '「{name}」はありません。'],
     ['cs', 'Jazyk bez vlastních pravidel.'],
-  ])('lets well set %s pass: %s', (tag, text) => {
+  ])('accepts correct typography in %s: %s', (tag, text) => {
     expect(faults(tag, text)).toEqual([]);
   });
 
@@ -38,7 +38,7 @@ describe('typography', () => {
     ['hi', 'यह है.'],
     ['ja', 'ありません.'],
     ['ja', '“{name}”はありません。'],
-  ])('finds what is ill set in %s: %s', (tag, text) => {
+  ])('reports wrong typography in %s: %s', (tag, text) => {
     expect(faults(tag, text)).toHaveLength(1);
   });
 });

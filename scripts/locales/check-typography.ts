@@ -31,7 +31,7 @@ const french: Rule[] = [
   },
 ];
 
-/** What a language's own typography asks for; a language that is not here is held to the common rules. */
+/** The rules of each language, in addition to the common rules. */
 const byLanguage: Readonly<Record<string, readonly Rule[]>> = {
   en: [quotes('“”')],
   de: [quotes('„“')],
@@ -53,7 +53,7 @@ const byLanguage: Readonly<Record<string, readonly Rule[]>> = {
   ],
 };
 
-/** White space, apostrophes, quotation marks and punctuation. */
+/** Checks white space, apostrophes, quotation marks and punctuation. */
 export function checkTypography({ tag, file, texts }: Catalogue): Finding[] {
   return [...texts].flatMap(([key, text]) => {
     const parts = readMessage(text);

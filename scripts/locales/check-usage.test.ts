@@ -5,21 +5,21 @@ import { usagesIn } from './usage.ts';
 const patterns = (source: string) => usagesIn('view.tsx', source).map(({ pattern }) => pattern);
 
 describe('keys in code', () => {
-  it('reads a key with the namespace of its t, in each component by itself', () => {
+  it('reads a key with the namespace of its t, separately in each component', () => {
     const source = `
       function One() { const t = useTranslations('one'); return <p>{t('title')}{t.rich('text', { b })}</p>; }
       function Two() { const t = useTranslations('two'); return <p>{t('title')}</p>; }`;
     expect(patterns(source)).toEqual(['one.title', 'one.text', 'two.title']);
   });
 
-  it('takes a t that was handed over for one that looks up whole keys', () => {
+  it('treats a t that was passed in as one for full keys', () => {
     expect(patterns(`function show(rows, { t }) { return t('head.site', { page: t('meta.home.title') }); }`)).toEqual([
       'head.site',
       'meta.home.title',
     ]);
   });
 
-  it('reads choices, templates, constants and the members of a list', () => {
+  it('reads conditional expressions, templates, constants and the members of a list', () => {
     const source = `
       const places = ['directory', 'blogs'] as const;
       function View({ code, isEmpty }) {
@@ -37,7 +37,7 @@ describe('keys in code', () => {
     ]);
   });
 
-  it('leaves other functions alone', () => {
+  it('ignores other functions', () => {
     expect(patterns(`at('one'); list.at('two'); text.rich('three');`)).toEqual([]);
   });
 });
@@ -53,20 +53,20 @@ describe('use', () => {
   };
   const usage = (pattern: string) => ({ file: 'view.tsx', line: 3, pattern });
 
-  it('lets pass what is there and asked for', () => {
+  it('accepts keys that exist and are used', () => {
     expect(checkUsage([usage('a.*.title'), usage('a.text')], english)).toEqual([]);
   });
 
-  it('finds a key that visitors would see raw, with the line that asks for it', () => {
+  it('reports a key that visitors would see instead of a text, with the line that uses it', () => {
     const findings = checkUsage([usage('a.*.title'), usage('a.text'), usage('a.txet')], english);
     expect(findings).toMatchObject([{ file: 'view.tsx:3', key: 'a.txet' }]);
   });
 
-  it('finds a message that nobody asks for', () => {
+  it('reports an unused message', () => {
     expect(checkUsage([usage('a.*.title')], english)).toMatchObject([{ file: 'en.json', key: 'a.text' }]);
   });
 
-  it('does not let one part of a key stand for several', () => {
+  it('matches a wildcard with one part of a key only', () => {
     expect(checkUsage([usage('a.*'), usage('a.*.title')], english)).toEqual([]);
     expect(checkUsage([usage('*.title'), usage('a.*')], english).map(({ key }) => key)).toEqual([
       '*.title',

@@ -2,7 +2,7 @@ import type { Texts } from './catalogue.ts';
 import type { Finding } from './finding.ts';
 import type { Usage } from './usage.ts';
 
-/** Every key that code asks for exists, and every key that exists is asked for. */
+/** Checks that every key that code uses exists, and that every existing key is used. */
 export function checkUsage(usages: readonly Usage[], english: { file: string; texts: Texts }): Finding[] {
   const keys = [...english.texts.keys()];
   const used = new Set<string>();
@@ -29,7 +29,7 @@ export function checkUsage(usages: readonly Usage[], english: { file: string; te
   ];
 }
 
-/** `*` stands for anything but a dot. */
+/** `*` matches anything except a dot. */
 function keysOf(pattern: string, keys: readonly string[]): string[] {
   const source = pattern.replace(/[.*+?^${}()|[\]\\]/g, (sign) => (sign === '*' ? '[^.]+' : `\\${sign}`));
   const regExp = new RegExp(`^${source}$`);

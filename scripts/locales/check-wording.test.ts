@@ -10,23 +10,23 @@ const language = (tag: string, texts: Record<string, string>) => ({
 describe('translation', () => {
   const english = new Map(Object.entries({ next: 'Next page', blogs: 'Blogs', site: '{page} · {site}' }));
 
-  it('finds a message that was left in English', () => {
+  it('reports a message that was left in English', () => {
     expect(checkTranslated(language('de', { next: 'Next page' }), english)).toMatchObject([{ key: 'next' }]);
   });
 
-  it('lets pass what is no words, or is the same word in that language', () => {
+  it('accepts a message without words, and a word that is the same in the language', () => {
     expect(checkTranslated(language('de', { site: '{page} · {site}', blogs: 'Blogs' }), english)).toEqual([]);
     expect(checkTranslated(language('pl', { blogs: 'Blogs' }), english)).toHaveLength(1);
   });
 
-  it('finds an English word between Japanese ones, but no proper term', () => {
+  it('reports an English word between Japanese ones, but no proper term', () => {
     expect(checkTranslated(language('ja', { next: 'next ページ' }), english)).toMatchObject([
       { problem: 'has Latin words: next' },
     ]);
     expect(checkTranslated(language('ja', { next: 'SignpostのDNSレコード {host}' }), english)).toEqual([]);
   });
 
-  it('wants an exception deleted that nobody needs any more', () => {
+  it('reports an unused exception', () => {
     const german = language('de', { blogs: 'Blogs' });
     const found = checkExceptions([german], english).filter(({ key }) => key === 'de');
     expect(found.length).toBeGreaterThan(0);
@@ -38,7 +38,7 @@ describe('length', () => {
   const notes = new Map([['next', 'Button. At most 12 characters.']]);
   const widths = (tag: string, next: string) => checkLength(language(tag, { next }), notes).length;
 
-  it('keeps a button as short as its note says', () => {
+  it('reports a button that is longer than its note allows', () => {
     expect(widths('de', 'Weiter')).toBe(0);
     expect(widths('de', 'Zur nächsten Seite')).toBe(1);
   });
@@ -48,7 +48,7 @@ describe('length', () => {
     expect(widths('ja', '次のページへ進む')).toBe(1);
   });
 
-  it('counts a Hindi letter with its signs once', () => {
+  it('counts a Hindi letter with its vowel signs once', () => {
     expect(widths('hi', 'साइन इन करें')).toBe(0);
   });
 

@@ -3,7 +3,7 @@ import { sameAsEnglish, termsInAnyScript } from './exceptions.ts';
 import type { Finding } from './finding.ts';
 import { readMessage, variants } from './icu.ts';
 
-/** Text that was left in English: whole messages, and Latin words in a language of another script. */
+/** Reports texts that were left in English: whole messages, and Latin words in a language of another script. */
 export function checkTranslated({ tag, file, texts }: Catalogue, english: Texts): Finding[] {
   const isLatin = new Intl.Locale(tag).maximize().script === 'Latn';
   return [...texts].flatMap(([key, text]) => {
@@ -23,7 +23,7 @@ export function checkTranslated({ tag, file, texts }: Catalogue, english: Texts)
   });
 }
 
-/** An exception that no message needs any more is deleted. */
+/** Reports exceptions that no message needs. */
 export function checkExceptions(catalogues: readonly Catalogue[], english: Texts): Finding[] {
   const file = 'scripts/locales/exceptions.ts';
   return Object.entries(sameAsEnglish).flatMap(([tag, exceptions]) => {
@@ -40,7 +40,7 @@ const wordsOf = (text: string): string[] => {
   return 'error' in parts ? [] : parts.literals.flatMap((literal) => literal.match(/[\p{L}\p{M}]+/gu) ?? []);
 };
 
-/** Room that a note grants: “At most 14 characters.” Wide East Asian characters take two. */
+/** Checks the length that a note allows: “At most 14 characters.” Wide East Asian characters count as two. */
 export function checkLength({ file, texts }: Catalogue, notes: Texts): Finding[] {
   return [...texts].flatMap(([key, text]) => {
     const limit = Number(/At most (\d+) characters/.exec(notes.get(key) ?? '')?.[1] ?? Number.POSITIVE_INFINITY);

@@ -7,10 +7,10 @@ import { readLanguage } from './read-language.ts';
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
-/** What CLDR names besides countries: unions, pseudo regions, the unknown one. */
+/** The regions of CLDR that are not countries: unions, pseudo regions, the unknown region. */
 const noCountries = ['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ'];
 
-/** The codes of all countries of today. */
+/** The codes of all current countries. */
 const countries = letters
   .flatMap((a) => letters.map((b) => a + b))
   .filter((code) => english.of(code) && !noCountries.includes(code))
@@ -29,24 +29,24 @@ const tables = await Promise.all(
 );
 const rowsOf = (tag: string) => tables.find(([language]) => language === tag)?.[1] ?? [];
 
-it('makes phrases one message, which chooses by the code', () => {
+it('combines the phrases into one message, which chooses by the code', () => {
   expect(countryMessage({ 'in {name}': 'other', 'in the {name}': 'NL US' })).toBe(
     '{code, select, other {in {name}} NL {in the {name}} US {in the {name}}}',
   );
 });
 
-test('there are as many countries as ISO 3166-1 has, and a few that it reserves codes for', () => {
+test('the countries are those of ISO 3166-1, and a few with reserved codes', () => {
   expect(countries.length).toBeGreaterThanOrEqual(249);
   expect(countries.length).toBeLessThan(265);
 });
 
-test.each(tables)('the phrases of %s are for countries that there are', async (tag) => {
+test.each(tables)('the phrases of %s only name existing countries', async (tag) => {
   const { inTitle } = (await readLanguage(tag)).countries as { inTitle: string };
   const codes = [...inTitle.matchAll(/\b([A-Z]{2}) \{/g)].map(([, code]) => code);
   expect(codes.filter((code = '') => !countries.includes(code))).toEqual([]);
 });
 
-test.each(['pl', 'ar', 'hi', 'ja'])('%s leaves the names as they are', (tag) => {
+test.each(['pl', 'ar', 'hi', 'ja'])('%s uses the plain names', (tag) => {
   for (const { name, phrase } of rowsOf(tag)) expect(phrase).toBe(name);
 });
 
@@ -69,30 +69,30 @@ describe('A title names a country as people do', () => {
   });
 });
 
-/** French countries with a word that ends in -e, and masculine all the same. */
+/** Countries that are masculine in French, although a word ends in -e. */
 const masculine = ['BZ', 'CG', 'GB', 'KH', 'MX', 'MZ', 'SR', 'ZW'];
 
-describe('Of all countries it holds that', () => {
+describe('For all countries', () => {
   test.each([
     ['en', 'descriptions take an article', /^United|Islands$|Territor|Republic|Outlying/, / the /],
-    ['en', 'islands are stood on', /^Isle|Island$/, /^on /],
+    ['en', 'islands take “on”', /^Isle|Island$/, /^on /],
     ['en', 'no other one takes an article', /^(?!United|Isle).*[^s](?<!Republic|Territory|Gambia)$/, /^(?!in the )/],
-    ['de', 'plurals take theirs', /inseln$|^(Male|Nieder|Komo|Philip|Salom|Färö|Verein.*(St|Em))|gebiete$/, / den /],
-    ['de', 'feminines take theirs', /ei$|Schweiz|Ukraine|Republik|stadt$/, /^in der /],
+    ['de', 'plurals take “den”', /inseln$|^(Male|Nieder|Komo|Philip|Salom|Färö|Verein.*(St|Em))|gebiete$/, / den /],
+    ['de', 'feminines take “der”', /ei$|Schweiz|Ukraine|Republik|stadt$/, /^in der /],
     ['de', 'adjectives are declined', /^(\p{Lu}\p{L}+(?:e|es|er)) \p{Lu}\p{L}+$/u, /(?:den|der|im) \p{L}+en /u],
     ['fr', 'groups of islands are plurals', /^Îles/, /^aux îles /],
-    ['fr', 'an island is stood on', /^Île /, /^sur l’île /],
+    ['fr', 'an island takes “sur”', /^Île /, /^sur l’île /],
     ['es', 'groups of islands take an article', /^Islas/, /^en las islas /],
-    ['es', 'an island takes one', /^Isla /, /^en la isla /],
-    ['es', 'plurals that are no name take one', /^(Países|Emiratos|Territorios) /, /^en los /],
-    ['es', 'republics take one', /^República/, /^en la /],
+    ['es', 'an island takes an article', /^Isla /, /^en la isla /],
+    ['es', 'plurals of common nouns take an article', /^(Países|Emiratos|Territorios) /, /^en los /],
+    ['es', 'republics take an article', /^República/, /^en la /],
   ])('in %s %s', (tag, _, ofName, ofPhrase) => {
     const concerned = rowsOf(tag).filter(({ name }) => ofName.test(name));
     expect(concerned.length).toBeGreaterThan(0);
     expect(concerned.filter(({ phrase }) => !ofPhrase.test(phrase))).toEqual([]);
   });
 
-  test('in French “en” stands before feminines and vowels, “au” before masculines, “aux” before plurals', () => {
+  test('French uses “en” before feminines and vowels, “au” before masculines, “aux” before plurals', () => {
     const withName = rowsOf('fr').filter(({ name, phrase }) => phrase.endsWith(name));
     const wrong = withName.filter(({ code, name, phrase }) => {
       const isFeminine = /e(?=[ -]|$)/.test(name) && !masculine.includes(code);

@@ -1,8 +1,8 @@
-/** A language's way with countries: each phrase with the codes of the countries that it is for, one with `other`. */
+/** A language's phrases for countries, each with the codes of its countries. One phrase has the code `other`. */
 export type CountryPhrases = Readonly<Record<string, string>>;
 
 /**
- * The phrases as one ICU message of {code} and {name}.
+ * Combines the phrases into one ICU message with {code} and {name}.
  *
  *     countryMessage({ 'in {name}': 'other', 'in the {name}': 'NL US' })
  *     // {code, select, other {in {name}} NL {in the {name}} US {in the {name}}}

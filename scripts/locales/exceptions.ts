@@ -1,4 +1,4 @@
-/** Texts that are the same in a language as in English, each with the reason. */
+/** Texts that are the same in a language and in English, with the reason. */
 export const sameAsEnglish: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   de: {
     Blogs: 'the German word',
@@ -40,7 +40,7 @@ export const sameAsEnglish: Readonly<Record<string, Readonly<Record<string, stri
   },
 };
 
-/** Latin words that stand in texts of every script: names, and terms that are written so everywhere. */
+/** Latin words that texts in any script may contain: names, and international terms. */
 export const termsInAnyScript: ReadonlySet<string> = new Set([
   'Signpost',
   'DNS',
@@ -59,7 +59,7 @@ export const termsInAnyScript: ReadonlySet<string> = new Set([
   'UTC',
 ]);
 
-/** Messages that code reads without `t('…')`: the file that does so, and why. */
+/** Messages that code reads without `t('…')`, with the file and the reason. */
 export const readDirectly: readonly { file: string; keys: readonly string[]; reason: string }[] = [
   {
     file: 'web/app/global-error.tsx',
@@ -69,7 +69,7 @@ export const readDirectly: readonly { file: string; keys: readonly string[]; rea
   },
 ];
 
-/** Messages that choose by a name: each language has the branches and the placeholders that it needs, of these. */
+/** Messages that choose by a name, with their allowed placeholders. Each language has its own branches. */
 export const choosesByName: Readonly<Record<string, readonly string[]>> = {
   'head.directory.cityName': ['article select', 'name text', 'rest text'],
   'countries.inTitle': ['code select', 'name text'],

@@ -1,8 +1,8 @@
-/** Something wrong with the interface texts, and what to do about it. */
+/** A problem in the interface texts, and its fix. */
 export type Finding = {
   /** Path from the repository's folder. */
   file: string;
-  /** The message's whole key, such as `head.site`; empty where the whole file is meant. */
+  /** The message's full key, such as `head.site`; empty for the whole file. */
   key: string;
   problem: string;
   cure: string;

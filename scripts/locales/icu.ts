@@ -1,10 +1,10 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 
-/** What a message is made of, apart from its order. */
+/** The parts of a message, regardless of their order. */
 export type Parts = {
   /** Placeholders and tags by name and kind, such as `count plural`, `host tag`. */
   slots: Set<string>;
-  /** Every plural argument with the forms it has, without exact ones such as `=0`. */
+  /** Every plural argument with its forms, except exact ones such as `=0`. */
   plurals: { name: string; type: Intl.PluralRuleType; forms: string[] }[];
   /** Every select argument with its branches. */
   selects: { name: string; branches: string[] }[];
@@ -22,7 +22,7 @@ const kinds: Partial<Record<TYPE, string>> = {
   [TYPE.tag]: 'tag',
 };
 
-/** Reads an ICU message; gives the parser's complaint where its syntax is wrong. */
+/** Parses an ICU message. Returns the parser's error if the syntax is wrong. */
 export function readMessage(message: string): Parts | { error: string } {
   try {
     return partsOf(parse(message, { requiresOtherClause: true }));
@@ -54,8 +54,8 @@ function collect(element: MessageFormatElement, parts: Parts): void {
 }
 
 /**
- * The literal words of each way a message can come out: a plural or select gives one way for each of its branches.
- * Placeholders are left out, so the longest of them says how much room the words alone need.
+ * The literal text of each variant of a message: a plural or select has a variant for each branch. Placeholders are
+ * left out, so the longest variant is the length of the words alone.
  */
 export function variants(message: string): string[] {
   return variantsOf(parse(message));

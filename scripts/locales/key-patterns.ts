@@ -1,8 +1,8 @@
 import ts from 'typescript';
 
 /**
- * The keys that an expression can stand for: string literals, templates, choices between them, constants, and the
- * members of a constant array that is walked through. What cannot be known is `*`.
+ * The possible keys of an expression: string literals, templates, conditional expressions, constants, and the members
+ * of a constant array in a callback such as `map`. Unknown parts are `*`.
  */
 export function keyPatterns(expression: ts.Expression): string[] {
   if (ts.isStringLiteralLike(expression)) return [expression.text];
@@ -33,7 +33,7 @@ function identifierPatterns(name: ts.Identifier): string[] {
   return walked ? walked.elements.flatMap((element) => keyPatterns(element)) : ['*'];
 }
 
-/** The array of `names.map((name) => …)`, where it is written out. */
+/** The array of `names.map((name) => …)`, if it is a literal or a constant. */
 function walkedArray(parameter: ts.ParameterDeclaration): ts.ArrayLiteralExpression | undefined {
   const call = parameter.parent.parent;
   if (!ts.isCallExpression(call) || !ts.isPropertyAccessExpression(call.expression)) return undefined;
@@ -51,7 +51,7 @@ function arrayOf(expression: ts.Expression): ts.ArrayLiteralExpression | undefin
 
 type Declared = ts.VariableDeclaration | ts.ParameterDeclaration | ts.BindingElement;
 
-/** The nearest declaration of a name that `node` can see. */
+/** The nearest declaration of a name in the scopes of `node`. */
 export function scopeOf(node: ts.Node, name: string): Declared | undefined {
   for (let at = node.parent; at; at = at.parent) {
     const found = declarationsIn(at).find((declared) => declares(declared, name));
@@ -68,7 +68,7 @@ function declarationsIn(node: ts.Node): Declared[] {
     .flatMap((statement) => statement.declarationList.declarations.flatMap((declared) => unpack(declared)));
 }
 
-/** `{ a, b: [c] }` as its single names; a plain name as itself. */
+/** The bindings of a pattern such as `{ a, b: [c] }`; a plain name is its own binding. */
 function unpack(declared: Declared): Declared[] {
   if (ts.isIdentifier(declared.name)) return [declared];
   return declared.name.elements.flatMap((element) => (ts.isBindingElement(element) ? unpack(element) : []));

@@ -6,8 +6,8 @@ import { root } from '../lib/terminal.ts';
 import { type CountryPhrases, countryMessage } from './countries.ts';
 
 /**
- * The messages of a language as its files have them, its phrases for countries made one of them.
- * @throws InputError where a file is missing or no JSON.
+ * The messages of a language from its files. The phrases for countries become one message.
+ * @throws {InputError} if a file is missing or is no JSON.
  */
 export async function readLanguage(tag: string): Promise<Messages> {
   const messages = await readTexts(`locales/${tag}.json`);
@@ -15,7 +15,7 @@ export async function readLanguage(tag: string): Promise<Messages> {
   return { ...messages, countries: { inTitle: countryMessage(countries) } };
 }
 
-/** Texts of a file below the repository's folder. */
+/** Reads the texts of a file, whose path is relative to the repository. */
 export async function readTexts(file: string): Promise<Messages> {
   const source = await readFile(path.join(root, file), 'utf8').catch((cause: Error) => cause);
   if (source instanceof Error) throw new InputError(`${file} cannot be read (${source.message}): write it.`);

@@ -1,14 +1,14 @@
 import ts from 'typescript';
 import { keyPatterns, scopeOf } from './key-patterns.ts';
 
-/** A message that code asks for: a whole key, in which `*` stands for a part that is known when it runs. */
+/** A use of a message in code. `pattern` is the full key, with `*` for parts that are only known at run time. */
 export type Usage = { file: string; line: number; pattern: string };
 
 const methods = new Set(['rich', 'markup', 'has', 'raw']);
 
 /**
- * The messages that a source file looks up: `t('…')`, `t.rich('…')`, with the namespace that `t` was made with.
- * A `t` that came from elsewhere, as the Worker's does, looks up whole keys.
+ * The messages that a source file uses: `t('…')`, `t.rich('…')`, with the namespace of `t`. A `t` that was not made in
+ * the file, as in the Worker, takes full keys.
  */
 export function usagesIn(file: string, source: string): Usage[] {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
@@ -36,7 +36,7 @@ function translatorOf(callee: ts.Expression): ts.Identifier | undefined {
   return ts.isIdentifier(inner) && inner.text === 't' ? inner : undefined;
 }
 
-/** `chrome.` for a `t` made by `useTranslations('chrome')`, otherwise nothing. */
+/** `chrome.` for a `t` from `useTranslations('chrome')`, otherwise empty. */
 function namespaceOf(t: ts.Identifier): string {
   const made = scopeOf(t, t.text);
   const call = made && ts.isVariableDeclaration(made) ? made.initializer : undefined;

@@ -1,23 +1,23 @@
-/** Opening hours of made listings: some hundred patterns, each held by many, as in any directory. */
+/** Opening hours of generated listings: a few hundred patterns, which many listings share, as in real directories. */
 import { type Hours, type Range, weekdays } from '../../web/contract/hours.ts';
-import { Lots, Random } from './random.ts';
+import { Random, WeightedChoice } from './random.ts';
 
 const time = (minutes: number): string =>
   `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 const range = (from: number, until: number): Range => [time(from), time(until)];
 
-/** Minutes of a day, in steps of half an hour. */
+/** A random time in minutes, in steps of half an hour. `from` and `until` are hours. */
 const at = (random: Random, from: number, until: number): number => 30 * random.between(from * 2, until * 2);
 
-/** One day in five has a break at noon. */
+/** Hours of a day. One in five has a break at noon. */
 function day(random: Random): Range[] {
   const [opens, closes] = [at(random, 6, 10.5), at(random, 16, 22)];
   if (!random.chance(20)) return [range(opens, closes)];
   return [range(opens, at(random, 12, 13.5)), range(at(random, 14, 15.5), closes)];
 }
 
-/** From the afternoon on, mostly past midnight. */
+/** Hours from the afternoon on, mostly past midnight. */
 const night = (random: Random): Range[] => [range(at(random, 16, 20), at(random, 22.5, 28))];
 
 const closedDays = [[], [], ['sun'], ['sun'], ['mon'], ['sat', 'sun'], ['mon', 'tue']] as const;
@@ -45,13 +45,13 @@ function pattern(random: Random, ranges: (random: Random) => Range[]): Hours {
   return { ...(Object.fromEntries(week) as Omit<Hours, 'special'>), special };
 }
 
-function lots(random: Random, ranges: (random: Random) => Range[], count: number): Lots<Hours> {
+function weightedPatterns(random: Random, ranges: (random: Random) => Range[], count: number): WeightedChoice<Hours> {
   const patterns = Array.from({ length: count }, () => pattern(random, ranges));
-  return new Lots(patterns, (_, index) => 1 / (index + 5));
+  return new WeightedChoice(patterns, (_, index) => 1 / (index + 5));
 }
 
 const random = new Random(2);
 
-/** The frequent patterns are much more frequent than the rare ones. */
-export const hoursByDay = lots(random, day, 260);
-export const hoursByNight = lots(random, night, 100);
+/** Patterns with very uneven weights. */
+export const hoursByDay = weightedPatterns(random, day, 260);
+export const hoursByNight = weightedPatterns(random, night, 100);

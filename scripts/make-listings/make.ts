@@ -1,4 +1,4 @@
-/** Fills a site with made listings, through the writer, from where an earlier call ended. */
+/** Fills a site with generated listings, through the writer. Continues where an earlier call ended. */
 import type { D1Database } from '@cloudflare/workers-types';
 import type { SiteId } from '../../worker/data/schema.ts';
 import { openWriter, type Writer } from '../../worker/domain/listings/listings.writer.ts';
@@ -6,18 +6,18 @@ import { type Ids, makeListing } from './listing.ts';
 import { attributes, categories } from './taxonomy.ts';
 import { makeWorld, placesOf, type World } from './world.ts';
 
-/** Listings of one call of the writer, which writes them in one transaction. */
+/** Listings per call of the writer. Each call is one transaction. */
 const callSize = 5000;
 
-export type Making = {
+export type MakeOptions = {
   site: SiteId;
-  /** How many listings of the seed the site is to have. */
+  /** The target number of listings of this seed. */
   count: number;
   seed: number;
   onProgress?: (done: number) => void;
 };
 
-/** How many of a seed's listings a site has: they are written in the order of their numbers. */
+/** The number of a seed's listings on a site: the highest number, because they are written in order. */
 export async function madeBefore(db: D1Database, site: SiteId, seed: number): Promise<number> {
   const sql =
     'select max(import_key) as last from listings where site_id = ?1 and import_key >= ?2 and import_key < ?3';
@@ -30,7 +30,7 @@ async function idsBySlug(db: D1Database, sql: string, site: SiteId): Promise<Map
   return new Map(results.map(({ slug, id }) => [slug, id]));
 }
 
-/** Gives the site the places, categories and attributes that made listings have; those that stand stay as they are. */
+/** Creates the missing places, categories and attributes of generated listings on the site. */
 async function prepare(db: D1Database, writer: Writer, world: World): Promise<Ids> {
   const tree = await writer.ensureCategories(
     categories.map(({ slug, parent, names }, position) => ({ slug, parent, position, names })),
@@ -49,7 +49,7 @@ async function prepare(db: D1Database, writer: Writer, world: World): Promise<Id
   return idsOf(db, writer.site);
 }
 
-/** The ids that a made site has given to the cities and categories of the world. */
+/** The ids of a generated site's cities and categories. */
 export async function idsOf(db: D1Database, site: SiteId): Promise<Ids> {
   return {
     cities: await idsBySlug(db, `select slug, id from places where site_id = ?1 and kind = 'city'`, site),
@@ -57,8 +57,8 @@ export async function idsOf(db: D1Database, site: SiteId): Promise<Ids> {
   };
 }
 
-/** Makes the listings that are missing up to `count`; gives how many were there before. */
-export async function makeListings(db: D1Database, { site, count, seed, onProgress }: Making): Promise<number> {
+/** Generates the missing listings up to `count`. Returns how many existed before. */
+export async function makeListings(db: D1Database, { site, count, seed, onProgress }: MakeOptions): Promise<number> {
   const before = await madeBefore(db, site, seed);
   if (before >= count) return before;
   const writer = openWriter(db, site);
@@ -68,7 +68,7 @@ export async function makeListings(db: D1Database, { site, count, seed, onProgre
   for (let from = before; from < count; from += callSize) {
     const length = Math.min(callSize, count - from);
     const listings = Array.from({ length }, (_, i) => makeListing(world, ids, { seed, n: from + i + 1 }));
-    // While the database writes some, the next are made.
+    // The next listings are generated while the database writes these.
     await written;
     written = writer.createListings(listings, { bulk: true }).then((created) => {
       if (created.code !== 'created') throw new Error(`A listing was refused: ${JSON.stringify(created)}`);

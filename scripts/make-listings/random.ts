@@ -1,13 +1,13 @@
-/** Numbers that look drawn and are the same for the same seed, on every machine. */
+/** A seeded pseudo-random generator with the same numbers on every machine. */
 export class Random {
   #state: number;
 
-  /** Different keys give streams that have nothing to do with each other. */
+  /** Different keys give independent streams. */
   constructor(...key: readonly number[]) {
     this.#state = key.reduce((state, part) => mix(mix(state ^ part) + Math.floor(part / 2 ** 32)), 0x9e3779b9);
   }
 
-  /** From 0 on, below 1 (mulberry32). */
+  /** A number from 0 to below 1 (mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let t = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -15,7 +15,7 @@ export class Random {
     return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number from `from` to `to`, both included. */
+  /** An integer from `from` to `to`, inclusive. */
   between(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1));
   }
@@ -24,30 +24,30 @@ export class Random {
     return this.next() * 100 < percent;
   }
 
-  /** One of a list that is not empty. */
+  /** A random item of a non-empty list. */
   of<Item>(items: readonly Item[]): Item {
     const item = items[Math.floor(this.next() * items.length)];
     if (item === undefined) throw new Error('There is nothing to draw from');
     return item;
   }
 
-  /** Around 0, rarely beyond 2: the sum of some draws. */
+  /** A roughly normal number around 0, from -2 to 2: the sum of four uniform ones. */
   around(): number {
     return this.next() + this.next() + this.next() + this.next() - 2;
   }
 }
 
-/** Spreads what differs in few bits over all 32 (the end of MurmurHash3). */
+/** Mixes the bits, so that a change of one affects all 32 (the finaliser of MurmurHash3). */
 function mix(bits: number): number {
   let mixed = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
   return (mixed ^ (mixed >>> 16)) >>> 0;
 }
 
-/** Draws items by their shares: `items[i]` as often as `shares[i]` of their sum. */
-export class Lots<Item> {
+/** A weighted random choice: the probability of an item is its share of the sum of all shares. */
+export class WeightedChoice<Item> {
   readonly #items: readonly Item[];
-  /** The sums of the shares up to each item. */
+  /** Cumulative shares. */
   readonly #ends: Float64Array;
 
   constructor(items: readonly Item[], share: (item: Item, index: number) => number) {

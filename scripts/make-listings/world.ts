@@ -1,14 +1,14 @@
-/** The countries, regions and cities that made listings stand in: world.txt, and smaller cities with made names. */
+/** The countries, regions and cities of generated listings: those of world.txt, and smaller, invented cities. */
 import { readFileSync } from 'node:fs';
 import type { NewPlace, PlaceRef } from '../../worker/domain/listings/taxonomy.writer.ts';
 import { slugOf } from '../../worker/platform/text/slug.ts';
-import { Lots, Random } from './random.ts';
-import { type Name, nameFrom, type Tongue, tongues, wordsIn } from './vocabulary.ts';
+import { Random, WeightedChoice } from './random.ts';
+import { type Language, type Name, nameFrom, vocabularyLanguages, wordsIn } from './vocabulary.ts';
 
-/** All cities together. */
+/** The number of all cities. */
 export const cityCount = 5000;
 
-type Country = { code: string; languages: Lots<Tongue>; tongue: Tongue; hasMore: boolean };
+type Country = { code: string; languages: WeightedChoice<Language>; mainLanguage: Language; hasMore: boolean };
 
 type Region = { country: Country; name: Name; slug: string; zone: string; cities: City[]; people: number };
 
@@ -18,11 +18,11 @@ export type City = {
   slug: string;
   latitude: number;
   longitude: number;
-  /** In thousands: what decides how many listings stand there. */
+  /** Population in thousands: the weight of the city among all listings. */
   people: number;
 };
 
-/** `Munich=München` */
+/** Parses `Munich=München`, or one name for both. */
 function readName(text: string): Name {
   const [latin = '', own = latin] = text.trim().split('=');
   return { latin, own };
@@ -30,12 +30,13 @@ function readName(text: string): Name {
 
 function readCountry(line: string): { country: Country; zone: string } {
   const [code = '', shares = '', zone = '', only] = line.split(' ');
-  const spoken = shares.split(',').map((one) => ({ tag: one.slice(0, 2) as Tongue, share: Number(one.slice(2)) }));
+  const spoken = shares.split(',').map((one) => ({ tag: one.slice(0, 2) as Language, share: Number(one.slice(2)) }));
   const [first] = spoken;
-  if (first === undefined || !spoken.every(({ tag }) => tongues.includes(tag))) throw new Error(`world.txt: ${line}`);
+  if (first === undefined || !spoken.every(({ tag }) => vocabularyLanguages.includes(tag)))
+    throw new Error(`world.txt: ${line}`);
   const shareOf = new Map(spoken.map(({ tag, share }) => [tag, share]));
-  const languages = new Lots([...shareOf.keys()], (tag) => shareOf.get(tag) ?? 0);
-  return { country: { code, languages, tongue: first.tag, hasMore: only === undefined }, zone };
+  const languages = new WeightedChoice([...shareOf.keys()], (tag) => shareOf.get(tag) ?? 0);
+  return { country: { code, languages, mainLanguage: first.tag, hasMore: only === undefined }, zone };
 }
 
 function readCity(text: string, region: Region): City {
@@ -65,17 +66,17 @@ function readWorld(): Region[] {
   return regions;
 }
 
-/** Smaller cities, around the larger ones of their region; their sizes fall off as those of real ones do. */
+/** Adds smaller cities near the larger ones of their region, with a realistic distribution of sizes. */
 function addCities(regions: readonly Region[], count: number): void {
   const random = new Random(1);
-  const lots = new Lots(
+  const weightedRegions = new WeightedChoice(
     regions.filter(({ country }) => country.hasMore),
     ({ people }) => people ** 0.7,
   );
   const taken = new Set(regions.flatMap(({ country, cities }) => cities.map(({ name }) => country.code + name.latin)));
   for (let i = 0; i < count; ) {
-    const region = lots.draw(random);
-    const name = nameFrom(wordsIn(region.country.tongue).cities, random);
+    const region = weightedRegions.draw(random);
+    const name = nameFrom(wordsIn(region.country.mainLanguage).cities, random);
     const near = random.of(region.cities);
     const place = { latitude: near.latitude + random.around() / 2, longitude: near.longitude + random.around() / 2 };
     if (taken.has(region.country.code + name.latin)) continue;
@@ -85,7 +86,7 @@ function addCities(regions: readonly Region[], count: number): void {
   }
 }
 
-/** Gives each its slug; where several ask for one, all but the first say where they stand. */
+/** Sets the slugs. If several places have the same one, all but the first get a suffix with their region or country. */
 function giveSlugs<Place extends { name: Name; slug: string }>(
   places: readonly Place[],
   suffixes: (place: Place) => readonly string[],
@@ -100,22 +101,22 @@ function giveSlugs<Place extends { name: Name; slug: string }>(
   }
 }
 
-export type World = { regions: readonly Region[]; cities: readonly City[]; lots: Lots<City> };
+export type World = { regions: readonly Region[]; cities: readonly City[]; weightedCities: WeightedChoice<City> };
 
-/** The world, the same each time. */
+/** Generates the world, always the same. */
 export function makeWorld(): World {
   const regions = readWorld();
   addCities(regions, cityCount - regions.reduce((sum, { cities }) => sum + cities.length, 0));
   const cities = regions.flatMap((region) => region.cities).sort((a, b) => b.people - a.people);
   giveSlugs(regions, ({ country }) => [country.code.toLowerCase()]);
   giveSlugs(cities, ({ region }) => [region.slug, `${region.slug}-${region.country.code.toLowerCase()}`]);
-  return { regions, cities, lots: new Lots(cities, ({ people }) => people) };
+  return { regions, cities, weightedCities: new WeightedChoice(cities, ({ people }) => people) };
 }
 
-const namesOf = ({ own, latin }: Name, { tongue }: Country): Record<string, string> =>
-  own === latin ? { en: latin } : { en: latin, [tongue]: own };
+const namesOf = ({ own, latin }: Name, { mainLanguage }: Country): Record<string, string> =>
+  own === latin ? { en: latin } : { en: latin, [mainLanguage]: own };
 
-/** All places of the world, for the writer. */
+/** All places of the world in the writer's form. */
 export function placesOf({ regions, cities }: World): NewPlace[] {
   const codes = [...new Set(regions.map(({ country }) => country.code))];
   const country = (code: string): PlaceRef => ({ kind: 'country', slug: code.toLowerCase() });

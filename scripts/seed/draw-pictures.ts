@@ -1,6 +1,6 @@
 /**
- * Draws a picture for a demo listing: an illustration in the colours of its site, another one for each listing, the
- * same one each time. Nothing is fetched, and what was drawn once is kept in .signpost/pictures.
+ * Draws a picture for a demo listing: an illustration in the colours of its site, different for each listing, and the
+ * same in each run. Nothing is fetched. Pictures are cached in .signpost/pictures.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -36,12 +36,12 @@ const scenes = {
   bench,
 };
 
-/** Pixels of a picture: scenes are drawn on a larger sheet. */
+/** The size of a picture in pixels. Scenes are drawn larger and scaled down. */
 const size = { width: 960, height: 640 };
 
 type Scene = keyof typeof scenes | 'shopfront';
 
-/** What is drawn for a category, one of these each time. */
+/** The scenes of a category. A listing gets one of them. */
 const byCategory: Readonly<Record<string, readonly [Scene, ...Scene[]]>> = {
   art: ['gallery', 'columns'],
   'modern-art': ['boxes', 'gallery'],
@@ -78,10 +78,10 @@ const byCategory: Readonly<Record<string, readonly [Scene, ...Scene[]]>> = {
   'shared-workshops': ['bench', 'works'],
 };
 
-/** Raised when the drawings change: a key is never used for another picture. */
+/** Increase it when the drawings change, because a key must never be reused for another picture. */
 const edition = 1;
 
-/** A listing as the pictures know it; `hue` is its site's accent. */
+/** What a listing's picture depends on. `hue` is the accent hue of its site. */
 export interface Subject {
   site: string;
   slug: string;
@@ -94,7 +94,7 @@ function sceneOf({ slug, category }: Subject): Scene {
   return choice[Number.parseInt(stableHash(`scene ${slug}`).slice(0, 6), 36) % choice.length] ?? choice[0];
 }
 
-/** The paths of a category's drawing in the sprite, for signs: its lines alone. */
+/** The lines of a category's drawing in the sprite, for shop signs. */
 async function signOf(category: string): Promise<string> {
   const sprite = await readFile(path.join(root, 'web/public/drawings.svg'), 'utf8');
   const symbol = sprite.match(new RegExp(`<symbol id="${drawingOf(category)}"[^>]*>(.*?)</symbol>`))?.[1] ?? '';
@@ -110,7 +110,7 @@ export async function drawSvg(subject: Subject): Promise<string> {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${size.width}" height="${size.height}">${art}</svg>`;
 }
 
-/** A subject's photo as the database holds it, with its words in the languages of its site. */
+/** A subject's photo as a row of the database, with the alternative texts in the languages of its site. */
 export function photoOf(subject: Subject, languages: readonly string[]): NewPhoto {
   const words: Record<string, string | undefined> = alt[sceneOf(subject)];
   return {
@@ -121,7 +121,7 @@ export function photoOf(subject: Subject, languages: readonly string[]): NewPhot
   };
 }
 
-/** The bytes of a subject's picture as WebP, drawn now or before. */
+/** The bytes of a subject's picture as WebP, from the cache if possible. */
 export async function drawPicture(subject: Subject): Promise<Uint8Array> {
   const svg = await drawSvg(subject);
   const folder = path.join(root, '.signpost/pictures');

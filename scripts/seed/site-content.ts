@@ -12,7 +12,7 @@ const place = v.object({ slug: v.string(), names });
 const text = v.optional(v.string(), '');
 const coordinate = v.optional(v.nullable(v.number()), null);
 
-/** A listing as a file describes it: places and categories by their slugs. */
+/** A listing in a file, with places and categories by slug. */
 export const listingEntry = v.object({
   slug: v.string(),
   categories: v.array(v.string()),
@@ -46,7 +46,7 @@ export const listingEntry = v.object({
 
 export type ListingEntry = v.InferOutput<typeof listingEntry>;
 
-/** A site with all that it holds. */
+/** A site with its content. */
 export type SiteContent = {
   file: SiteFile;
   landings: readonly NewLanding[];
@@ -60,7 +60,7 @@ async function readJson<Schema extends v.GenericSchema>(file: URL, schema: Schem
   throw new Error(`${file.pathname}: ${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`);
 }
 
-/** Reads a folder's site.json, its listings*.json and, where there is one, its landings.json. */
+/** Reads a folder's site.json, its listings*.json and, if it exists, its landings.json. */
 export async function readSiteContent(folder: URL): Promise<SiteContent> {
   const files = (await readdir(folder)).filter((entry) => /^listings.*\.json$/.test(entry)).sort();
   const entries = await Promise.all(files.map((entry) => readJson(new URL(entry, folder), v.array(listingEntry))));

@@ -1,4 +1,4 @@
-/** Time zones of the countries that the demo places stand in; a country with several names its cities. */
+/** Time zones of the demo places by country, or by city in countries with several zones. */
 const zones: Readonly<Record<string, string>> = {
   AT: 'Europe/Vienna',
   BE: 'Europe/Brussels',
@@ -17,6 +17,6 @@ const zones: Readonly<Record<string, string>> = {
   'US/portland': 'America/Los_Angeles',
 };
 
-/** The zone of a demo place; empty where none is needed, since places without hours have no use for one. */
+/** The time zone of a demo place. Empty for countries whose listings have no hours, because they need none. */
 export const timeZoneOf = (country: string, city: string | undefined): string =>
   zones[`${country}/${city}`] ?? zones[country] ?? '';

@@ -17,16 +17,16 @@ import type { ListingEntry, SiteContent } from './site-content.ts';
 import { timeZoneOf } from './time-zones.ts';
 
 export type WriteOptions = {
-  /** The folder of the legal texts' words: `museums`, `makers`, `product`. */
+  /** The kind of content that the legal texts describe: `museums`, `makers`, `product`. */
   demo: string;
   isProduct: boolean;
-  /** Whether a picture is drawn for a listing. */
+  /** Whether a listing gets a picture. */
   hasPicture: (entry: ListingEntry, index: number) => boolean;
-  /** Where pictures go; without it the listings have photos whose bytes are missing. */
+  /** The bucket of pictures. Without it, the listings' photos have no bytes. */
   media?: Media | undefined;
 };
 
-/** The places that a listing names, from the country down to the city. */
+/** The places of a listing, from the country down to the city. */
 function placesOf(entry: ListingEntry): NewPlace[] {
   if (entry.country === undefined) return [];
   const country = entry.country.toUpperCase();
@@ -41,7 +41,7 @@ function placesOf(entry: ListingEntry): NewPlace[] {
   return places;
 }
 
-/** Keeps the first of the places of one kind and slug; two different ones under one slug are a mistake in the file. */
+/** Removes duplicates by kind and slug. Places with the same slug in different countries are an error in the file. */
 function uniquePlaces(places: readonly NewPlace[]): NewPlace[] {
   const unique = new Map<string, NewPlace>();
   for (const place of places) {
@@ -69,7 +69,7 @@ function subjectOf({ slug, accentHue }: SiteFile, entry: ListingEntry): Subject 
   return category === undefined ? undefined : { site: slug, slug: entry.slug, category, hue: accentHue };
 }
 
-/** The places are invented or described by this repository: nobody but its editors has said so, or confirmed it. */
+/** The contact data was invented or written for this repository, so its source is the editors, without confirmation. */
 function sourcesOf(entry: ListingEntry): ContactSources {
   const said = { source: 'editors', confirmedAt: null } as const;
   const { address, phone, email, website, hours } = entry;
@@ -105,7 +105,7 @@ function listingOf(entry: ListingEntry, { site, photos, ids }: { site: SiteFile;
   } satisfies NewListing;
 }
 
-/** Pictures in work at once: drawing uses all cores by itself, but reading and writing wait. */
+/** Concurrent pictures. Drawing uses all cores by itself; this overlaps the waiting for reads and writes. */
 const atOnce = 4;
 
 /** Draws the pictures of a site's listings and puts them into the bucket. */
@@ -122,7 +122,7 @@ async function writePictures(media: Media, site: SiteId, subjects: readonly Subj
   await Promise.all(Array.from({ length: atOnce }, work));
 }
 
-/** What the writer refuses is a mistake in the site's files. */
+/** Throws if the writer refused something, because that is an error in the site's files. */
 function expectDone({ slug }: SiteFile, { code, ...fault }: { code: string }): void {
   if (code !== 'ensured' && code !== 'set') throw new Error(`${slug}: ${code} ${JSON.stringify(fault)}`);
 }
@@ -148,7 +148,7 @@ async function writeListings(
   return subjects.filter((subject) => subject !== undefined);
 }
 
-/** Creates a site with all that it holds, and says how much that is. */
+/** Creates a site with its content. Returns a line with the counts. */
 export async function writeSite(
   db: D1Database,
   content: SiteContent,

@@ -15,20 +15,20 @@ type Verification = {
   position: number;
   ask: Ask;
   differences: Differences;
-  /** Questions at random. */
+  /** The number of random questions. */
   samples: number;
   seed: number;
-  /** When it is asked what is open, in milliseconds since 1970. */
+  /** The times for "open now", in milliseconds since 1970. */
   moments: readonly number[];
   report(done: number, total: number): void;
 };
 
-/** Pages of an order at most: larger sites have larger pages. */
+/** Maximum number of pages per sort order: larger sites get larger pages. */
 const mostPages = 60;
 
 /**
- * Holds what the filter index of a site answers against a look at each listing in turn.
- * @returns how many answers were compared.
+ * Compares the answers of a site's filter index with a scan over its listings.
+ * @returns the number of compared answers.
  */
 export async function verifyAnswers(verification: Verification): Promise<number> {
   const { site, position, differences, moments } = verification;
@@ -60,7 +60,7 @@ export async function verifyAnswers(verification: Verification): Promise<number>
   return answers;
 }
 
-/** Each order, that of names in each language. */
+/** All sort orders; the order of names once per language. */
 const orders = ({ vocabulary }: PlainSite): Pick<Question, 'sort' | 'language'>[] =>
   sorts.flatMap((sort) => {
     const languages = sort === 'name' ? vocabulary.languages : [vocabulary.defaultLanguage];
@@ -74,7 +74,7 @@ async function compare({ site, ask, differences }: Verification, question: Quest
   return 1;
 }
 
-/** Where two values differ first, and what stands there. */
+/** The path of the first difference, with both values. */
 function firstDifference(answer: unknown, expected: unknown, path = ''): string {
   if (!isObject(answer) || !isObject(expected))
     return `${path || 'it'} is ${JSON.stringify(answer)} instead of ${JSON.stringify(expected)}`;
@@ -85,7 +85,7 @@ function firstDifference(answer: unknown, expected: unknown, path = ''): string 
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Turns all pages of an order, and holds them together against the whole of it. */
+/** Reads all pages of a sort order, and compares them with the complete order. Returns the number of pages. */
 async function walk({ site, ask, differences }: Verification, question: Question): Promise<number> {
   const limit = Math.max(7, Math.ceil(site.entries.length / mostPages));
   const ids: number[] = [];

@@ -3,7 +3,7 @@ import type { SiteId } from '../../worker/data/schema.ts';
 import { cellsOf, readTrees, type Trees } from '../lib/recount.ts';
 import type { Differences } from './report.ts';
 
-/** Listings looked at in one go. */
+/** Number of ids to read per batch. */
 const slice = 2_000;
 
 type ListingRow = {
@@ -16,20 +16,20 @@ type ListingRow = {
 type CellRow = { listing: number; category: number; place: number; nameKey: string };
 type Square = { listings: number; latitude: number; longitude: number };
 
-/** Sums over all listings, by key. */
+/** Sums over all listings, by cell. */
 type Sums = { counts: Map<string, number>; squares: Map<number, Square> };
 
 type Verification = {
   db: D1Database;
   site: SiteId;
   differences: Differences;
-  /** Told how many ids were looked at, of how many. */
+  /** Receives the number of ids read and their total. */
   report(done: number, total: number): void;
 };
 
 /**
- * Holds every row of listing_cells, cell_counts and map_cells of a site against its listings.
- * @returns how many rows were compared.
+ * Compares every row of listing_cells, cell_counts and map_cells of a site with its listings.
+ * @returns the number of compared rows.
  */
 export async function verifyPlaceCategories(verification: Verification): Promise<number> {
   const { db, site, report } = verification;
@@ -44,7 +44,7 @@ export async function verifyPlaceCategories(verification: Verification): Promise
   return rows + (await verifyCounts(verification, { trees, sums })) + (await verifySquares(verification, sums));
 }
 
-/** Cells of listings that are not there any more are to be found as well. */
+/** The largest id, also among the cells: cells of deleted listings must be found too. */
 async function lastId(db: D1Database, site: SiteId): Promise<number> {
   const sql = `select max(coalesce((select max(id) from listings where site_id = ?1), 0),
     coalesce((select max(listing_id) from listing_cells where site_id = ?1), 0)) as id`;
@@ -70,19 +70,19 @@ async function verifySlice(
   for (const listing of listings as ListingRow[]) {
     const own = (categories.get(listing.id) ?? []).map(({ category }) => category);
     for (const { category, place } of cellsOf({ categories: own, place: listing.place }, trees)) {
-      expected.add(written({ listing: listing.id, category, place, nameKey: listing.nameKey }));
+      expected.add(describeCell({ listing: listing.id, category, place, nameKey: listing.nameKey }));
       const key = `${category} ${place}`;
       sums.counts.set(key, (sums.counts.get(key) ?? 0) + 1);
     }
     addToSquare(sums.squares, listing);
   }
-  const kept = new Set((cells as CellRow[]).map(written));
-  for (const cell of kept.difference(expected)) differences.add('listing_cells', `too much: ${cell}`);
-  for (const cell of expected.difference(kept)) differences.add('listing_cells', `missing: ${cell}`);
-  return kept.size;
+  const stored = new Set((cells as CellRow[]).map(describeCell));
+  for (const cell of stored.difference(expected)) differences.add('listing_cells', `too much: ${cell}`);
+  for (const cell of expected.difference(stored)) differences.add('listing_cells', `missing: ${cell}`);
+  return stored.size;
 }
 
-const written = ({ listing, category, place, nameKey }: CellRow): string =>
+const describeCell = ({ listing, category, place, nameKey }: CellRow): string =>
   `listing ${listing}, category ${category}, place ${place}, ${nameKey}`;
 
 /** SQLite rounds halves away from zero. */
@@ -128,11 +128,11 @@ async function verifySquares({ db, site, differences }: Verification, { squares 
     .bind(site)
     .all<Square & { cell: number }>();
   const nothing = { listings: 0, latitude: 0, longitude: 0 };
-  for (const { cell, ...kept } of results) {
+  for (const { cell, ...stored } of results) {
     const expected = squares.get(cell) ?? nothing;
     squares.delete(cell);
-    if (JSON.stringify(kept) !== JSON.stringify(expected))
-      differences.add('map_cells', `square ${cell}: ${JSON.stringify(kept)} instead of ${JSON.stringify(expected)}`);
+    if (JSON.stringify(stored) !== JSON.stringify(expected))
+      differences.add('map_cells', `square ${cell}: ${JSON.stringify(stored)} instead of ${JSON.stringify(expected)}`);
   }
   for (const [cell, expected] of squares)
     differences.add('map_cells', `missing: square ${cell}, ${JSON.stringify(expected)}`);

@@ -5,33 +5,32 @@ import { freePort } from '../lib/edge.ts';
 import { readPort } from '../lib/serve.ts';
 import { startWorker, untilReady } from '../lib/worker-process.ts';
 
-/** The filter indexes of a database, by way of the Worker over it. */
+/** A client for the filter indexes of a database, through a Worker that serves it. */
 export type IndexServer = {
-  /** Asks until the index is ready. */
+  /** Repeats the question until the index is ready. */
   ask(site: string, question: Question): Promise<IndexAnswer>;
-  /** For each moment a text with 1 for each pattern of hours that is open, by the rules that the server knows. */
-  openings(asked: AskedOpenings): Promise<string[]>;
+  /** For each time a string with 1 for each open pattern, by the time zone rules of the server. */
+  openings(request: AskedOpenings): Promise<string[]>;
   close(): Promise<void>;
 };
 
-/** Milliseconds that an index may take to be ready. */
+/** How long to wait for an index. */
 const timeoutMs = 30 * 60_000;
 
 /**
- * Asks the server that runs on this machine, or starts one for the time: two of them over one database get in each
- * other's way.
- * @param state the directory of local data; a running server has wrangler's own.
+ * Connects to the local server, or starts one for the run: two servers would lock each other out of the database.
+ * @param state the directory of local data. A running server uses the default, so it only serves if this is undefined.
  */
 export async function openIndexServer(state: string | undefined): Promise<IndexServer> {
   const running = `http://localhost:${readPort()}`;
-  if (state === undefined && (await isServing(running))) return { ...asking(running), close: async () => {} };
+  if (state === undefined && (await isServing(running))) return { ...clientOf(running), close: async () => {} };
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const worker = startWorker({ port, vars: { PRODUCT_URL: origin }, ...(state === undefined ? {} : { state }) });
   const ended = new Promise((resolve) => worker.on('close', resolve));
   await untilReady(origin, worker);
   return {
-    ...asking(origin),
+    ...clientOf(origin),
     async close() {
       worker.kill('SIGTERM');
       await ended;
@@ -39,7 +38,7 @@ export async function openIndexServer(state: string | undefined): Promise<IndexS
   };
 }
 
-/** Whether a server on this machine has this door; 404 is what it gives without a site. */
+/** Whether a local server answers. Without a site, the endpoint answers 404. */
 async function isServing(origin: string): Promise<boolean> {
   const answer = await fetch(`${origin}/dev/filter-index`).catch(() => undefined);
   await answer?.body?.cancel();
@@ -52,7 +51,7 @@ async function post<Answer>(address: string, body: unknown): Promise<Answer> {
   return (await answer.json()) as Answer;
 }
 
-const asking = (origin: string): Omit<IndexServer, 'close'> => ({
+const clientOf = (origin: string): Omit<IndexServer, 'close'> => ({
   async ask(site, question) {
     for (const end = Date.now() + timeoutMs; Date.now() < end; ) {
       const answer = await post<IndexAnswer>(`${origin}/dev/filter-index?site=${site}`, question);
@@ -61,5 +60,5 @@ const asking = (origin: string): Omit<IndexServer, 'close'> => ({
     }
     throw new InputError(`The filter index of ${site} is not ready after half an hour.`);
   },
-  openings: (asked) => post(`${origin}/dev/opening-hours`, asked),
+  openings: (request) => post(`${origin}/dev/opening-hours`, request),
 });

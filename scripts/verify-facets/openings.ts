@@ -2,16 +2,16 @@ import type { PlainSite } from '../lib/plain-index.ts';
 import { Random } from '../make-listings/random.ts';
 import type { IndexServer } from './index-server.ts';
 
-/** Patterns of hours that are judged in one request. */
+/** Number of patterns per request. */
 const slice = 5_000;
 
-/** Some moments of this week and the next, in milliseconds since 1970. */
+/** Random times of this week and the next, in milliseconds since 1970. */
 export function drawMoments(seed: number): number[] {
   const random = new Random(seed, 1);
   return Array.from({ length: 6 }, () => Date.now() + random.between(0, 14 * 24 * 60) * 60_000);
 }
 
-/** The site with what its server says of the hours of its listings at these moments. */
+/** The site with an `isOpen` that uses the server's answers for these times. */
 export async function judgedBy(
   server: Pick<IndexServer, 'openings'>,
   site: PlainSite,

@@ -8,13 +8,13 @@ import type { Cursor, Numbers, Question } from '../../worker/filter-index/questi
 import { nameOf, type PlainSite } from '../lib/plain-index.ts';
 import type { Random } from '../make-listings/random.ts';
 
-/** A filter by one value, and how many listings it is to leave. */
+/** A filter by one value, and its expected number of listings. */
 export type Single = { filters: Filters; total: number };
 
 const narrowed = (filters: Filters, key: FilterKey, values: readonly string[]): Filters =>
   withValues(filters, key, values) ?? filters;
 
-/** Filters by each value of each facet. `numbers` are those of the whole site. */
+/** Filters by each value of each facet. `numbers` are the counts of the whole site. */
 export function singles({ vocabulary, places }: PlainSite, numbers: Numbers): Single[] {
   const single = (key: FilterKey, value: string, total: number): Single => ({
     filters: narrowed(noFilters, key, [value]),
@@ -35,14 +35,14 @@ export function singles({ vocabulary, places }: PlainSite, numbers: Numbers): Si
   ];
 }
 
-/** Draws questions, most of which some listing answers to. */
+/** Generates random questions. Most of them have results. */
 export class Questions {
   readonly #site: PlainSite;
   readonly #random: Random;
   readonly #moments: readonly number[];
   readonly #places: ReadonlyMap<number, Place>;
 
-  /** @param drawn `moments` are those at which it is asked what is open, in milliseconds since 1970. */
+  /** `moments` are the times for "open now", in milliseconds since 1970. */
   constructor(site: PlainSite, { random, moments }: { random: Random; moments: readonly number[] }) {
     this.#moments = moments;
     this.#site = site;
@@ -74,7 +74,7 @@ export class Questions {
     for (let i = this.#random.between(0, 4); i > 0; i--) {
       const key = this.#random.of(all);
       const values = this.#values(listing, key);
-      // Another listing's values beside its own: joined, they are no less true of it.
+      // The values of another listing too: joined values still match the first listing.
       const more = this.#random.chance(40) ? this.#values(this.#random.of(this.#site.entries), key) : [];
       const isRange = [...values, ...more].some((value) => /\d-\d|^m(?:in|ax)-/.test(value));
       filters = narrowed(filters, key, isRange ? values.slice(0, 1) : [...values, ...more].slice(0, 4));
@@ -82,7 +82,7 @@ export class Questions {
     return filters;
   }
 
-  /** What a listing has of a filter, as paths write it. */
+  /** A listing's values of a filter, in the form of paths. */
   #values(listing: Entry, key: FilterKey): string[] {
     const { vocabulary } = this.#site;
     if (key === 'category')
@@ -102,18 +102,18 @@ export class Questions {
     return chain;
   }
 
-  #options(attribute: Attribute, said: unknown): string[] {
+  #options(attribute: Attribute, value: unknown): string[] {
     if (attribute.kind !== 'number') {
-      const has = typeof said === 'boolean' ? [said ? 'yes' : 'no'] : [said].flat();
+      const has = typeof value === 'boolean' ? [value ? 'yes' : 'no'] : [value].flat();
       const own = optionsOf(attribute).filter((option) => has.includes(option));
       return own.length > 0 ? own : [this.#random.of(optionsOf(attribute))];
     }
-    if (typeof said !== 'number' || this.#random.chance(30)) return rangesOf(attribute).map(writeRange).slice(0, 1);
-    const least = Math.max(0, said - this.#random.between(0, 20));
-    return [this.#random.of([`min-${least}`, `max-${said + 3}`, `${least}-${said + this.#random.between(0, 50)}`])];
+    if (typeof value !== 'number' || this.#random.chance(30)) return rangesOf(attribute).map(writeRange).slice(0, 1);
+    const least = Math.max(0, value - this.#random.between(0, 20));
+    return [this.#random.of([`min-${least}`, `max-${value + 3}`, `${least}-${value + this.#random.between(0, 50)}`])];
   }
 
-  /** The place of some listing in an order. */
+  /** The cursor of a random listing in a sort order. */
   #cursor(sort: Question['sort'], language: string): Cursor {
     const listing = this.#random.of(this.#site.entries);
     const { id, rating, price } = listing;

@@ -1,8 +1,8 @@
-/** What a verification has found: each difference in words, the first ones of each kind kept. */
+/** The differences that a verification found: their number by kind, and the first five of each kind. */
 export class Differences {
   readonly #found = new Map<string, { count: number; first: string[] }>();
 
-  /** @param kind what differs, in a word or two. */
+  /** @param kind a short name of what differs. */
   add(kind: string, difference: string): void {
     const known = this.#found.get(kind) ?? { count: 0, first: [] };
     known.count += 1;

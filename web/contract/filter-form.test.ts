@@ -24,7 +24,7 @@ describe('a form of filters', () => {
     ['', 'f.seats.min=١٢&f.seats.max=१५', 'seats/12-15'],
     ['', 'f.seats.min=-4&f.seats.max=1e20', 'seats/0-999999999'],
     ['', 'f.price= 2 &f.open=now&f.city=Lyon', 'city/lyon/price/2/open/now'],
-  ])('%s with %s is %s', (path, query, canonical) => {
+  ])('%s with the fields %s becomes %s', (path, query, canonical) => {
     expect(sent(path, query)).toBe(canonical);
   });
 
@@ -36,7 +36,7 @@ describe('a form of filters', () => {
     ['f.listing=x', 'f.listing', 'not-a-value'],
     ['f.=x', 'f.', 'not-a-value'],
     ['f.price.min=3', 'f.price', 'not-a-value'],
-  ])('says which field cannot be read: %s', (query, field, reason) => {
+  ])('names the invalid field: %s', (query, field, reason) => {
     expect(sent('', query)).toEqual({ code: 'invalid-field', field, reason });
   });
 });

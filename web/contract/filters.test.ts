@@ -27,7 +27,7 @@ const attribute = fc.oneof(
   range.map((one) => ({ range: one })),
 );
 
-/** Any state that the filters can be in, as their type describes it. */
+/** Any valid filters. */
 const filters = fc.record(
   {
     category: slugs,
@@ -42,14 +42,14 @@ const filters = fc.record(
   { requiredKeys: ['attributes'] },
 ) as fc.Arbitrary<Filters>;
 
-/** The pairs of a path in another order, the values of each key too. */
+/** The segments of a path with pairs and values in reverse order. */
 const shuffled = (segments: readonly string[]) => {
   const pairs = segments.flatMap((key, i) => (i % 2 ? [] : [[key, segments[i + 1]?.split('+').reverse().join('+')]]));
   return pairs.reverse().flat() as string[];
 };
 
 describe('filters in a path', () => {
-  it('are written and read back as they were, in whatever order the path has them', () => {
+  it('are written and read back unchanged, in any order', () => {
     fc.assert(
       fc.property(filters, (chosen) => {
         const segments = filterSegments(chosen);
@@ -59,7 +59,7 @@ describe('filters in a path', () => {
     );
   });
 
-  it('have one way of being written', () => {
+  it('have one canonical form', () => {
     const canonical = (path: string) => filterSegments(parseFilters(path.split('/')) ?? { attributes: {} }).join('/');
     expect(canonical('open/now/rating/4/wheelchair/yes/city/lodz+krakow/category/art')).toBe(
       'category/art/city/krakow+lodz/wheelchair/yes/rating/4/open/now',
@@ -84,11 +84,11 @@ describe('filters in a path', () => {
     'seats/10-20+30-40',
     `city/${'a+'.repeat(20)}a`,
     Array.from({ length: 13 }, (_, i) => `k${i}/v`).join('/'),
-  ])('%s is none', (path) => {
+  ])('reject %s', (path) => {
     expect(parseFilters(path.split('/'))).toBeUndefined();
   });
 
-  it('can be taken off and put back one by one', () => {
+  it('can be removed and added again one by one', () => {
     fc.assert(
       fc.property(filters, (chosen) => {
         let rebuilt: Filters | undefined = { attributes: {} };
@@ -103,7 +103,7 @@ describe('filters in a path', () => {
     );
   });
 
-  it('are a cell while they name one category and one place at most', () => {
+  it('are a place-category pair with at most one category and one place', () => {
     const isOne = (path: string) =>
       isPlaceCategory(parseFilters(path.split('/').filter(Boolean)) ?? { attributes: {} });
     for (const path of ['', 'category/art', 'country/fr', 'category/art/city/lyon'])

@@ -23,14 +23,14 @@ test('a break at noon closes the place until the afternoon', () => {
   expect(at('2026-11-18T09:00Z').opensToday).toBe(false);
 });
 
-test('a bar that closes after midnight is open on the night of the day on which it opened', () => {
+test('a bar that opens on Friday and closes after midnight is open early on Saturday', () => {
   const hours: Hours = { ...never, fri: [['18:00', '01:00']] };
   const at = (instant: string) => openingAt(hours, { zone: 'Africa/Tunis', at: minute(instant) });
   expect(at('2026-11-20T23:30Z')).toMatchObject({ isOpen: true, until: minute('2026-11-21T00:00Z') });
   expect(at('2026-11-21T00:00Z').isOpen).toBe(false);
 });
 
-test('a special day replaces the rule of the week, and a date with its year wins over one of every year', () => {
+test('a special day replaces the weekly hours, and a date with a year has priority over a yearly one', () => {
   const hours: Hours = {
     ...never,
     thu: [['09:00', '17:00']],
@@ -45,14 +45,14 @@ test('a special day replaces the rule of the week, and a date with its year wins
   expect(specialOf(hours, Date.UTC(2027, 11, 24) / 86_400_000)).toEqual([['09:00', '12:00']]);
 });
 
-test('a place that is always open has no end, one that never opens no beginning', () => {
+test('a place that is always open never closes, and a place without hours never opens', () => {
   const all = Object.fromEntries(weekdays.map((day) => [day, [['00:00', '24:00']]]));
   const at = minute('2026-03-29T00:30Z');
   expect(openingAt({ ...never, ...all }, { zone: 'Europe/Berlin', at })).toMatchObject({ isOpen: true, until: null });
   expect(openingAt(never, { zone: 'Europe/Berlin', at })).toEqual({ isOpen: false, until: null, opensToday: false });
 });
 
-test('an hour that the clocks skip opens the place when they change, one that they repeat closes it the first time', () => {
+test('a place opens at the clock change that skips its opening time, and closes when its closing time first occurs', () => {
   const hours: Hours = { ...never, sun: [['02:30', '05:00']], sat: [['18:00', '02:30']] };
   const zone = 'Europe/Berlin';
   // Sunday 29 March 2026: 02:00 becomes 03:00, so the night's range ends when the morning's begins.
@@ -79,7 +79,7 @@ const day = fc.array(
 );
 const week = fc.record({ mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day });
 
-/** Nights of changing clocks, both ways, and plain ones. */
+/** Nights with clock changes in both directions, and a night without one. */
 const nights = [
   ['Europe/Berlin', '2026-03-29'],
   ['Europe/Berlin', '2026-10-25'],
@@ -107,8 +107,8 @@ function shownAt(at: number, zone: string): number {
 }
 
 /**
- * The plain model: walk minute by minute, keep the latest local time so far, and look whether it lies
- * in a range of that day or of the days before.
+ * The reference model: for each minute, check whether the latest local time so far is in a range of that day or of the
+ * day before.
  */
 function walk(hours: Hours, { zone, from, length }: { zone: string; from: number; length: number }): boolean[] {
   const open: boolean[] = [];
@@ -131,7 +131,7 @@ function walk(hours: Hours, { zone, from, length }: { zone: string; from: number
   return open;
 }
 
-test('open or closed, and until when, is what walking minute by minute finds, also over changes of the clocks', () => {
+test('the state and its end equal those of a minute-by-minute scan, also across clock changes', () => {
   fc.assert(
     fc.property(week, fc.constantFrom(...nights), fc.boolean(), (days, [zone, date], isSpecial) => {
       const special = isSpecial ? [{ date: date.slice(5), hours: [['22:30', '02:15'] as Range] }] : [];
@@ -150,7 +150,7 @@ test('open or closed, and until when, is what walking minute by minute finds, al
   );
 });
 
-test('states follow each other without a gap, and each holds from its beginning', () => {
+test('states follow each other without a gap, and each is right from its start', () => {
   const hours: Hours = { ...never, fri: [['18:00', '01:00']], sat: [['10:00', '12:00']] };
   const zone = 'Europe/Berlin';
   const states = openingsFrom(hours, { zone, at: minute('2026-11-20T12:00Z'), count: 6 });

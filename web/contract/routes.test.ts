@@ -7,11 +7,11 @@ import { href, matchRoute, type RouteName, routeNames } from './routes.ts';
 const slug = fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,2}$/);
 const lang = fc.constantFrom(...languages.map(({ tag }) => tag));
 const filters = fc.array(slug, { maxLength: 4 });
-/** Words of the routes, which no slug is allowed to be. */
+/** Path segments of routes, which cannot be slugs. */
 const reserved = ['create', 'listing'];
 
-describe('the map of URLs', () => {
-  it('leads every address that it builds back to the same route and parameters', () => {
+describe('the routes', () => {
+  it('match every address that they build, with the same parameters', () => {
     fc.assert(
       fc.property(fc.constantFrom(...routeNames), lang, slug, filters, (route, tag, name, chosen) => {
         fc.pre(!reserved.includes(name));
@@ -23,14 +23,14 @@ describe('the map of URLs', () => {
     );
   });
 
-  it('lets a fixed word win over a slug in the same place', () => {
+  it('prefer a fixed segment to a slug in the same position', () => {
     expect(matchRoute(['en', 'blogs', 'create'])?.route).toBe('blogCreate');
     expect(matchRoute(['en', 'blogs', 'created'])?.route).toBe('blog');
     expect(matchRoute(['en', 'directory', 'listing', 'louvre'])?.route).toBe('listing');
     expect(matchRoute(['cms-viewer', 'widget-loader', 'en'])?.route).toBe('widgetLoader');
   });
 
-  it('knows no page at addresses of another shape', () => {
+  it('do not match other addresses', () => {
     for (const path of [[], [''], ['en', 'articles', 'a', 'b'], ['en', 'nope'], ['cms-viewer', 'en']]) {
       expect(matchRoute(path)).toBeUndefined();
     }
@@ -38,7 +38,7 @@ describe('the map of URLs', () => {
 });
 
 describe("a page's key", () => {
-  it('leaves out what does not change the page, and only that', () => {
+  it('leaves out only what does not change the page', () => {
     expect(pageKey('/en/directory?utm_source=mail&q=art')).toBe('/en/directory?q=art');
     expect(pageKey('/en/directory?q=art&after=x')).toBe('/en/directory?after=x&q=art');
     expect(pageKey('/en/directory?q=art')).not.toBe(pageKey('/en/directory?q=arts'));
@@ -53,7 +53,7 @@ describe("a page's key", () => {
     expect(pageKey('/en/directory?sort=rating&q=art')).toBe('/en/directory?q=art');
   });
 
-  it('is the same for a key', () => {
+  it('is its own key', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (q, after) => {
         const key = pageKey(`/en/directory?${new URLSearchParams({ q, after, other: q })}`);
@@ -62,7 +62,7 @@ describe("a page's key", () => {
     );
   });
 
-  it('is the address itself where no page is', () => {
+  it('is the address itself if there is no page', () => {
     expect(pageKey('/%E0%A4?x=1')).toBe('/%E0%A4?x=1');
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { eventWithoutSecrets } from './without-secrets.ts';
 
-test('what goes to monitoring signs nobody in', () => {
+test('events for monitoring contain no secrets that could sign somebody in', () => {
   const event = {
     message: 'it broke',
     request: {

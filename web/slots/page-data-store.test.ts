@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { PageDataStore } from './page-data-store.ts';
 
-/** A store with a clock to turn, and a Worker that answers each time with another text. */
+/** A store with a fake clock, and a Worker with a different response for each request. */
 function makeStore(first?: { address: string; data: unknown }) {
   const clock = { now: 0 };
   const fetchPage = vi.fn(async (key: string) => `${key} #${fetchPage.mock.calls.length}`);
@@ -14,13 +14,13 @@ function makeStore(first?: { address: string; data: unknown }) {
 }
 
 describe('the page-data store', () => {
-  it('shows the page of the document without asking', async () => {
+  it('uses the page data of the document without a request', async () => {
     const { open, fetchPage } = makeStore({ address: '/en/directory?utm_source=mail', data: 'sent along' });
     expect(await open('/en/directory')).toBe('sent along');
     expect(fetchPage).not.toHaveBeenCalled();
   });
 
-  it('uses a static page again for 300 s and asks for it after', async () => {
+  it('reuses a static page for 300 s, and requests it again afterwards', async () => {
     const { open, fetchPage, clock } = makeStore();
     await open('/en/directory');
     clock.now = 299_999;
@@ -31,7 +31,7 @@ describe('the page-data store', () => {
     expect(fetchPage).toHaveBeenCalledTimes(2);
   });
 
-  it('asks for a dynamic page at every visit, and never ahead of one', async () => {
+  it('requests a dynamic page at every visit, and never prefetches it', async () => {
     const { open, store, fetchPage } = makeStore();
     store.prefetch('/en/manage');
     expect(fetchPage).not.toHaveBeenCalled();
@@ -40,7 +40,7 @@ describe('the page-data store', () => {
     expect(fetchPage).toHaveBeenCalledTimes(2);
   });
 
-  it('asks at every visit for what is open now, and not for a place that is merely called so', async () => {
+  it('requests an "open now" page at every visit, but not a listing with the slug "open"', async () => {
     const { open, fetchPage, clock } = makeStore();
     for (const address of ['/en/directory/city/paris/open/now', '/en/directory/listing/open']) {
       await open(address);
@@ -50,7 +50,7 @@ describe('the page-data store', () => {
     expect(fetchPage).toHaveBeenCalledTimes(3);
   });
 
-  it('asks once however often an open page renders, and however long it is open', async () => {
+  it('requests an open page once, regardless of how often it renders and how long it is open', async () => {
     const { store, fetchPage, clock } = makeStore();
     store.enter('/en/manage');
     expect(store.read('/en/manage')).toBe(store.read('/en/manage'));
@@ -60,30 +60,30 @@ describe('the page-data store', () => {
     expect(fetchPage).toHaveBeenCalledTimes(1);
   });
 
-  it('opens a prefetched page without asking again', async () => {
+  it('opens a prefetched page without another request', async () => {
     const { store, open, fetchPage } = makeStore();
     store.prefetch('/en/directory/listing/louvre');
     await open('/en/directory/listing/louvre');
     expect(fetchPage).toHaveBeenCalledTimes(1);
   });
 
-  it('is quiet about a page that could not be prefetched, and asks again when it is opened', async () => {
+  it('ignores a failed prefetch, and requests the page again when it is opened', async () => {
     const { store, open, fetchPage } = makeStore();
     fetchPage.mockRejectedValueOnce(new Error('offline'));
     store.prefetch('/en');
-    // A rejection that nobody handles fails this run.
+    // An unhandled rejection would fail this test.
     await new Promise((resolve) => setTimeout(resolve));
     expect(await open('/en')).toBe('/en #2');
   });
 
-  it('asks again after an answer that failed', async () => {
+  it('requests a page again after a failure', async () => {
     const { store, fetchPage } = makeStore();
     fetchPage.mockRejectedValueOnce(new Error('offline'));
     await expect(store.read('/en')).rejects.toThrow('offline');
     expect(await store.read('/en')).toBe('/en #2');
   });
 
-  it('forgets everything when told to, and the oldest page when it holds fifty', async () => {
+  it('removes all pages when cleared, and the oldest one above a limit of fifty', async () => {
     const { store, fetchPage } = makeStore({ address: '/en', data: 'first' });
     for (let i = 0; i < 50; i += 1) await store.read(`/en/directory/listing/place-${i}`);
     expect(await store.read('/en')).toBe('/en #51');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type Change, ChangeLog, logTail } from './change-log.ts';
 
 const tag = fc.constantFrom('site', 'chrome', 'listings', 'categories', 'listing:1', 'listing:2');
-/** A site's whole log, oldest first; ids rise, with gaps that other sites left. */
+/** A site's complete log, oldest first. Ids are ascending, with gaps from other sites. */
 const wholeLog = (size: { minLength?: number; maxLength: number }) =>
   fc.array(fc.tuple(tag, fc.integer({ min: 1, max: 4 })), size).map((rows) => {
     let id = 0;
@@ -15,14 +15,14 @@ const wholeLog = (size: { minLength?: number; maxLength: number }) =>
 
 type Page = { position: number; tags: string[] };
 
-/** Read straight off the whole log: was anything that the page shows written after it was rendered? */
+/** The reference: whether the complete log has no change of the page's tags after the page was rendered. */
 const isCurrent = (log: readonly Change[], { position, tags }: Page) =>
   !log.some(({ id, tag: written }) => id > position && (written === 'site' || tags.includes(written)));
 
 const newest = (log: readonly Change[]) => [...log].reverse().slice(0, logTail);
 const tags = fc.uniqueArray(tag, { maxLength: 4 });
 
-test('A page is kept exactly while nothing that it shows was written, however the log arrives', () => {
+test('A page is current exactly while none of its tags was written, in whatever parts the log is read', () => {
   fc.assert(
     fc.property(
       wholeLog({ maxLength: 40 }),
@@ -46,7 +46,7 @@ test('A page is kept exactly while nothing that it shows was written, however th
   );
 });
 
-test('A page from before what an isolate knows of the log is never taken for current, unless it is', () => {
+test('A page older than the known part of the log never counts as current if it is not', () => {
   fc.assert(
     fc.property(
       wholeLog({ minLength: logTail - 2, maxLength: logTail + 60 }),
@@ -64,7 +64,7 @@ test('A page from before what an isolate knows of the log is never taken for cur
   );
 });
 
-test('A page from before the oldest change that is known is rendered anew: what changed it may have fallen off', () => {
+test('A page older than the oldest known change is rendered again, because its change may be missing', () => {
   const log: Change[] = [
     { id: 1, tag: 'listing:1' },
     ...Array.from({ length: logTail }, (_, i) => ({ id: i + 2, tag: 'listing:2' })),
@@ -74,7 +74,7 @@ test('A page from before the oldest change that is known is rendered anew: what 
   expect(known.isCurrent({ position: 1, tags: ['listing:1'] })).toBe(true);
 });
 
-test('Changes that are read twice or out of order change nothing', () => {
+test('Changes that are read twice or out of order make no difference', () => {
   fc.assert(
     fc.property(wholeLog({ maxLength: 30 }), fc.nat(120), tags, (log, at, shown) => {
       const once = new ChangeLog(log);
@@ -86,7 +86,7 @@ test('Changes that are read twice or out of order change nothing', () => {
   );
 });
 
-test('What is learned later leaves a log that a request holds as it is', () => {
+test('Newer changes do not affect the log of a running request', () => {
   const held = new ChangeLog([{ id: 1, tag: 'chrome' }]);
   const later = new ChangeLog([{ id: 2, tag: 'chrome' }], held);
   expect([held.position, later.position]).toEqual([1, 2]);

@@ -4,7 +4,7 @@ import { Meter } from './meter.ts';
 import { openReader } from './reader.ts';
 import { sql } from './sql.ts';
 
-test('Statements that are not needed have no rows, and without any other nothing is asked', async () => {
+test('Omitted statements have no rows, and a batch of only those sends no request', async () => {
   const batches: string[][] = [];
   const db = {
     prepare: (text: string) => ({ bind: () => text }),

@@ -2,20 +2,20 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { limitTo, listed, numbered, sql, trusted } from './sql.ts';
 
-it('binds what stands in a hole, and writes none of it into the text', () => {
+it('binds the values of substitutions, and writes none into the text', () => {
   const statement = sql`select ${'a'} where b = ${null} and c in (${1}, ${2})`;
   expect(statement.text).toBe('select ? where b = ? and c in (?, ?)');
   expect(statement.values).toEqual(['a', null, 1, 2]);
 });
 
-it('puts pieces of SQL into one another with their values in the order of the text', () => {
+it('nests SQL fragments, with their values in the order of the text', () => {
   const inner = sql`(select ${2} from ${trusted('t')} where x = ${3})`;
   const statement = sql`a = ${1} and b = ${inner} and c = ${4}`;
   expect(statement.text).toBe('a = ? and b = (select ? from t where x = ?) and c = ?');
   expect(statement.values).toEqual([1, 2, 3, 4]);
 });
 
-it('keeps as many question marks as values, whatever the values say', () => {
+it('has as many question marks as values, whatever the values are', () => {
   fc.assert(
     fc.property(fc.array(fc.string()), (values) => {
       const statement = values.reduce((all, value) => sql`${all}, ${value}`, sql`1`);
@@ -25,7 +25,7 @@ it('keeps as many question marks as values, whatever the values say', () => {
   );
 });
 
-it('binds each value once, in the places in which it stood', () => {
+it('binds equal values once, for all their positions', () => {
   const value = fc.oneof(fc.integer(), fc.string(), fc.constantFrom(null, 1, '1', 'en'));
   fc.assert(
     fc.property(fc.array(value), (values) => {
@@ -44,11 +44,11 @@ it('binds a list as one value', () => {
   });
 });
 
-it('is no statement where a value has no place', () => {
+it('throws if a question mark has no value', () => {
   expect(() => numbered(sql`select ${1}, ${trusted(`'?'`)}`)).toThrow();
 });
 
-it('writes a limit into the text, if it is a number', () => {
+it('writes a limit into the text only if it is a number', () => {
   expect(sql`select 1 ${limitTo(24)}`).toEqual(sql`select 1 limit 24`);
   expect(() => limitTo('1; drop' as never)).toThrow();
 });

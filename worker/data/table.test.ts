@@ -10,7 +10,7 @@ const l = table('listings', 'l');
 const p = outerTable('places', 'p');
 const bare = table('listing_texts');
 
-it('writes tables and columns with their alias, and bare without one', () => {
+it('writes tables and columns with their alias, if they have one', () => {
   const statement = sql`select ${l.slug} from ${l} left join ${p} on ${p.id} = ${l.place_id} where ${l.id} = ${7}`;
   expect(statement.text).toBe(
     'select l.slug from listings as l left join places as p on p.id = l.place_id where l.id = ?',
@@ -21,7 +21,7 @@ it('writes tables and columns with their alias, and bare without one', () => {
   expect(sql`from (select 1 as n) ${derived<{ n: number }>('s')}`.text).toBe('from (select 1 as n) s');
 });
 
-it('names selected columns where they are not called so already', () => {
+it('adds an alias to selected columns only if their name differs', () => {
   const { text, values } = columns({
     slug: l.slug,
     place: p.id,
@@ -58,20 +58,20 @@ it('does not compile with a column that the table does not have', () => {
   table('listing');
   // @ts-expect-error listings have no column `title`.
   pick(l, 'slug', 'title');
-  // @ts-expect-error `places` is selected nowhere: it has the names of columns alone.
+  // @ts-expect-error the derived table has no column `places`.
   sql`${derived<{ id: number }>('s').places}`;
   // @ts-expect-error texts have no column `title`.
   excluded(bare, 'name', 'title');
 });
 
-it('does not compile where the rows of a statement are not what is wanted', () => {
-  // @ts-expect-error a slug is a text.
+it('does not compile with rows of another type', () => {
+  // @ts-expect-error a slug is a string.
   const wrong: Sql<{ slug: number }> = sql`select ${columns({ slug: l.slug })} from ${l}`;
   // @ts-expect-error a left-joined column may be null.
   const notNull: Sql<{ country: string }> = sql`select ${columns({ country: p.country })} from ${p}`;
   // @ts-expect-error no column is called `name`.
   const missing: Query<{ name: string }> = select({ slug: l.slug }, sql`from ${l}`);
-  // @ts-expect-error the type of an expression is stated.
+  // @ts-expect-error an expression needs a type.
   select({ n: sql`count(*)` }, sql`from ${l}`);
   expect([wrong, notNull, missing].map(({ text }) => text)).toHaveLength(3);
 });
@@ -94,14 +94,14 @@ it('writes inserts and updates of typed columns', () => {
 });
 
 it('does not compile writes that the table would refuse', () => {
-  // @ts-expect-error a text has a name.
+  // @ts-expect-error a text needs a name.
   insertInto(bare, { site_id: site, listing_id: 3, language: 'en' });
   // @ts-expect-error a text has no title.
   insertInto(bare, { site_id: site, listing_id: 3, language: 'en', name: 'a', title: 'b' });
   const other = { language: 'en', name: 'a', title: 'b' };
   // @ts-expect-error a text has no title, spread or not.
   insertSelect(bare, { site_id: site, listing_id: 3, ...other });
-  // @ts-expect-error a site is no mere number.
+  // @ts-expect-error a site id is a branded number.
   insertInto(bare, { site_id: 1, listing_id: 3, language: 'en', name: 'a' });
   // @ts-expect-error there is no state `gone`.
   update(l, { state: 'gone' });

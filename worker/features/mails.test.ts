@@ -7,7 +7,7 @@ import { translator } from '../platform/i18n/translate.ts';
 import type { AnyMail } from '../platform/mail/mail-definition.ts';
 import type { Message } from '../platform/mail/mailer.ts';
 
-// Views are written in JSX, which nothing here compiles, and the runtime's own module is the runtime's.
+// Views are JSX, which this test does not compile, and `cloudflare:workers` only exists in workerd.
 vi.mock('../pages/render/slots.tsx', () => ({}));
 vi.mock('cloudflare:workers', () => ({ DurableObject: class {} }));
 const { mails, modules } = await import('./index.ts');
@@ -34,27 +34,27 @@ async function compose(mail: OutboxMail): Promise<Message> {
   return result.message;
 }
 
-/** The texts of a sample that somebody has to find as they are, each in a line of its own: links and codes. */
+/** The links and codes of a sample, which a mail must contain unchanged, each on its own line. */
 const linesOf = (sample: unknown): string[] =>
   Object.values(sample as object).filter((value) => /^(https?:\/\/\S+|\d{6})$/.test(String(value)));
 
-/** A line of `linesOf` as HTML has it: a link as the address of one, a code as text. */
+/** A line of `linesOf` in HTML: a link as an address, a code as text. */
 const inHtml = (line: string): string =>
   line.startsWith('http') ? `href="${line.replaceAll('&', '&amp;')}"` : `>${line}<`;
 
-test('a kind of mail is defined once', () => {
+test('each kind of mail is defined once', () => {
   const kinds = mails.map(({ kind }) => kind);
   expect(kinds).toContain('sign-in');
   expect(kinds).toEqual([...new Set(kinds)]);
 });
 
-test('the sender knows every kind of mail that a module brings', () => {
+test('the sender knows every kind of mail of the modules', () => {
   const brought = modules.flatMap((module) => module.mails ?? []);
   expect(new Set(mails)).toEqual(new Set(brought));
 });
 
 describe.each(mails.map((mail) => ({ kind: mail.kind, mail })))('the mail $kind', ({ kind, mail }) => {
-  test.each(languages)('says all it has to in $tag, as text and as HTML', async ({ tag, direction }) => {
+  test.each(languages)('is complete in $tag, as text and as HTML', async ({ tag, direction }) => {
     const { subject, text, html } = await compose(inOutbox(mail, tag));
     expect(subject).toMatch(/^[^\r\n]{5,80}$/);
     expect(linesOf(mail.sample)).not.toEqual([]);
@@ -65,7 +65,7 @@ describe.each(mails.map((mail) => ({ kind: mail.kind, mail })))('the mail $kind'
     expect(`${subject}${text}`).not.toMatch(/mail\.\w|[{}]|&amp;/);
   });
 
-  test('is another one in every language', async () => {
+  test('has a different subject in every language', async () => {
     const subjects = await Promise.all(languages.map(async ({ tag }) => (await compose(inOutbox(mail, tag))).subject));
     expect(new Set(subjects).size).toBe(languages.length);
   });
@@ -79,7 +79,7 @@ describe.each(mails.map((mail) => ({ kind: mail.kind, mail })))('the mail $kind'
   });
 });
 
-test('a mail of an unknown kind, or with data that its kind does not take, is unreadable', async () => {
+test('a mail of an unknown kind, or with invalid data for its kind, is unreadable', async () => {
   for (const kind of ['no-such-kind', 'sign-in'])
     expect(await composeMail(inOutbox({ kind, sample: {} }, 'en'), deps)).toEqual({ code: 'unreadable' });
 });

@@ -15,17 +15,17 @@ const referencesOf = (table: string) => rowsOf('select * from pragma_foreign_key
 const names: string[] = tables.map(({ name }) => name);
 const archived = archiveTables(tables);
 
-/** What stands in a list more than once. */
+/** The duplicates of a list. */
 const repeated = (list: readonly string[]) => list.filter((one, index) => list.indexOf(one) !== index);
 
 describe('Tables are declared', () => {
-  test('each table of the database by one module', () => {
+  test('by exactly one module each', () => {
     const made = rowsOf(`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'`);
     expect(repeated(names)).toEqual([]);
     expect(names.toSorted()).toEqual(made.map(({ name }) => name).sort());
   });
 
-  test('each behind those that it refers to and those that its triggers write', () => {
+  test('after the tables that they refer to and that trigger writes to them', () => {
     const references = names.flatMap((name) => referencesOf(name).map(({ table }) => [table, name] as const));
     const triggers = rowsOf(`select tbl_name as name, sql from sqlite_schema where type = 'trigger'`);
     const writes = triggers.flatMap(({ name = '', sql = '' }) =>
@@ -41,8 +41,8 @@ describe('Tables are declared', () => {
   });
 });
 
-describe('What is personal is declared', () => {
-  test('wherever a column refers to people', () => {
+describe('Personal data is declared', () => {
+  test('for each column that refers to people', () => {
     const unsaid = tables.flatMap(({ name, personal }) =>
       referencesOf(name)
         .filter(({ table, from = '' }) => table === 'people' && personal?.[from]?.by !== 'person')
@@ -53,7 +53,7 @@ describe('What is personal is declared', () => {
     expect(unsaid).toEqual([]);
   });
 
-  test('by columns that there are, with a reason that is a sentence', () => {
+  test('with existing columns, and a reason that is a sentence', () => {
     const objects = modules.flatMap(({ objects = {} }) => Object.values(objects).flatMap((one) => Object.values(one)));
     const said = [
       ...tables.flatMap(({ personal }) => Object.values(personal ?? {})),
@@ -76,16 +76,16 @@ test('No prefix of a bucket is declared twice', () => {
 });
 
 describe('An archive', () => {
-  test('has a file of its own for each table', () => {
+  test('has a separate file for each table', () => {
     expect(repeated(archived.map(({ path }) => path))).toEqual([]);
   });
 
-  test.each(archived)('holds each column of $table, or restoring makes it', ({ table, columns, derived }) => {
+  test.each(archived)('contains each column of $table that is not derived', ({ table, columns, derived }) => {
     expect(['site_id', ...Object.keys(columns), ...derived].sort()).toEqual(columnsOf(table).sort());
   });
 
   test.each(archived)(
-    'checks the references of $table, and knows what it goes with',
+    'checks the references of $table, and knows its parent table',
     ({ table, references, partOf }) => {
       const keys = referencesOf(table).filter(({ from }) => from !== 'site_id');
       for (const { from = '', table: target } of keys) expect([from, references[from]]).toEqual([from, target]);

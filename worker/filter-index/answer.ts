@@ -7,8 +7,8 @@ import { pageOfIds } from './page-of-ids.ts';
 import type { IndexAnswer, Question } from './question.ts';
 
 /**
- * Answers a question by what is in memory, as it is now.
- * @param orders the orders of names by language.
+ * Answers a question from the index in memory.
+ * @param orders the name orders by language.
  */
 export function answer(
   index: FacetIndex,

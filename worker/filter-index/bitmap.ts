@@ -1,7 +1,7 @@
-/** Sets of ids as bits: the id is the place of its bit, 32 of them to a word. */
+/** A set of ids: the bit at position `id` is set if the set contains the id. Each word has 32 bits. */
 export type Bitmap = Uint32Array<ArrayBuffer>;
 
-/** Words of a bitmap that has room for the ids below `size`. */
+/** The number of words of a bitmap for ids below `size`. */
 export const wordsFor = (size: number): number => (size + 31) >>> 5;
 
 export const hasBit = (bits: Bitmap, id: number): boolean => (((bits[id >>> 5] ?? 0) >>> (id & 31)) & 1) === 1;
@@ -14,32 +14,35 @@ export function clearBit(bits: Bitmap, id: number): void {
   bits[id >>> 5] = (bits[id >>> 5] ?? 0) & ~(1 << (id & 31));
 }
 
-/** Leaves in `bits` what stands in `other` too; what is behind its end does not. */
+/** Intersects `bits` with `other` in place. Ids beyond the end of `other` are removed. */
 export function and(bits: Bitmap, other: Bitmap): void {
   const length = Math.min(bits.length, other.length);
   for (let i = 0; i < length; i++) bits[i] = (bits[i] as number) & (other[i] as number);
   bits.fill(0, length);
 }
 
-/** Takes out of `bits` what stands in `other`. */
+/** Removes the ids of `other` from `bits`. */
 export function andNot(bits: Bitmap, other: Bitmap): void {
   const length = Math.min(bits.length, other.length);
   for (let i = 0; i < length; i++) bits[i] = (bits[i] as number) & ~(other[i] as number);
 }
 
-/** Adds what stands in `other`, which is not longer. */
+/** Adds the ids of `other` to `bits`. `other` must not be longer. */
 export function or(bits: Bitmap, other: Bitmap): void {
   for (let i = 0; i < other.length; i++) bits[i] = (bits[i] as number) | (other[i] as number);
 }
 
-/** Bits of a word that are set. */
+/** The number of set bits of a word. */
 export function popcount(word: number): number {
   const pairs = (word - ((word >>> 1) & 0x55555555)) | 0;
   const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
   return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** A bitmap that is read often: how many ids it holds, and which words hold any where those are few. */
+/**
+ * A bitmap for repeated reads, with the number of its ids and the indexes of its nonzero words. `words` is null if more
+ * than a quarter of all words are nonzero.
+ */
 export type Selection = { readonly bits: Bitmap; readonly size: number; readonly words: Uint32Array | null };
 
 export function selectionOf(bits: Bitmap): Selection {
@@ -55,7 +58,7 @@ export function selectionOf(bits: Bitmap): Selection {
   return { bits, size, words };
 }
 
-/** How many ids of a selection stand in a bitmap. */
+/** The number of ids that a selection and a bitmap share. */
 export function countIn({ bits, words }: Selection, other: Bitmap): number {
   let count = 0;
   if (words) {
@@ -70,7 +73,7 @@ export function countIn({ bits, words }: Selection, other: Bitmap): number {
   return count;
 }
 
-/** Sets the ids whose number in a column has the flag 1, without a branch that would be guessed wrongly half the time. */
+/** Sets the ids whose number in a column has the flag 1. Branchless: the CPU would mispredict half of the branches. */
 export function setFlagged(bits: Bitmap, column: Uint32Array, flags: Uint8Array): void {
   const words = Math.min(bits.length, column.length >>> 5);
   for (let at = 0; at < words; at++) {
@@ -80,7 +83,7 @@ export function setFlagged(bits: Bitmap, column: Uint32Array, flags: Uint8Array)
   }
 }
 
-/** Sets the ids whose number in a column is one of `count` from `low` on. */
+/** Sets the ids whose number in a column is from `low` to `low + count - 1`. */
 export function setWithin(bits: Bitmap, column: Uint32Array, { low, count }: { low: number; count: number }): void {
   const words = Math.min(bits.length, column.length >>> 5);
   for (let at = 0; at < words; at++) {
@@ -92,7 +95,7 @@ export function setWithin(bits: Bitmap, column: Uint32Array, { low, count }: { l
   }
 }
 
-/** How many ids of a bitmap have each number in a column, by the number, all of which are below `size`. */
+/** Counts the ids of a bitmap by their number in a column. All numbers must be below `size`. */
 export function histogram(bits: Bitmap, column: Uint32Array, size: number): Uint32Array {
   const counts = new Uint32Array(size);
   for (let at = 0; at < bits.length; at++) {
@@ -104,7 +107,7 @@ export function histogram(bits: Bitmap, column: Uint32Array, size: number): Uint
   return counts;
 }
 
-/** Calls `take` for each id below `below`, the largest first, until it gives false. */
+/** Calls `take` for each id below `below`, the largest first, until it returns false. */
 export function eachDown(bits: Bitmap, below: number, take: (id: number) => boolean): void {
   for (let at = Math.min(wordsFor(below), bits.length) - 1; at >= 0; at--) {
     let word = bits[at] as number;

@@ -14,7 +14,7 @@ afterEach(() => {
 const question = {} as Question;
 const ready = { answer: { code: 'ok' }, problem: null } as Awaited<ReturnType<FilterIndexObject['ask']>>;
 
-/** Asks a filter index that answers as told; gives the answer, what was reported, and the calls that were counted. */
+/** Queries a filter index with a fixed answer. Returns the answer, the reports and the counted calls. */
 async function ask(answer: FilterIndexObject['ask']) {
   const meter = new Meter();
   const report = vi.fn();
@@ -28,13 +28,13 @@ async function ask(answer: FilterIndexObject['ask']) {
   return { answer: await asked, reported: report.mock.calls.flat(), calls: meter.indexCalls, names };
 }
 
-test('a page asks the object of its own site, and the call is counted', async () => {
+test('a page queries the index of its own site, and the call is counted', async () => {
   const object = vi.fn(async () => ready);
   expect(await ask(object)).toEqual({ answer: { code: 'ok' }, reported: [], calls: 1, names: ['7-ab12'] });
   expect(object).toHaveBeenCalledWith(7, question);
 });
 
-test('an index that fails is reported with its cause, and the page does without', async () => {
+test('an index failure is reported with its cause, and the page works without the index', async () => {
   const cause = new Error('out of memory');
   const { answer, reported, calls } = await ask(() => Promise.reject(cause));
   expect(answer).toEqual({ code: 'not-ready' });
@@ -42,13 +42,13 @@ test('an index that fails is reported with its cause, and the page does without'
   expect(calls).toBe(1);
 });
 
-test('a page does not wait longer than a second', async () => {
+test('a page waits for the index for a second at most', async () => {
   const { answer, reported } = await ask(() => new Promise(() => {}));
   expect(answer).toEqual({ code: 'not-ready' });
   expect(reported).toHaveLength(1);
 });
 
-test('what went wrong in the background is reported with the next answer', async () => {
+test('a failure of background work is reported with the next answer', async () => {
   const { answer, reported } = await ask(async () => ({ ...ready, problem: 'Error: the database did not answer' }));
   expect(answer).toEqual({ code: 'ok' });
   expect(String(reported)).toContain('the database did not answer');

@@ -37,7 +37,7 @@ export type IndexStatus = {
 /** The binding FILTER_INDEX, without the type of its objects. */
 export type FilterIndexNamespace = { getByName(name: string): object };
 
-/** What names a site's object. The epoch keeps a reused site id from getting the old index. */
+/** Identifies a site's object. The epoch prevents that a reused site id gets the old index. */
 export type IndexedSite = { id: SiteId; epoch: string };
 
 /** The name of a site's object. */

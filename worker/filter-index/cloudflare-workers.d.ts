@@ -1,4 +1,4 @@
-/** What is taken of the runtime's own module; @cloudflare/workers-types names it in its ambient flavour alone. */
+/** The part of the runtime's module in use: @cloudflare/workers-types declares it only in its ambient version. */
 declare module 'cloudflare:workers' {
   import type { DurableObjectState } from '@cloudflare/workers-types';
 

@@ -11,7 +11,7 @@ import { optionValue } from './values.ts';
 
 type Counting = { narrowed: Narrowed; question: Question; minute: number };
 
-/** Counts each value of each facet in what the filters of the other facets leave. */
+/** Counts the values of each facet among the listings that match the filters of all other facets. */
 export function count(index: FacetIndex, { narrowed, question, minute }: Counting): Numbers {
   const { left, without } = narrowed;
   const of = (key: FilterKey): Selection => without.get(key) ?? left;
@@ -35,7 +35,7 @@ export function count(index: FacetIndex, { narrowed, question, minute }: Countin
   };
 }
 
-/** Where nothing is left out, the size of a list is known. */
+/** A selection of all listings needs no counting: the size of the posting list is the count. */
 function sizeIn({ live }: FacetIndex, selection: Selection, posting: PostingList | undefined): number {
   if (!posting) return 0;
   return selection.size === live.size ? posting.size : posting.countIn(selection);
@@ -58,12 +58,12 @@ function countAttribute(
   const steps = index.numbers
     .stepsOf(slug)
     .map(({ range, posting }) => [writeRange(range), sizeIn(index, selection, posting)]);
-  // A range is the only one of its attribute: choosing it gives what is left now.
+  // An attribute has at most one range, so the count of the chosen range is the current number of results.
   const own = chosen && 'range' in chosen ? [[writeRange(chosen.range), left.size]] : [];
   return Object.fromEntries([...steps, ...own]);
 }
 
-/** One pass for all kinds of places of which none is chosen, since the same listings are counted for them. */
+/** Kinds of places without a filter share one pass, because they are counted over the same selection. */
 function countPlaces(index: FacetIndex, of: Of, { filters, placeValues, allOf }: Question): Numbers['places'] {
   const known = new Map<Selection, PlacesBySize>();
   const counted = (kind: PlaceKey) => {
@@ -78,7 +78,7 @@ function countPlaces(index: FacetIndex, of: Of, { filters, placeValues, allOf }:
 
 type Wanted = { kind: PlaceKey; chosen: readonly number[]; most: number };
 
-/** The places of a kind with the most listings, with those that are chosen, and how many have any. */
+/** The places of a kind with the most listings, the chosen places, and the number of places with listings. */
 function largest({ sums, ids }: PlacesBySize, { kind, chosen, most }: Wanted): Numbers['places'][PlaceKey] {
   const sum = (id: number) => sums[id] ?? 0;
   const shown = [...new Set([...ids[kind].slice(0, most), ...chosen])];

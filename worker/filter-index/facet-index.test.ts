@@ -21,7 +21,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 type Listing = Omit<Entry, 'id'>;
 
-/** An index and, beside it, the listings that it should know. */
+/** An index, and the listings that it should contain. */
 class Pair {
   readonly entries = new Map<number, Entry>();
   readonly #patterns = memoryPatterns();
@@ -43,7 +43,7 @@ class Pair {
     this.index.learn(vocabulary);
   }
 
-  /** Is stored and wakes up again. */
+  /** Packs and restores the index. */
   sleep(): void {
     const pieces = [...toPieces(this.index.pack())];
     this.index = new FacetIndex(new OpeningHours(this.#patterns));
@@ -55,7 +55,7 @@ class Pair {
     this.index.learn(next);
   }
 
-  /** Sets listings by id; null takes one away. */
+  /** Sets listings by id; null deletes one. */
   write(writes: ReadonlyMap<number, Listing | null>): void {
     for (const [id, written] of writes) {
       if (written) this.entries.set(id, { id, ...written });
@@ -86,7 +86,7 @@ class Pair {
     return plainAnswer({ entries, places, vocabulary: this.vocabulary }, question);
   }
 
-  /** All ids of an order, page by page, with whatever happens in between. */
+  /** The ids of all pages. `between` runs after each page. */
   walk(question: Question, between = () => {}): number[] {
     const ids: number[] = [];
     for (let after: Cursor | null = null; ; ) {
@@ -107,7 +107,7 @@ const writes = fc
 
 const otherVocabularies = fc.constantFrom<Vocabulary>(
   vocabulary,
-  // Tea rooms move to the shops, cafes stand alone.
+  // Tea rooms move under shops; cafes become a root category.
   {
     ...vocabulary,
     categories: vocabulary.categories.map((one) =>
@@ -129,7 +129,7 @@ const otherVocabularies = fc.constantFrom<Vocabulary>(
   },
 );
 
-test('whatever is written and asked in whatever order, the answer is what looking at each listing gives', () => {
+test('after any sequence of writes and questions, the answer equals that of a scan over all listings', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(writes, fc.option(otherVocabularies), fc.array(anyQuestion, { maxLength: 4 }), fc.boolean()), {
@@ -150,7 +150,7 @@ test('whatever is written and asked in whatever order, the answer is what lookin
   );
 });
 
-test('pages of any order, put together, are the whole of it', () => {
+test('the pages of any order together contain all results in order', () => {
   fc.assert(
     fc.property(writes, anyQuestion, (written, question) => {
       const pair = new Pair();
@@ -162,7 +162,7 @@ test('pages of any order, put together, are the whole of it', () => {
   );
 });
 
-test('who turns pages sees each listing that stays once, whatever is added, moved and deleted meanwhile', () => {
+test('a visitor who turns pages sees each unchanged listing once, while others are added, moved and deleted', () => {
   fc.assert(
     fc.property(writes, fc.array(writes, { maxLength: 30 }), anyQuestion, (before, changes, question) => {
       const pair = new Pair();

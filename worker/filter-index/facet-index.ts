@@ -8,15 +8,15 @@ import { PostingList } from './posting-list.ts';
 import { CategoryTree, type PlacesBySize, PlaceTree } from './trees.ts';
 import { valuesOf } from './values.ts';
 
-/** By id: the narrowest place, the number of the hours' pattern, the price level, the score; 0 is none. */
+/** By listing id: the narrowest place, the number of the hours' pattern, the price level, the score; 0 is none. */
 type Columns = { place: Numbers32; hours: Numbers32; price: Numbers16; rating: Numbers16 };
 
 const noVocabulary: Vocabulary = { categories: [], attributes: [], defaultLanguage: 'en', languages: [] };
 
 /**
  * The published listings of a site by their values, in memory. A listing's id is its index in every bitmap and column,
- * because a site's ids have no gaps. Attribute values are stored as written, even if no attribute allows them. Questions
- * select the valid ones, so a site can change its attributes without reading its listings again.
+ * because a site's ids have no gaps. Attribute values are stored as written, even if no attribute allows them.
+ * Questions select the valid ones, so a site can change its attributes without reading its listings again.
  */
 export class FacetIndex {
   readonly hours: OpeningHours;
@@ -26,11 +26,11 @@ export class FacetIndex {
   numbers = new NumberValues();
   #categories = new CategoryTree();
   #vocabulary = noVocabulary;
-  /** Ids are at most this. */
+  /** Upper bound of the ids. */
   #largest = 0;
-  /** By key and value of a filter; of a category its own listings, without those of the categories below. */
+  /** By filter key and value. The list of a category excludes the listings of its subcategories. */
   #postings = new Map<string, PostingList>();
-  /** By id, of categories with others below them: what stands in any of these. */
+  /** By id of a category with subcategories: its listings and those of its subcategories. */
   readonly #families = new Map<number, PostingList>();
   #columns: Columns = {
     place: new Uint32Array(64),
@@ -38,9 +38,9 @@ export class FacetIndex {
     price: new Uint16Array(64),
     rating: new Uint16Array(64),
   };
-  /** What was open when it was asked last, by which states of hours; null once a listing has changed. */
+  /** Cache of `openAt`, with the version of the opening states that it was made from; null after a change. */
   #open: { bits: Bitmap; version: number } | null = null;
-  /** The places of all published listings by their sizes; null once a listing or a place has changed. */
+  /** Cache of `placesBySize` for all listings; null after a change of a listing or a place. */
   #placesOfAll: PlacesBySize | null = null;
 
   constructor(hours: OpeningHours) {
@@ -68,12 +68,12 @@ export class FacetIndex {
     return new Uint32Array(wordsFor(this.#largest + 1));
   }
 
-  /** The listings with a value of a filter, as `optionValue` writes it; undefined where there are none. */
+  /** The listings with a filter value, as `optionValue` writes it; undefined if there are none. */
   posting(key: string, value: string): PostingList | undefined {
     return this.#postings.get(`${key} ${value}`);
   }
 
-  /** The listings of a category and those below it. */
+  /** The listings of a category and its subcategories. */
   family(id: number): PostingList | undefined {
     return this.#families.get(id) ?? this.posting('category', String(id));
   }
@@ -89,7 +89,7 @@ export class FacetIndex {
     return this.#open.bits;
   }
 
-  /** How many listings of a selection are in each place. Those of all are asked for most. */
+  /** Counts the listings of a selection by place. The result for all listings is cached: it is requested most. */
   placesBySize(selection: Selection): PlacesBySize {
     const isAll = selection.size === this.live.size;
     if (isAll && this.#placesOfAll) return this.#placesOfAll;
@@ -99,7 +99,7 @@ export class FacetIndex {
     return places;
   }
 
-  /** Makes room for ids up to this one at once. */
+  /** Extends bitmaps and columns to ids up to this one. */
   reserve(largest: number): void {
     if (largest <= this.#largest) return;
     this.#largest = largest;
@@ -160,7 +160,7 @@ export class FacetIndex {
     return posting;
   }
 
-  /** Takes over what filters there are. */
+  /** Replaces the vocabulary, and recomputes what depends on it. */
   learn(vocabulary: Vocabulary): void {
     const categories = new CategoryTree(vocabulary.categories);
     const hasMoved = !categories.equals(this.#categories);
@@ -246,10 +246,10 @@ type About = {
   largest: number;
   vocabulary: Vocabulary;
   places: readonly Place[];
-  /** Of the list of all listings, and of each value's: how many ids, and whether they are a list of them. */
+  /** Size and form (`isList`) of the list of all listings, and of each posting list. */
   live: readonly [number, boolean];
   postings: readonly (readonly [string, number, boolean])[];
-  /** Slugs of attributes that are numbers. */
+  /** Slugs of the number attributes. */
   numbers: readonly string[];
 };
 

@@ -7,7 +7,7 @@ import { outerTable, pick, table } from '../data/table.ts';
 import type { Fed, Place, Vocabulary } from './entry.ts';
 
 const l = table('listings', 'l');
-/** Of what the feed names: null where it was deleted. */
+/** The listing of a feed row; its columns are null if it was deleted. */
 const fedListing = outerTable('listings', 'l');
 const f = table('listing_feed', 'f');
 const places = table('places');
@@ -32,12 +32,12 @@ type FactsRow = {
   hours: string | null;
   time_zone: string | null;
   language: string | null;
-  /** JSON; null where the listing is not published, of which nothing else is read. */
+  /** JSON; null if the listing is not published: its details are not read. */
   categories: string | null;
   names: string | null;
 };
 
-/** The columns of a listing `l`, without its id. */
+/** The columns of a listing `l`, except its id. */
 function facts(site: SiteId) {
   const ifPublished = (piece: Sql): Column<string | null> =>
     expression(sql`case ${l.state} when 'published' then (${piece}) end`);
@@ -83,14 +83,14 @@ function fed(row: FactsRow): Fed {
 }
 
 export type About = {
-  /** The newest position of the site's change log: all that is read with it is true at it. */
+  /** The newest position of the site's change log. Everything read with it is current at this position. */
   position: number;
-  /** Of the last one in the feed. */
+  /** The sequence number of the last feed row. */
   newest: number;
   vocabulary: Vocabulary;
-  /** How many listings the site shows, as its cells count them. */
+  /** The site's number of published listings, from the place-category counts. */
   total: number;
-  /** The largest id of a listing. */
+  /** The largest listing id. */
   largest: number;
 };
 
@@ -153,7 +153,7 @@ export async function readPlaces(reader: Reader, site: SiteId): Promise<Place[]>
   return places;
 }
 
-/** The site's listings of whatever state behind an id, in the order of their ids, at most `limit`. */
+/** At most `limit` of the site's listings, in any state, with ids after `after`, ordered by id. */
 export async function readListings(
   reader: Reader,
   site: SiteId,
@@ -163,7 +163,7 @@ export async function readListings(
   return rows.map(fed);
 }
 
-/** Filters, places and the first listings of a site, at most `limit`, in one round trip and one transaction. */
+/** Reads filters, places and the first `limit` listings of a site in one round trip and one transaction. */
 export async function readStart(
   reader: Reader,
   site: SiteId,
@@ -178,17 +178,17 @@ export async function readStart(
 }
 
 export type News = About & {
-  /** Of the last one in `listings`, or the one that was known: less than `newest` where there were more than `limit`. */
+  /** The sequence number of the last row read. Less than `newest` if there were more than `limit` rows. */
   seq: number;
-  /** The places that were made since. */
+  /** The places created since. */
   places: readonly Place[];
-  /** Each listing that was written or deleted since, in the order of the feed. */
+  /** The listings written or deleted since, in feed order. */
   listings: readonly Fed[];
 };
 
 /**
- * All that changed since, at most `limit` listings, in one round trip and one transaction.
- * @param known the number of the last listing in the feed, and the largest id of a place, that are known.
+ * Reads the changes since `known`, at most `limit` listings, in one round trip and one transaction.
+ * @param known the last feed row and the largest place id that the index has read.
  */
 export async function readNews(
   reader: Reader,

@@ -15,8 +15,8 @@ const [firstWait, longestWait] = [1_000, 5 * 60_000];
 
 /**
  * The filter index of a site: answers from memory, current at the caller's position of the change log. A question waits
- * for a few recent writes; alarms do all other work, in steps, so that questions run in between. Changes of the index are
- * serialised.
+ * for a few recent writes; alarms do all other work, in steps, so that questions run in between. Changes of the index
+ * are serialised.
  */
 export class FilterIndex extends DurableObject<Bindings> implements FilterIndexObject {
   readonly #snapshot = new Snapshot(this.ctx.storage);
@@ -29,7 +29,7 @@ export class FilterIndex extends DurableObject<Bindings> implements FilterIndexO
   #problem: string | null = null;
   #isTold = true;
 
-  /** Answers a question; `not-ready` while the index is being built, or too far behind its asker. */
+  /** Answers a question; `not-ready` while the index is being built, or is too far behind the caller's position. */
   async ask(site: SiteId, question: Question): ReturnType<FilterIndexObject['ask']> {
     const maintainer = this.#awake(site);
     const { position } = question;
@@ -101,7 +101,7 @@ export class FilterIndex extends DurableObject<Bindings> implements FilterIndexO
     await this.ctx.storage.setAlarm(Math.max(at, 1));
   }
 
-  /** Keeps the error for the next caller, who reports it: the object has no monitoring. */
+  /** Stores the error for the next caller, which reports it: the object has no monitoring. */
   #report(error: unknown): void {
     const cause = error instanceof Error && error.cause ? ` (${error.cause})` : '';
     this.#problem = `${error}${cause}`;

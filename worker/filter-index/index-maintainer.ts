@@ -9,20 +9,20 @@ import { SiteIndex } from './site-index.ts';
 import type { Progress, Snapshot } from './snapshot.ts';
 
 const limits = {
-  /** Listings of a site that is indexed while its first question waits. */
+  /** A site with at most so many listings is indexed while its first question waits. */
   small: 2_000,
-  /** Written listings that a question waits for; where there are more, they are read in the background. */
+  /** A question waits for at most so many written listings; more are read in the background. */
   inline: 1_000,
-  /** Listings of one read in the background. */
+  /** Listings per background read. */
   slice: 2_000,
-  /** Listings read between two stored states while an index is built. */
+  /** Listings between two snapshots while an index is being built. */
   savedWhileLoading: 100_000,
-  /** What is stored is so many written listings and milliseconds old before it is stored again. */
+  /** A new snapshot is due after so many written listings and so many milliseconds. */
   saveAfterListings: 250,
   saveAfter: 5 * 60_000,
-  /** Bytes that an index may take of the 128 MB that a Durable Object has. */
+  /** The largest size of an index in bytes. A Durable Object has 128 MB. */
   room: 100_000_000,
-  /** Milliseconds before an index that does not hold what its site counts is built once more. */
+  /** Minimum milliseconds between two rebuilds because of a wrong number of listings. */
   trustedFor: 60 * 60_000,
 };
 
@@ -31,7 +31,7 @@ type Deps = {
   snapshot: Snapshot;
   reader: Reader;
   site: SiteId;
-  /** Others than the usual ones. */
+  /** Overrides of the defaults. */
   limits?: Partial<typeof limits>;
 };
 
@@ -49,11 +49,11 @@ export class IndexMaintainer {
   #index: SiteIndex;
   /** Null before anything was read. */
   #progress: Progress | null = null;
-  /** Whether the database was read since it woke up: what was stored may know what the database has lost since. */
+  /** Whether the database was read since the object woke up: a restored database may be older than the snapshot. */
   #hasRead = false;
-  /** There is more in the feed than was read. */
+  /** Whether the feed has unread rows. */
   #isBehind = false;
-  /** The order of names that is being made. */
+  /** The name order that is being built. */
   #order: Generator<void> | null = null;
   #unsaved = 0;
   #savedAt = Date.now();
@@ -107,7 +107,7 @@ export class IndexMaintainer {
   async catchUp(position: number): Promise<void> {
     if (!this.#progress) await this.#begin();
     if (!this.isBusy && !this.isAt(position)) await this.#read(this.#limits.inline, position);
-    // What was read has shown that the index has to be built anew.
+    // The read can find that the index must be rebuilt.
     if (!this.#progress) await this.#begin();
   }
 
@@ -123,14 +123,14 @@ export class IndexMaintainer {
     return this.#progress?.phase !== 'too-large';
   }
 
-  /** When there is something to do in the background, in milliseconds since 1970; null where there is nothing. */
+  /** When background work is due, in milliseconds since 1970; null if there is none. */
   get workAt(): number | null {
     if (this.#progress?.phase === 'too-large') return null;
     const isMissing = this.isBusy || !this.#progress || this.#index.missingOrders.length > 0;
     return isMissing ? 0 : this.#saveAt;
   }
 
-  /** Null while it is not worth to store the index. */
+  /** When the next snapshot is due; null while too few listings were written. */
   get #saveAt(): number | null {
     return this.#unsaved < this.#limits.saveAfterListings ? null : this.#savedAt + this.#limits.saveAfter;
   }
@@ -159,7 +159,7 @@ export class IndexMaintainer {
     if (this.#put(listings) && isWhole) this.#saveNow();
   }
 
-  /** Reads the next listings of a larger site. What was written meanwhile stands in the feed. */
+  /** Reads the next listings of a larger site. The feed contains the writes that happen in the meantime. */
   async #load(progress: Progress): Promise<void> {
     const listings = await readListings(this.#reader, this.#site, { after: progress.after, limit: this.#limits.slice });
     if (!this.#put(listings)) return;
@@ -174,12 +174,12 @@ export class IndexMaintainer {
     }
   }
 
-  /** Reads what was written since, and everything else that can have changed. */
+  /** Reads the listings written since the last read, and the vocabulary and places. */
   async #read(limit: number, asked: number): Promise<void> {
     const progress = this.#progress as Progress;
     const known = { seq: progress.seq, place: this.#index.facets.places.size - 1 };
     const news = await readNews(this.#reader, this.#site, { known, limit });
-    // The database is an older one than this index has seen: it was restored.
+    // The feed ends before what this index has read, so an older database was restored.
     if (news.newest < progress.seq) return this.clear();
     this.#hasRead = true;
     const isKnown = this.#index.knowsPlaces(news);
@@ -198,7 +198,7 @@ export class IndexMaintainer {
     const index = this.#index;
     index.put(listings);
     this.#unsaved += listings.length;
-    // Now, rather than of all patterns at once when a question comes.
+    // Computes the opening states now, so that the next question does not wait for all of them.
     index.facets.hours.statesAt(Math.floor(Date.now() / 60_000));
     if (this.#progress?.phase === 'ready' && index.facets.live.size <= this.#limits.small) {
       for (const language of index.missingOrders) Array.from(index.makeOrder(language));
@@ -217,7 +217,7 @@ export class IndexMaintainer {
     this.clear();
   }
 
-  /** Works on an order of names that is missing; whether there was one. */
+  /** Works on a missing name order. Returns whether one is missing. */
   #makeOrder(): boolean {
     const [language] = this.#index.missingOrders;
     if (language === undefined) return false;
@@ -229,11 +229,11 @@ export class IndexMaintainer {
     return true;
   }
 
-  /** Stores the index if it is time; whether it was. */
+  /** Stores a snapshot if one is due. Returns whether it was. */
   async #save(): Promise<boolean> {
     const at = this.#saveAt;
     if (!this.#progress || at === null || at > Date.now()) return false;
-    // Questions may have their turn in between: they change nothing that is stored.
+    // Questions run in between: they change nothing that is stored.
     for (const _ of this.#snapshot.save(this.#progress, this.#index.pack(), () => this.#index.writeNames()))
       await pause();
     this.#unsaved = 0;

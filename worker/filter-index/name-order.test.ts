@@ -10,13 +10,13 @@ function sourceOf(names: ReadonlyMap<number, string>): NameSource {
   return { of, all: (ids) => ids.map(of) };
 }
 
-/** The ids by name, sorted as a whole. */
+/** The ids by name, in one sort. */
 function byName(names: ReadonlyMap<number, string>, language: string): number[] {
   const { compare } = new Intl.Collator(language);
   return [...names.keys()].sort((a, b) => compare(names.get(a) ?? '', names.get(b) ?? '') || b - a);
 }
 
-/** Runs it to its end; gives what it returns, and how often it paused. */
+/** Runs a generator to its end. Returns its result and the number of pauses. */
 function finish<Result>(work: Generator<void, Result>): { result: Result; pauses: number } {
   for (let pauses = 0; ; pauses++) {
     const { done, value } = work.next();
@@ -41,7 +41,7 @@ const letters = fc.constantFrom(
 );
 const name = fc.string({ unit: letters, minLength: 1, maxLength: 4 });
 
-test.each(languages)('thousands of names stand in the order that sorting them as a whole gives (%s)', (language) => {
+test.each(languages)('the bucket sort of thousands of names gives the same order as one sort (%s)', (language) => {
   const names = new Map(
     fc.sample(name, { numRuns: 7_000, seed: 42 }).map((text, i) => [i * 3 + 1, i % 5 === 0 ? 'The Crown' : text]),
   );
@@ -52,13 +52,13 @@ test.each(languages)('thousands of names stand in the order that sorting them as
   expect(pauses).toBeGreaterThan(10);
 });
 
-test.each([0, 1, 2, 1_000, 1_001])('so do %i names', (count) => {
+test.each([0, 1, 2, 1_000, 1_001])('the bucket sort of %i names gives the same order as one sort', (count) => {
   const names = new Map(fc.sample(name, { numRuns: count, seed: 1 }).map((text, i) => [i + 1, text]));
   const sorting = sortNames(Uint32Array.from(names.keys()), { names: sourceOf(names), compare: compareNames('en') });
   expect([...finish(sorting).result]).toEqual(byName(names, 'en'));
 });
 
-test('an order that listings come to, leave and change their names in is the one of all names as they are then', () => {
+test('an order stays correct when listings are added, deleted and renamed', () => {
   const id = fc.integer({ min: 1, max: 60 });
   const writes = fc.array(fc.tuple(id, fc.option(name)), { minLength: 1, maxLength: 40 });
   fc.assert(
@@ -85,7 +85,7 @@ test('an order that listings come to, leave and change their names in is the one
   );
 });
 
-test('a page begins behind the place of its cursor, whether what stood there is still there or not', () => {
+test('a page begins after its cursor, even if the listing of the cursor is gone', () => {
   const names = new Map([
     [1, 'Bo'],
     [2, 'Al'],

@@ -3,16 +3,16 @@ import { type Bitmap, hasBit, type Selection, setBit, wordsFor } from './bitmap.
 import { lengthened, type Numbers32 } from './number-array.ts';
 import type { Cursor } from './question.ts';
 
-/** The names by which listings are ordered in one language, without leading signs. */
+/** The names by which listings are ordered in one language, without leading punctuation. */
 export type NameSource = {
   of(id: number): string;
-  /** Those of several listings, in the order of their ids given. */
+  /** The names of several listings, in the order of `ids`. */
   all(ids: readonly number[]): string[];
 };
 
 type Named = { readonly id: number; readonly name: string };
 
-/** Negative where one stands before the other: by name, the newest first where names are equal to the language. */
+/** Compares by name, then by id, the newest first, if the language's collation treats the names as equal. */
 export type CompareNames = (a: Named, b: Named) => number;
 
 export function compareNames(language: string): CompareNames {
@@ -22,17 +22,17 @@ export function compareNames(language: string): CompareNames {
 
 const letters = 'aAàäåąbcčçdđeéęfgğhiıjklłmnñoóöøpqrsšßtuüvwxyzžæœþ- ’1اأبةتيکकखगहあアがハ一東京가각абвгёяαάω';
 
-/** How this runtime orders letters of many scripts in a language: one that does it otherwise orders names otherwise. */
+/** This runtime's order of letters from many scripts. If it differs, a stored name order is invalid. */
 export function collationOf(language: string): string {
   const { compare } = new Intl.Collator(language);
   return [...letters].sort(compare).join('');
 }
 
-/** All listings of a site in the order of their names in one language. The names themselves are not held. */
+/** The ids of all listings of a site, ordered by name in one language. The names themselves are not in memory. */
 export class NameOrder {
   readonly #names: NameSource;
   readonly #compare: CompareNames;
-  /** In order; only the first `#size` count. */
+  /** In order; only the first `#size` are used. */
   #ids: Numbers32;
   #size: number;
 
@@ -56,7 +56,7 @@ export class NameOrder {
     return this.#names.of(id);
   }
 
-  /** The first ids of a selection after a cursor, whose listing may be gone. */
+  /** The first `most` ids of a selection after a cursor. The cursor's listing may no longer exist. */
   page({ bits }: Selection, { after, most }: { after: Cursor | null; most: number }): number[] {
     const found: number[] = [];
     for (let i = after ? this.#behind(after) : 0; i < this.#size && found.length < most; i++) {
@@ -74,9 +74,9 @@ export class NameOrder {
   }
 
   /**
-   * Puts listings that were written, or are gone, in their new places.
-   * @param touched their ids, each once.
-   * @param coming those of them that the order is to hold.
+   * Moves written listings to their new positions, and removes deleted ones.
+   * @param touched the ids of all of them, without duplicates.
+   * @param coming the ids that the order contains afterwards.
    */
   update(touched: readonly number[], coming: readonly number[]): void {
     this.#takeOut(touched);
@@ -96,7 +96,7 @@ export class NameOrder {
     this.#size = kept;
   }
 
-  /** Where each of some names stands or would stand. They are sought side by side, so that names are read together. */
+  /** The position of each name, or where to insert it. Parallel binary searches read the names in batches. */
   #placesOf(sought: readonly Named[]): number[] {
     const low = sought.map(() => 0);
     const high = sought.map(() => this.#size);
@@ -116,7 +116,7 @@ export class NameOrder {
     }
   }
 
-  /** From the end, so that each part is moved once. */
+  /** Inserts from the end, so that each part of the array moves only once. */
   #putIn(sorted: readonly Named[], places: readonly number[]): void {
     const size = this.#size + sorted.length;
     if (size > this.#ids.length) this.#ids = lengthened(this.#ids, size + (size >>> 5) + 16);

@@ -9,7 +9,7 @@ export type Named = Pick<Entry, 'language' | 'names'>;
 
 type Row = { id: number; language: string; names: string };
 
-/** Names remembered at most, of some 300 bytes. */
+/** Maximum number of cached names, of about 300 bytes each. */
 const mostAsked = 1_000;
 
 const replaceNames = `insert or replace into names (id, language, names)
@@ -17,13 +17,13 @@ const replaceNames = `insert or replace into names (id, language, names)
 const deleteNames = 'delete from names where id in (select value from json_each(?))';
 
 /**
- * The names of all published listings, in the object's own database: in memory they would be most of the index. What is
- * set stays in memory until it is written, so that the table is as old as the orders that are stored beside it.
+ * The names of all published listings, in the object's SQLite: in memory they would be most of the index. Changes stay
+ * in memory until `write`, so that the table always matches the name orders of the snapshot.
  */
 export class NameTable {
   readonly #sql: SqlStorage;
   readonly #unwritten = new Map<number, Named | null>();
-  /** Names that were asked for one by one: those at which pages end. */
+  /** Cache of names that are read one at a time: the names at the ends of pages. */
   readonly #asked = new Map<number, Named>();
 
   constructor(sql: SqlStorage) {
@@ -31,13 +31,13 @@ export class NameTable {
     sql.exec('create table if not exists names (id integer primary key, language text not null, names text not null)');
   }
 
-  /** Null takes a listing's names away. */
+  /** Sets the names of a listing; null removes them. */
   set(id: number, named: Named | null): void {
     this.#asked.delete(id);
     this.#unwritten.set(id, named && { language: named.language, names: named.names });
   }
 
-  /** Names by id; a listing that is not known is missing. */
+  /** Names by id, without unknown listings. */
   get(ids: readonly number[]): Map<number, Named> {
     const found = new Map<number, Named>();
     const sought = ids.filter((id) => !this.#unwritten.has(id));
@@ -61,14 +61,14 @@ export class NameTable {
   #read(ids: readonly number[]): Iterable<Row> {
     if (ids.length === 0) return [];
     if (ids.length === 1) return this.#sql.exec<Row>('select id, language, names from names where id = ?', ids[0]);
-    // Left to itself, the planner would walk through the names and look each up in the list.
+    // `cross join` fixes the join order: otherwise the planner scans all names and looks up each in the list.
     return this.#sql.exec<Row>(
       'select n.id, n.language, n.names from json_each(?) j cross join names n on n.id = j.value',
       JSON.stringify(ids),
     );
   }
 
-  /** Writes what was set since the last time. */
+  /** Writes the changes since the last call. */
   write(): void {
     const [kept, gone]: [unknown[], number[]] = [[], []];
     for (const [id, named] of this.#unwritten) {
@@ -80,7 +80,7 @@ export class NameTable {
     this.#unwritten.clear();
   }
 
-  /** The names that visitors are shown in a language: in it, else in the site's own, else in the listing's own. */
+  /** The names that visitors see in a language: in that language, else the site's default, else the listing's own. */
   in(language: string, defaultLanguage: string): NameSource {
     const shown = (named: Named | undefined) =>
       stripLeadingNoise(named?.names[language] ?? named?.names[defaultLanguage] ?? named?.names[named.language] ?? '');

@@ -6,12 +6,12 @@ import type { FacetIndex } from './facet-index.ts';
 import type { PostingList } from './posting-list.ts';
 import { optionValue } from './values.ts';
 
-/** What filters leave: all of them together, and all but the one of a key. */
+/** The listings that match all filters, and those that match all filters except the one of a key. */
 export type Narrowed = { readonly left: Selection; readonly without: ReadonlyMap<FilterKey, Selection> };
 
 type Asked = { filters: Filters; keys: readonly FilterKey[]; minute: number };
 
-/** Narrows the published listings by filters, whose keys are named. `minute` is the time, in minutes since 1970. */
+/** Applies filters to the published listings. `keys` are the keys of the filters; `minute` is in minutes since 1970. */
 export function narrow(index: FacetIndex, { filters, keys, minute }: Asked): Narrowed {
   const fits = keys.map((key) => bitmapOf(index, key, { filters, minute }));
   const all = (except: number): Selection => {
@@ -25,7 +25,7 @@ export function narrow(index: FacetIndex, { filters, keys, minute }: Asked): Nar
   return { left: all(-1), without: new Map(keys.map((key, i) => [key, all(i)])) };
 }
 
-/** The listings that a filter lets through, those that are not published left out or not. */
+/** The listings that match one filter. The bitmap may contain unpublished listings. */
 function bitmapOf(
   index: FacetIndex,
   key: FilterKey,
@@ -54,7 +54,7 @@ function bitmapOf(
 
 const isPlaceKey = (key: FilterKey): key is PlaceKey => (placeKeys as readonly string[]).includes(key);
 
-/** The listings of so many whole stars and up. */
+/** The posting lists of ratings with at least so many whole stars. */
 export const ratedFrom = (index: FacetIndex, stars: number): (PostingList | undefined)[] =>
   [1, 2, 3, 4, 5].filter((one) => one >= stars).map((one) => index.posting('rating', String(one)));
 
@@ -83,6 +83,6 @@ function ofAttribute(index: FacetIndex, slug: string, { attributes }: Filters): 
   );
 }
 
-/** The options of an attribute, `yes` and `no` of one that is either. */
+/** The options of an attribute; `yes` and `no` for a yes-no attribute. */
 export const optionsOf = ({ kind, options }: Attribute): string[] =>
   kind === 'yes-no' ? ['yes', 'no'] : options.map(({ slug }) => slug);

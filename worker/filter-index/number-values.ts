@@ -3,12 +3,12 @@ import { type Bitmap, selectionOf, setWithin, wordsFor } from './bitmap.ts';
 import { lengthened, type Numbers32, roomFor } from './number-array.ts';
 import { PostingList } from './posting-list.ts';
 
-/** A step of a number's facet, and the listings in it. */
+/** A range of a number facet, and the listings in it. */
 export type Step = { readonly range: Range; readonly posting: PostingList };
 
-/** What listings say of attributes that are numbers. */
+/** The values of number attributes. */
 export class NumberValues {
-  /** By slug of the attribute, then by id: the number and 1; 0 where a listing has none. */
+  /** By attribute slug, then by listing id: the number plus 1; 0 if the listing has none. */
   readonly #columns: Map<string, Numbers32>;
   #steps = new Map<string, readonly Step[]>();
 
@@ -20,7 +20,7 @@ export class NumberValues {
     return this.#columns;
   }
 
-  /** Bytes of the columns, and of the steps beside them. */
+  /** Bytes in memory: columns and steps. */
   get bytes(): number {
     const steps = [...this.#steps.values()].flat();
     return (
@@ -29,7 +29,7 @@ export class NumberValues {
     );
   }
 
-  /** The steps of an attribute's facet, as `rangesOf` gives them. */
+  /** The steps of an attribute's facet, as `rangesOf` returns them. */
   stepsOf(slug: string): readonly Step[] {
     return this.#steps.get(slug) ?? [];
   }
@@ -49,7 +49,7 @@ export class NumberValues {
     for (const steps of this.#steps.values()) for (const { posting } of steps) posting.delete(id);
   }
 
-  /** The listings whose number lies within a range. */
+  /** The listings whose number is in a range. */
   within(slug: string, { min, max }: Range, largest: number): Bitmap {
     const bits = new Uint32Array(wordsFor(largest + 1));
     const column = this.#columns.get(slug);
@@ -58,7 +58,7 @@ export class NumberValues {
     return bits;
   }
 
-  /** Takes over what attributes there are, and finds the listings of steps that were not known. */
+  /** Replaces the attributes, and computes the listings of new or changed steps. */
   learn(attributes: readonly Attribute[], largest: number): void {
     const before = this.#steps;
     this.#steps = new Map(
@@ -77,10 +77,10 @@ export class NumberValues {
   }
 }
 
-/** The largest number that is kept, and that an attribute can have. */
+/** The largest number that an attribute can have. */
 const mostNumber = 1_000_000_000;
 
-/** Whether a value can be a number of an attribute. */
+/** Whether a value is valid for a number attribute. */
 export const isCountable = (value: unknown): value is number =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) <= mostNumber;
 

@@ -10,7 +10,7 @@ const pattern = listing.map(({ zone, hours }): Pattern | null => (hours && zone 
 // Europe changes its clocks on 25 October 2026.
 const minute = fc.integer({ min: 0, max: 7 * 24 * 60 }).map((past) => Date.UTC(2026, 9, 22) / 60_000 + past);
 
-test('states are those that each pattern has at the moment, whatever moments were asked for before', () => {
+test('the state of each pattern is right for its minute, whatever minutes were queried before', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.array(pattern, { maxLength: 4 }), fc.array(minute, { maxLength: 4 }))),

@@ -2,34 +2,34 @@ import { type Hours, isTimeZone } from '../../web/contract/hours.ts';
 import { openingAt } from '../../web/contract/opening.ts';
 import { lengthened, type NumberArray, type Numbers8, type Numbers32 } from './number-array.ts';
 
-/** Hours and the zone in which they hold, as many listings share them. */
+/** Opening hours and their time zone. Many listings share the same pattern. */
 export type Pattern = { zone: string; hours: string };
 
-/** Keeps the texts of patterns by number, from 1 on. */
+/** Stores patterns by number, starting at 1. */
 export type PatternStore = {
-  /** The numbers of patterns, new ones for those that are new. */
+  /** The numbers of patterns; new patterns get new numbers. */
   number(patterns: readonly Pattern[]): number[];
-  /** Patterns by their numbers, in their order. */
+  /** Patterns by number, in the order of `numbers`. */
   read(numbers: readonly number[]): Pattern[];
 };
 
-/** Minutes for which a state holds whose end is not known, well within what `openingAt` looks ahead. */
+/** Minutes for which a state without a known end is valid: much less than `openingAt` looks ahead. */
 const longest = 30 * 24 * 60;
-/** Patterns that are read and judged in one go. */
+/** Patterns per read. */
 const batch = 500;
 
-/** Which patterns are open, each judged when it is first asked for and again when its state has come to its end. */
+/** Caches which patterns are open. The state of a pattern is computed on first use, and again when it expires. */
 export class OpeningHours {
   readonly #store: PatternStore;
-  /** By number: minutes since 1970 from which and until which the state is known. */
+  /** By number: the period in which the state is valid, in minutes since 1970. */
   #from = new Uint32Array(64);
   #until = new Uint32Array(64);
   #isOpen = new Uint8Array(64);
-  /** Patterns that there are, a none at 0 among them. */
+  /** The number of patterns, including 0 for "no hours". */
   #size = 1;
-  /** Changes of states so far. */
+  /** Incremented with each change of a state. */
   #version = 0;
-  /** All states are known at the minutes between. */
+  /** The period in which all states are valid. */
   #known = { from: 0, until: 0 };
   readonly #zones = new Map<string, boolean>();
 
@@ -37,12 +37,12 @@ export class OpeningHours {
     this.#store = store;
   }
 
-  /** What is known of the patterns, as it is now. */
+  /** Packs the states. */
   pack(): NumberArray[] {
     return [this.#from, this.#until, this.#isOpen].map((numbers) => numbers.slice(0, this.#size));
   }
 
-  /** Takes over what was packed. */
+  /** Restores packed states. */
   unpack([from, until, isOpen]: readonly NumberArray[]): void {
     this.#from = from as Numbers32;
     this.#until = until as Numbers32;
@@ -59,7 +59,7 @@ export class OpeningHours {
     return this.#from.byteLength + this.#until.byteLength + this.#isOpen.byteLength;
   }
 
-  /** The numbers of patterns; 0 stands for hours that are not known. */
+  /** The numbers of patterns; 0 for unknown hours. */
   number(patterns: readonly (Pattern | null)[]): number[] {
     const numbers = this.#store.number(patterns.filter((pattern) => pattern !== null));
     let next = 0;
@@ -82,8 +82,8 @@ export class OpeningHours {
   }
 
   /**
-   * 1 for each number of a pattern that is open at a minute since 1970.
-   * @returns the same version with the same states.
+   * The states at a minute since 1970, by pattern number: 1 is open.
+   * @returns an equal `version` means equal states.
    */
   statesAt(minute: number): { states: Uint8Array; version: number } {
     if (minute < this.#known.from || minute >= this.#known.until) this.#judgeStale(minute);

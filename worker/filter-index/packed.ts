@@ -1,12 +1,12 @@
 import type { NumberArray } from './number-array.ts';
 
-/** Something to be stored: what describes it, as JSON, and its numbers beside it. */
+/** Data for a snapshot: a description as JSON, and arrays of numbers. */
 export type Packed = { about: unknown; arrays: readonly NumberArray[] };
 
-/** Bytes of a piece: a value of SQLite in a Durable Object holds 2 MB at most. */
+/** Bytes per piece. A SQLite value in a Durable Object is at most 2 MB. */
 const pieceSize = 1_000_000;
 
-/** Cuts what is to be stored into pieces, made one after the other. */
+/** Serialises data into pieces, one at a time. */
 export function* toPieces({ about, arrays }: Packed): Generator<Uint8Array<ArrayBuffer>> {
   const shapes = arrays.map(({ BYTES_PER_ELEMENT, length }) => [BYTES_PER_ELEMENT, length]);
   const head = new TextEncoder().encode(JSON.stringify({ about, shapes }));
@@ -29,8 +29,8 @@ export function* toPieces({ about, arrays }: Packed): Generator<Uint8Array<Array
 }
 
 /**
- * Puts pieces together again.
- * @throws where they are not all that was stored.
+ * Deserialises data from its pieces.
+ * @throws if the data ends too early.
  */
 export function fromPieces(pieces: Iterable<Uint8Array>): Packed {
   const take = reader(pieces);
@@ -44,7 +44,7 @@ export function fromPieces(pieces: Iterable<Uint8Array>): Packed {
 
 const forms = { 1: Uint8Array<ArrayBuffer>, 2: Uint16Array<ArrayBuffer>, 4: Uint32Array<ArrayBuffer> };
 
-/** Gives the next bytes of all pieces together, in a buffer of their own. */
+/** Reads bytes across pieces, into a new buffer per call. */
 function reader(pieces: Iterable<Uint8Array>): (length: number) => Uint8Array<ArrayBuffer> {
   const iterator = pieces[Symbol.iterator]();
   let piece = new Uint8Array(0);

@@ -5,14 +5,14 @@ import type { Numbers16 } from './number-array.ts';
 import type { PostingList } from './posting-list.ts';
 import type { Cursor, Question } from './question.ts';
 
-/** A page of listings: their ids in order, and where it ends if there are more. */
+/** A page of listings: their ids in order, and the cursor of the next page, if there is one. */
 export type PageOfIds = { ids: number[]; next: Cursor | null };
 
 type Asked = Pick<Question, 'sort' | 'after' | 'limit'>;
 
 /**
- * A page of a selection in one of the orders.
- * @param names the order of names in the language that was asked for.
+ * Returns a page of a selection in one of the sort orders.
+ * @param names the name order in the question's language.
  */
 export function pageOfIds(
   index: FacetIndex,
@@ -20,7 +20,7 @@ export function pageOfIds(
   { sort, after, limit, names }: Asked & { names: NameOrder | undefined },
 ): PageOfIds {
   const { price, rating } = index.columns;
-  // One more than a page tells whether there is a next one.
+  // One more id than a page shows whether there is a next page.
   const wanted = { after, most: limit + 1 };
   switch (sort) {
     case 'newest':
@@ -67,7 +67,7 @@ function newest(bits: Bitmap, { after, most }: Wanted): number[] {
   return found;
 }
 
-/** The part of a bitmap that stands in each of some lists, which share nothing, and what stands in none. */
+/** Splits a bitmap: its intersection with each of several disjoint lists, then the ids that are in none of them. */
 function* parted(bits: Bitmap, lists: readonly (PostingList | undefined)[]): Generator<Bitmap> {
   const rest = bits.slice();
   for (const list of lists) {
@@ -83,7 +83,7 @@ function* parted(bits: Bitmap, lists: readonly (PostingList | undefined)[]): Gen
 /** Lower ranks come first. */
 type ByRank = Wanted & { column: Numbers16; rankOf(value: number): number };
 
-/** The best of groups that come the better first: no more of them are looked at than it takes. */
+/** The best ids of groups, which are ordered best first. Stops at the first group that completes the page. */
 function ranked(groups: Iterable<Bitmap>, by: ByRank): number[] {
   const found: number[] = [];
   for (const bits of groups) {
@@ -93,7 +93,7 @@ function ranked(groups: Iterable<Bitmap>, by: ByRank): number[] {
   return found;
 }
 
-/** Keeps the best of those that were looked at, the newest first: a later one has to be better to come before. */
+/** The best ids of a bitmap. It visits the newest first, so a later id must have a better rank to come first. */
 function bestOf(bits: Bitmap, { column, rankOf, after, most }: ByRank): number[] {
   const best: { id: number; rank: number }[] = [];
   const from = after ? rankOf(Number(after.value) || 0) : Number.NEGATIVE_INFINITY;

@@ -9,7 +9,7 @@ function read(text: string): Pattern {
   return { zone: text.slice(0, end), hours: text.slice(end + 1) };
 }
 
-/** The hours that listings have, each with its zone once, in the object's own database. Numbers are never given again. */
+/** The distinct patterns of opening hours, in the object's SQLite. Rows are not deleted, so numbers are not reused. */
 export function openPatternTable(sql: SqlStorage): PatternStore {
   sql.exec('create table if not exists patterns (number integer primary key, pattern text not null unique)');
   const add = 'insert or ignore into patterns (pattern) select value from json_each(?)';

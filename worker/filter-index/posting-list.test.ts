@@ -22,7 +22,7 @@ function idsIn(bits: Uint32Array<ArrayBuffer>, below = bits.length * 32): number
 
 const sorted = (of: Iterable<number>) => [...of].sort((a, b) => a - b);
 
-test('bitmaps know the sets that they stand for', () => {
+test('operations on bitmaps equal the operations on sets', () => {
   fc.assert(
     fc.property(ids, ids, id, (some, others, below) => {
       const [a, b] = [new Set(some), new Set(others)];
@@ -38,7 +38,7 @@ test('bitmaps know the sets that they stand for', () => {
   );
 });
 
-test('a bitmap that is shorter than another lacks what lies behind its end', () => {
+test('a shorter bitmap contains no ids beyond its end', () => {
   const short = new Uint32Array([0b10]);
   const long = bitmap([1, 40]);
   expect(countIn(selectionOf(long), short)).toBe(1);
@@ -46,7 +46,7 @@ test('a bitmap that is shorter than another lacks what lies behind its end', () 
   expect(idsIn(long)).toEqual([1]);
 });
 
-test('columns are counted, and narrowed to numbers, by id', () => {
+test('columns are counted and filtered by number', () => {
   const column = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 64, maxLength: 64 });
   fc.assert(
     fc.property(column, ids, fc.integer({ min: 1, max: 9 }), (numbers, some, low) => {
@@ -70,7 +70,7 @@ test('columns are counted, and narrowed to numbers, by id', () => {
   );
 });
 
-test('a posting list is the set of ids that were added and not deleted, in either form, stored or not', () => {
+test('a posting list contains the ids that were added and not deleted, as list and as bitmap, also when restored', () => {
   const change = fc.record({ id, add: fc.boolean() });
   fc.assert(
     fc.property(ids, fc.array(change, { maxLength: 100 }), ids, (first, changes, others) => {
@@ -97,7 +97,7 @@ test('a posting list is the set of ids that were added and not deleted, in eithe
   );
 });
 
-test('what is stored in pieces is put together again, and what is cut off is found out', () => {
+test('data stored in pieces is restored, and truncated data is detected', () => {
   const arrays = [
     Uint32Array.from({ length: 300_001 }, (_, i) => i * 7919),
     new Uint8Array([1, 2, 3]),
@@ -112,7 +112,7 @@ test('what is stored in pieces is put together again, and what is cut off is fou
   expect(again.about).toEqual(packed.about);
   const widths = (of: Packed['arrays']) => of.map(({ BYTES_PER_ELEMENT }) => BYTES_PER_ELEMENT);
   expect(widths(again.arrays)).toEqual(widths(arrays));
-  // Number by number, a matcher takes seconds for as many.
+  // Joined, because a matcher takes seconds for so many numbers.
   for (const [i, numbers] of arrays.entries()) expect(again.arrays[i]?.join() === numbers.join()).toBe(true);
   expect(() => fromPieces(pieces.slice(0, -1))).toThrow('ends too early');
 });

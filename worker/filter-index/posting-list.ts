@@ -2,8 +2,8 @@ import { type Bitmap, clearBit, countIn, eachDown, hasBit, or, type Selection, s
 import { lengthened, type Numbers32 } from './number-array.ts';
 
 /**
- * The ids that have one value: in a rising list while that is the smaller form, as a bitmap from then on. A list has
- * room to grow; only its first `size` ids count.
+ * The ids of the listings with one value: a sorted list while that is smaller, a bitmap from then on. A list has spare
+ * capacity; only its first `size` ids are used.
  */
 export class PostingList {
   #size = 0;
@@ -24,7 +24,7 @@ export class PostingList {
     return at < this.#size && this.#list[at] === id;
   }
 
-  /** @param largest the largest id that there is, which tells what a bitmap would take. */
+  /** @param largest the largest id of the index, which determines the size of a bitmap. */
   add(id: number, largest: number): void {
     if (this.has(id)) return;
     if (this.#list && this.#size >= wordsFor(largest + 1)) this.#becomeBitmap(largest);
@@ -45,13 +45,13 @@ export class PostingList {
     this.#size -= 1;
   }
 
-  /** Adds all of its ids to a bitmap that has room for them. */
+  /** Adds all ids to a bitmap, which must be long enough. */
   addTo(bits: Bitmap): void {
     if (this.#list) for (let i = 0; i < this.#size; i++) setBit(bits, this.#list[i] as number);
     else or(bits, this.#bits);
   }
 
-  /** Its ids, rising. */
+  /** The ids in ascending order. */
   toIds(): Numbers32 {
     if (this.#list) return this.#list.slice(0, this.#size);
     const ids = new Uint32Array(this.#size);
@@ -64,7 +64,7 @@ export class PostingList {
     return ids;
   }
 
-  /** How many ids of a selection it holds. */
+  /** The number of ids that the list and a selection share. */
   countIn(selection: Selection): number {
     if (!this.#list) return countIn(selection, this.#bits);
     let count = 0;
@@ -72,7 +72,7 @@ export class PostingList {
     return count;
   }
 
-  /** What it takes to have it again. */
+  /** The list as a plain value. */
   toData(): PostingData {
     const size = this.#size;
     return { size, isList: this.#list !== null, numbers: this.#list ? this.#list.subarray(0, size) : this.#bits };
@@ -86,16 +86,16 @@ export class PostingList {
     return posting;
   }
 
-  /** The ids of a bitmap, which it may keep. */
+  /** A list of the ids of a bitmap. It may take ownership of the bitmap. */
   static of({ bits, size }: Selection): PostingList {
     const dense = PostingList.fromData({ size, isList: false, numbers: bits });
     return size > bits.length ? dense : PostingList.fromData({ size, isList: true, numbers: dense.toIds() });
   }
 
-  /** The place of an id in the list, or the one where it would stand. */
+  /** The position of an id in the list, or where to insert it. */
   #find(list: Uint32Array, id: number): number {
     let [low, high] = [0, this.#size];
-    // Ids come in their order when an index is built.
+    // Fast path: ids arrive in ascending order while an index is being built.
     if (high > 0 && (list[high - 1] as number) < id) return high;
     while (low < high) {
       const middle = (low + high) >>> 1;

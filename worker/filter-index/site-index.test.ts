@@ -5,7 +5,7 @@ import { collationOf } from './name-order.ts';
 import { fromPieces, type Packed, toPieces } from './packed.ts';
 import { SiteIndex } from './site-index.ts';
 
-/** A packed index whose orders were made by a runtime that sees one language otherwise. */
+/** A packed index whose name orders come from a runtime with another collation for one language. */
 function packedWith(language: string, collation: string): Packed {
   const index = new SiteIndex(memoryStorage().sql);
   index.learn(vocabulary, { made: [], anew: true });
@@ -21,7 +21,7 @@ function missingAfter(packed: Packed): string[] {
   return index.missingOrders;
 }
 
-test('orders of names are those of this runtime: one that another has made is made anew', () => {
+test('a name order from a runtime with another collation is rebuilt', () => {
   expect(missingAfter(packedWith('pl', collationOf('pl')))).toEqual([]);
   expect(missingAfter(packedWith('pl', collationOf('en')))).toEqual(['pl']);
 });

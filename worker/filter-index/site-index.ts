@@ -11,13 +11,13 @@ import { openPatternTable } from './pattern-table.ts';
 import type { IndexAnswer, Question } from './question.ts';
 import { sortNames } from './sort-names.ts';
 
-/** A site's listings by their values and by their names: everything that a question is answered from. */
+/** The whole index of a site: listings by value, and name orders. */
 export class SiteIndex {
   readonly facets: FacetIndex;
   readonly #names: NameTable;
-  /** By language. */
+  /** Name orders by language. */
   readonly #orders = new Map<string, NameOrder>();
-  /** Listings that were written while an order is being made. */
+  /** Listings written while a name order is being built; null while none is. */
   #written: Set<number> | null = null;
 
   constructor(sql: SqlStorage) {
@@ -29,7 +29,7 @@ export class SiteIndex {
     return answer(this.facets, question, this.#orders);
   }
 
-  /** Takes over the site's filters and languages, and the places that were made since. */
+  /** Replaces the site's filters and languages, and adds new places; `anew` replaces all places. */
   learn(vocabulary: Vocabulary, places: { made: readonly Place[]; anew: boolean }): void {
     const isOtherName = vocabulary.defaultLanguage !== this.facets.vocabulary.defaultLanguage;
     this.facets.learnPlaces(places.made, places);
@@ -40,7 +40,7 @@ export class SiteIndex {
     if (isOtherName) this.#written = null;
   }
 
-  /** Whether the places of listings are those known by their ids, or new ones: if not, all are to be learnt anew. */
+  /** Whether the place ids of listings match the known or the new places. If not, all places must be read again. */
   knowsPlaces({ listings, places }: { listings: readonly Fed[]; places: readonly Place[] }): boolean {
     const made = new Map(places.map(({ id, slug }) => [id, slug]));
     return listings.every(({ entry }) => {
@@ -49,7 +49,7 @@ export class SiteIndex {
     });
   }
 
-  /** Sets listings as they are now; those that are not published any more are forgotten. */
+  /** Adds or replaces published listings, and removes the others. */
   put(listings: readonly Fed[]): void {
     const before = this.#names.get(listings.flatMap(({ id }) => (this.facets.live.has(id) ? [id] : [])));
     const patterns = this.facets.hours.number(
@@ -81,19 +81,19 @@ export class SiteIndex {
     );
   }
 
-  /** The languages of the site whose order of names is missing. */
+  /** The site's languages without a name order. */
   get missingOrders(): string[] {
     return this.facets.vocabulary.languages.filter((language) => !this.#orders.has(language));
   }
 
-  /** Makes the order of names in a language, pausing every now and then. Listings may be written meanwhile. */
+  /** Builds the name order of a language in steps. Listings may be written between them. */
   *makeOrder(language: string): Generator<void> {
     const written = new Set<number>();
     this.#written = written;
     const names = this.#names.in(language, this.facets.vocabulary.defaultLanguage);
     const compare = compareNames(language);
     const ids = yield* sortNames(this.facets.live.toIds(), { names, compare });
-    // The site has another default language by now, and with it other names.
+    // The site's default language has changed in the meantime, and with it the names.
     if (this.#written !== written) return;
     this.#written = null;
     const order = new NameOrder({ names, compare, ids });
@@ -111,7 +111,7 @@ export class SiteIndex {
     return { ...this.facets.bytes, orders };
   }
 
-  /** Bytes in memory once all orders are made. */
+  /** Bytes in memory after all name orders are built. */
   get expectedBytes(): number {
     const now = Object.values(this.bytes).reduce((sum, bytes) => sum + bytes, 0);
     return now + 4 * this.facets.live.size * this.missingOrders.length;
@@ -126,7 +126,7 @@ export class SiteIndex {
     };
   }
 
-  /** Becomes what was packed. Orders of names that this runtime would make otherwise are left to be made anew. */
+  /** Restores a packed index, without the name orders that this runtime's collation would build differently. */
   unpack({ about, arrays }: Packed): void {
     const { facets, orders } = about as { facets: unknown; orders: [language: string, collation: string][] };
     this.facets.unpack({ about: facets, arrays: arrays.slice(orders.length) });

@@ -2,29 +2,29 @@ import type { DurableObjectStorage } from '@cloudflare/workers-types';
 import type { SiteId } from '../data/schema.ts';
 import { fromPieces, type Packed, toPieces } from './packed.ts';
 
-/** Of what is stored: another one is built anew. */
+/** The version of the stored format. An index stored in another version is rebuilt. */
 const version = 2;
 
-/** How far an index has come. */
+/** The progress of an index. */
 export type Progress = {
   /** `loading`: listings are read for the first time. `too-large`: they do not fit in memory. */
   phase: 'loading' | 'ready' | 'too-large';
-  /** The listing in the feed up to which everything is known. */
+  /** The last feed row that the index contains. */
   seq: number;
-  /** The position of the site's change log at which all that is known is true. */
+  /** The position of the site's change log at which the index is current. */
   position: number;
-  /** While loading: the last listing that was read. */
+  /** While loading: the id of the last listing read. */
   after: number;
-  /** Milliseconds since 1970: when it was begun. */
+  /** When the build began, in milliseconds since 1970. */
   begunAt: number;
 };
 
 type Stored = { version: number; site: SiteId; progress: Progress | null; generation: number; pieces: number };
 
-/** Pieces of one generation are numbered from its own beginning. */
+/** The ids of the pieces of generation n begin at n times this. */
 const span = 2 ** 20;
 
-/** The index as it was some minutes ago, in the object's own database: it wakes up with it. */
+/** The last stored state of the index, in the object's SQLite. The object loads it when it wakes up. */
 export class Snapshot {
   readonly #storage: DurableObjectStorage;
   #stored: Stored | null = null;
@@ -37,12 +37,12 @@ export class Snapshot {
     this.#stored = row ? JSON.parse(row.json) : null;
   }
 
-  /** The site that the index is of; null before it was asked for the first time. */
+  /** The site of the index; null before its first question. */
   get site(): SiteId | null {
     return this.#stored?.site ?? null;
   }
 
-  /** Begins with nothing but the site, or a site that has been given up for now. */
+  /** Deletes the stored index. Only the site stays, with a progress if the index is too large. */
   clear(site: SiteId, progress: Progress | null = null): void {
     this.#storage.transactionSync(() => {
       this.#storage.sql.exec('delete from pieces');
@@ -51,8 +51,8 @@ export class Snapshot {
   }
 
   /**
-   * What was stored last, as far as it can be used.
-   * @throws where it is broken.
+   * Loads the last snapshot; null if there is none in this version.
+   * @throws if it is broken.
    */
   load(): { progress: Progress; packed: Packed | null } | null {
     if (!this.#stored?.progress || this.#stored.version !== version) return null;
@@ -66,7 +66,7 @@ export class Snapshot {
     return { progress, packed: fromPieces(bytesOf(rows)) };
   }
 
-  /** Stores an index, pausing behind each piece; `write` is done in the same transaction as the last step. */
+  /** Stores an index and yields after each piece. `write` runs in the transaction that makes the snapshot current. */
   *save(progress: Progress, packed: Packed, write: () => void): Generator<void> {
     const site = this.#stored?.site;
     if (site === undefined) throw new Error('the site of the index is not known');

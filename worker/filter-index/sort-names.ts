@@ -1,17 +1,16 @@
 import type { CompareNames, NameSource } from './name-order.ts';
 import type { Numbers32 } from './number-array.ts';
 
-/** Names that are sorted, or looked at, between two pauses. */
+/** Names processed between two pauses. */
 const batch = 1_000;
-/** Parts at most, each numbered in 16 bits. */
+/** Maximum number of buckets: their numbers have 16 bits. */
 const mostParts = 2 ** 16;
 
 /**
- * Sorts listings by their names, of which it holds a few thousand at a time: some are drawn and sorted as limits, each
- * name is put into the part between two of them, and then the parts are sorted one after the other. Yields where others
- * may have their turn, after some milliseconds of work each time.
- * @param ids of the listings, in any order.
- * @returns the same ids by name.
+ * Bucket sort of listings by name, with a few thousand names in memory at a time: bucket limits are sampled, each name
+ * is assigned to a bucket, and the buckets are sorted one after the other. Yields after every few milliseconds of work.
+ * @param ids the listings, in any order.
+ * @returns the same ids, ordered by name.
  */
 export function* sortNames(
   ids: Numbers32,
@@ -50,7 +49,7 @@ export function* sortNames(
 
 type Named = Parameters<CompareNames>[0];
 
-/** So many names that part all of them evenly, from some more that lie as far apart as can be. */
+/** Picks `count` bucket limits for buckets of similar size, from an evenly spaced sample eight times as large. */
 function drawn(ids: Numbers32, count: number, sorted: (some: number[]) => Named[]): Named[] {
   const more = 8;
   const step = ids.length / (count * more);
@@ -68,7 +67,7 @@ function partOf(named: Named, limits: readonly Named[], compare: CompareNames): 
   return low;
 }
 
-/** The ids part by part. `ends` are the sizes of the parts, and are made their ends. */
+/** The ids bucket by bucket. `ends` contains the sizes of the buckets, and their ends afterwards. */
 function distribute(ids: Numbers32, parts: Uint16Array, ends: Uint32Array): Numbers32 {
   const next = new Uint32Array(ends.length);
   for (let part = 0, sum = 0; part < ends.length; part++) {

@@ -1,10 +1,10 @@
 import { type PlaceKey, placeKeys } from '../../web/contract/grammar.ts';
 import type { Category, Place } from './entry.ts';
 
-/** Levels of a tree at most: what would be deeper is a loop. */
+/** Maximum depth of a tree: anything deeper is a cycle. */
 const deepest = 32;
 
-/** The categories of a site, as far as filters need them. */
+/** The category tree of a site. */
 export class CategoryTree {
   readonly #parents: ReadonlyMap<number, number | null>;
   readonly #bySlug: ReadonlyMap<string, number>;
@@ -22,7 +22,7 @@ export class CategoryTree {
     return this.#bySlug.get(slug);
   }
 
-  /** The category itself and those above it; none where there is no such category. */
+  /** A category and its ancestors; empty if there is no such category. */
   upwards(id: number): Set<number> {
     const chain = new Set<number>();
     for (let at = id, parent = this.#parents.get(at); parent !== undefined && !chain.has(at); ) {
@@ -33,25 +33,25 @@ export class CategoryTree {
     return chain;
   }
 
-  /** Whether all categories stand below the same ones as in another tree. */
+  /** Whether another tree has the same categories with the same parents. */
   equals(other: CategoryTree): boolean {
     const { ids } = this;
     return ids.length === other.ids.length && ids.every((id) => this.#parents.get(id) === other.#parents.get(id));
   }
 }
 
-/** How many listings stand in each place, by its id, and the ids of the places that have any, the largest first. */
+/** The number of listings by place id, and the ids of the places with listings, the largest first. */
 export type PlacesBySize = { sums: Uint32Array; ids: Record<PlaceKey, number[]> };
 
-/** The places of a site, as far as filters need them. */
+/** The place tree of a site. */
 export class PlaceTree {
-  /** By id; 0 is none. */
+  /** Parents by id; 0 is none. */
   readonly #parents: number[] = [];
   readonly #kinds: (PlaceKey | undefined)[] = [];
   readonly #slugs: (string | undefined)[] = [];
   readonly #ids = new Map<string, number>();
 
-  /** Adds places that were not known. */
+  /** Adds places. */
   learn(places: readonly Place[]): void {
     for (const { id, kind, parent_id, slug } of places) {
       this.#parents[id] = parent_id ?? 0;
@@ -61,7 +61,7 @@ export class PlaceTree {
     }
   }
 
-  /** Ids are smaller. */
+  /** One more than the largest id. */
   get size(): number {
     return this.#kinds.length;
   }
@@ -83,7 +83,7 @@ export class PlaceTree {
     }));
   }
 
-  /** 1 for each id of a place that is one of these or lies in one. */
+  /** Flags by place id: 1 for the places `ids` and everything in them. */
   within(ids: readonly number[]): Uint8Array {
     const flags = new Uint8Array(this.size);
     const chosen = new Set(ids);
@@ -93,7 +93,10 @@ export class PlaceTree {
     return flags;
   }
 
-  /** Places by what is counted in each alone, by its id. */
+  /**
+   * Sums the counts up the tree, and orders the places by their sums.
+   * @param counts by place id, without the places below.
+   */
   bySize(counts: Uint32Array): PlacesBySize {
     const sums = this.#rollUp(counts);
     const ids: PlacesBySize['ids'] = { country: [], region: [], city: [] };
@@ -105,7 +108,7 @@ export class PlaceTree {
     return { sums, ids };
   }
 
-  /** Adds what is counted of each place to all places that it lies in. */
+  /** Adds the count of each place to the place and its ancestors. */
   #rollUp(counts: Uint32Array): Uint32Array {
     const sums = new Uint32Array(this.size);
     for (let id = 1; id < sums.length; id++) {

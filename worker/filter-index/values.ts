@@ -1,18 +1,18 @@
 import type { AttributeKind } from '../../web/contract/attributes.ts';
 import type { Entry } from './entry.ts';
 
-/** The signs under which values of attributes are kept, by the kind that allows them. */
+/** Prefixes of attribute values in the index, by the kind that allows them. */
 const signs = { 'yes-no': '?', choice: '=', choices: '+', number: '#' } as const satisfies Record<
   AttributeKind,
   string
 >;
 
-/** An option (`yes`, `no`) of an attribute of a kind, as the index keeps it. */
+/** The index value of an attribute's option (`yes`, `no`). */
 export const optionValue = (kind: AttributeKind, option: string): string => signs[kind] + option;
 
 /**
- * All that a listing says which filters can ask for, as `[key, value]`: its own categories by id, its price level, the
- * whole stars of its score, and what it says of attributes, whether they allow it or not.
+ * The filter values of a listing as `[key, value]`: the ids of its own categories, its price level, the whole stars of
+ * its score, and its attribute values, whether the attributes allow them or not.
  */
 export function* valuesOf({ categoryIds, price, rating, attributes }: Entry): Generator<[string, string]> {
   for (const id of categoryIds) yield ['category', String(id)];

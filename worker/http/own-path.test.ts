@@ -28,11 +28,11 @@ test.each([
   '/ü',
   '/a b',
   'javascript:alert(1)',
-])('%j leads nowhere', (address) => {
+])('%j is not a path of this site', (address) => {
   expect(ownPath(address)).toBeUndefined();
 });
 
-test('whatever it lets through stays on the site, also when it is decoded once more', () => {
+test('every accepted path stays on the site, also if it is decoded once more', () => {
   const nasty = fc.constantFrom(
     '/',
     '\\',

@@ -1,7 +1,7 @@
 import { at, type Brush, circle, line, rect, shape, times } from './paint.ts';
 import { shelves, wall } from './room.ts';
 
-/** Frames on a wall, a bench before them. */
+/** Frames on a wall, and a bench. */
 export function gallery(brush: Brush): string {
   const { colours, pick, one } = brush;
   let x = pick(60, 120);
@@ -108,7 +108,7 @@ export function books(brush: Brush): string {
   );
 }
 
-/** Clocks of all sizes on a wall, each with a time of its own. */
+/** Clocks of all sizes on a wall, with different times. */
 export function clocks(brush: Brush): string {
   const { colours, one, pick, random } = brush;
   const clock = (x: number, y: number, r: number) => {

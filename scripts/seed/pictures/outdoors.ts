@@ -1,6 +1,6 @@
 import { at, type Brush, circle, height, line, rect, shape, times, width } from './paint.ts';
 
-/** Sky with a sun or moon somewhere and a far ridge or roofs. */
+/** The sky with a sun or moon, and a distant ridge or roofs. */
 function sky({ colours, pick, random }: Brush): string {
   const x = pick(150, 1050);
   const y = pick(110, 260);
@@ -33,7 +33,7 @@ function trees(brush: Brush, ground: number, [from, until]: readonly [number, nu
 const ground = ({ colours }: Brush, y: number) =>
   rect(0, y, width, height - y, colours.deep) + rect(0, y, width, 10, colours.ink, 'opacity=".35"');
 
-/** A house of columns and a gable over steps. */
+/** A building with columns and a gable above steps. */
 export function columns(brush: Brush): string {
   const { colours, pick } = brush;
   const count = pick(4, 8);
@@ -69,7 +69,7 @@ export function columns(brush: Brush): string {
   );
 }
 
-/** Boxes of glass and concrete, one upon the other. */
+/** Stacked boxes of glass and concrete. */
 export function boxes(brush: Brush): string {
   const { colours, pick, one } = brush;
   let floor = 660;
@@ -137,7 +137,7 @@ export function ship(brush: Brush): string {
   );
 }
 
-/** Halls with saw-tooth roofs, chimneys and a train before them. */
+/** Halls with saw-tooth roofs, chimneys and a train. */
 export function works(brush: Brush): string {
   const { colours, pick } = brush;
   const teeth = pick(4, 6);

@@ -3,7 +3,7 @@ import { stableHash } from '../../../worker/platform/text/hash.ts';
 export const width = 1200;
 export const height = 800;
 
-/** Numbers from 0 to 1 that look random and are the same for the same seed. */
+/** A seeded pseudo-random generator of numbers from 0 to 1. */
 export function randomFrom(seed: string): () => number {
   let state = Number.parseInt(stableHash(seed).slice(0, 7), 36) >>> 0;
   return () => {
@@ -14,7 +14,7 @@ export function randomFrom(seed: string): () => number {
   };
 }
 
-/** An OKLCH colour as the hexadecimal that every renderer knows; what lies outside sRGB is cut off. */
+/** Converts OKLCH to a hexadecimal colour, which every renderer supports. Clips colours outside sRGB. */
 export function oklch(lightness: number, chroma: number, hue: number): string {
   const [a, b] = [chroma * Math.cos((hue * Math.PI) / 180), chroma * Math.sin((hue * Math.PI) / 180)];
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
@@ -35,7 +35,7 @@ export function oklch(lightness: number, chroma: number, hue: number): string {
   return `#${linear.map(channel).join('')}`;
 }
 
-/** The colours of a picture, from the light of the sky to the darkest line. */
+/** The colours of a picture, from the sky to the darkest line. */
 export type Palette = Record<
   'sky' | 'sun' | 'far' | 'mid' | 'near' | 'deep' | 'ink' | 'paper' | 'warm' | 'spark',
   string
@@ -43,7 +43,7 @@ export type Palette = Record<
 
 type Light = 'morning' | 'day' | 'dusk' | 'night';
 
-/** Colours of a site (its OKLCH hue) in a light. */
+/** The colours for a site's OKLCH hue at a time of day. */
 export function paletteOf(hue: number, light: Light): Palette {
   const tone = (lightness: number, chroma: number, turn = 0) => oklch(lightness, chroma, hue + turn);
   const warm = { warm: oklch(0.68, 0.13, 48), spark: oklch(0.84, 0.12, 82) };
@@ -99,10 +99,10 @@ export function paletteOf(hue: number, light: Light): Palette {
   }
 }
 
-/** What a scene draws with. */
+/** The random choices and colours that a scene draws with. */
 export type Brush = {
   random: () => number;
-  /** A whole number from `low` to `high`, both included. */
+  /** An integer from `low` to `high`, inclusive. */
   pick: (low: number, high: number) => number;
   one: <Item>(items: readonly [Item, ...Item[]]) => Item;
   colours: Palette;

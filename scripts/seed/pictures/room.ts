@@ -1,6 +1,6 @@
 import { at, type Brush, height, rect, shape, times, width } from './paint.ts';
 
-/** A wall with a light across it, and the floor before it. */
+/** A wall with a beam of light, and the floor. */
 export const wall = ({ colours, one, pick }: Brush, floor = 680) => {
   const fill = one([colours.far, colours.sky, colours.paper, colours.mid]);
   return (
@@ -11,7 +11,7 @@ export const wall = ({ colours, one, pick }: Brush, floor = 680) => {
   );
 };
 
-/** A board with things on it: `draw` gets the middle of each thing's foot and the room over it. */
+/** Shelves with things on them. `draw` gets the position of a thing and the height above the shelf. */
 export function shelves(
   { colours, pick }: Brush,
   rows: number,

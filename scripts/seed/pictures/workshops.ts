@@ -29,7 +29,7 @@ export function strings(brush: Brush): string {
   );
 }
 
-/** Bicycles hanging on a wall and a wheel being trued. */
+/** Bicycles on a wall, and a wheel in a truing stand. */
 export function bicycles(brush: Brush): string {
   const { colours, one, pick } = brush;
   const wheel = (x: number) =>
@@ -54,7 +54,7 @@ export function bicycles(brush: Brush): string {
   );
 }
 
-/** A bench under a board of tools. */
+/** A workbench under a tool board. */
 export function bench(brush: Brush): string {
   const { colours, one, pick, random } = brush;
   const handle = () => one([colours.warm, colours.spark, colours.near]);
@@ -108,7 +108,7 @@ export function bench(brush: Brush): string {
   );
 }
 
-/** The front of a shop with an awning and a sign. */
+/** A shop front with an awning and a sign. */
 export function shopfront(brush: Brush, sign: string): string {
   const { colours, one, pick } = brush;
   const stripes = pick(9, 15);

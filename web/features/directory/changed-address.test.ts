@@ -18,16 +18,16 @@ test.each([
   expect(changed(address, field, fields)).toBe(to);
 });
 
-test('What the form says of other filters is older than the address, and does not count', () => {
+test('The form’s values of other filters are ignored, because the address is newer', () => {
   expect(changed('/price/2/open/now', 'f.rating', 'f.price=1&f.rating=4')).toBe('/price/2/rating/4/open/now');
 });
 
-test('Search and order stay, and results begin anew', () => {
+test('Search and order stay, and the results start at the first page', () => {
   expect(changed('/price/1?after=abc&q=art', 'f.price', '')).toBe('?q=art');
   expect(changed('?after=abc&sort=newest', 'f.price', 'f.price=1')).toBe('/price/1?sort=newest');
 });
 
-test('What can be no filter leads nowhere', () => {
+test('An invalid filter leads nowhere', () => {
   expect(changed('', 'f.price', 'f.price=9')).toBeUndefined();
   expect(changed('', 'f.founded.min', 'f.founded.min=old')).toBeUndefined();
   const many = Array.from({ length: 21 }, (_, i) => `f.period=p${i}`).join('&');
@@ -44,20 +44,17 @@ const carried = (link: string, displayed: string, requested: string) => {
 };
 
 test.each([
-  ['what is requested is displayed', '/price/2', '', '', '/price/2'],
-  ['a category beside a box that was just ticked', '/category/art', '', '/price/2', '/category/art/price/2'],
+  ['the requested page is displayed', '/price/2', '', '', '/price/2'],
+  ['a category after a checkbox', '/category/art', '', '/price/2', '/category/art/price/2'],
   ['a country after another one', '/country/de', '', '/country/fr', '/country/de'],
-  ['a city in the place of its country', '/city/paris', '/country/fr', '/country/fr/open/now', '/city/paris/open/now'],
-  ['a chip taken off after another one', '/material/clay', '/material/clay+wood', '/material/wood', ''],
-  ['a chip whose filter is gone already', '/open/now', '/open/now/price/2', '/open/now', '/open/now'],
+  ['a city instead of its country', '/city/paris', '/country/fr', '/country/fr/open/now', '/city/paris/open/now'],
+  ['a chip removed after another one', '/material/clay', '/material/clay+wood', '/material/wood', ''],
+  ['a chip whose filter is already removed', '/open/now', '/open/now/price/2', '/open/now', '/open/now'],
   ['a chip of a number after a newer number', '', '/founded/1900-1949', '/founded/min-1920', '/founded/min-1920'],
-  ['an order after a box', '?sort=newest', '', '/price/2', '/price/2?sort=newest'],
+  ['an order after a checkbox', '?sort=newest', '', '/price/2', '/price/2?sort=newest'],
   ['a category after an order', '/category/art', '', '?sort=newest', '/category/art?sort=newest'],
-  ['a search taken off', '', '?q=art', '/price/2?q=art', '/price/2'],
-  ['a chip of a page far behind', '', '/price/2?after=abc', '/price/2/open/now', '/open/now'],
-])(
-  'What is tapped before the answer has come is added to what is requested: %s',
-  (_, link, displayed, requested, to) => {
-    expect(carried(link, displayed, requested)).toBe(to);
-  },
-);
+  ['a removed search', '', '?q=art', '/price/2?q=art', '/price/2'],
+  ['a chip on a later page', '', '/price/2?after=abc', '/price/2/open/now', '/open/now'],
+])('A tap while a page is loading is applied to the requested page: %s', (_, link, displayed, requested, to) => {
+  expect(carried(link, displayed, requested)).toBe(to);
+});

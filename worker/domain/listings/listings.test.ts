@@ -11,7 +11,7 @@ const anyText = fc.oneof(
   fc.string({ unit: anyCharacter, minLength: 1 }),
 );
 
-test('a name is found without its accents, its case and its quotation marks', () => {
+test('a name is found regardless of accents, case and leading quotation marks', () => {
   expect(nameKey('“Zum Löwen”')).toBe('zum lowen”');
   expect(nameKey("'s  Brauhaus")).toBe('s brauhaus');
   expect(nameKey('(405) Brewing Co')).toBe('405) brewing co');
@@ -20,19 +20,19 @@ test('a name is found without its accents, its case and its quotation marks', ()
   expect(nameKey('İstanbul')).toBe('istanbul');
 });
 
-test('vowel signs of Hindi stay, since they are letters, while Arabic and Hebrew points go', () => {
+test('Hindi vowel signs stay, because they are letters; Arabic and Hebrew points are removed', () => {
   expect(nameKey('की')).not.toBe(nameKey('का'));
   expect(nameKey('مُحَمَّد')).toBe(nameKey('محمد'));
   expect(nameKey('שָׁלוֹם')).toBe(nameKey('שלום'));
   expect(nameKey('서울')).toBe('서울');
 });
 
-test('a name of signs alone still has a key', () => {
+test('a name of symbols alone still has a key', () => {
   expect(nameKey('🍺')).toBe('🍺');
   expect(nameKey('!!!')).toBe('!!!');
 });
 
-test('whatever a name is, its key is not empty and is its own key', () => {
+test('the key of any name is not empty, and is its own key', () => {
   fc.assert(
     fc.property(anyText, (name) => {
       const key = nameKey(name);
@@ -42,7 +42,7 @@ test('whatever a name is, its key is not empty and is its own key', () => {
   );
 });
 
-test('whatever a name is, its slug can stand in a URL, and is the same every time', () => {
+test('the slug of any name is valid in a URL, and always the same', () => {
   fc.assert(
     fc.property(anyText, (name) => {
       expect(slugOf(name)).toSatisfy(isSlug);
@@ -51,13 +51,13 @@ test('whatever a name is, its slug can stand in a URL, and is the same every tim
   );
 });
 
-test('names are transcribed where they can be', () => {
+test('names are transcribed if possible', () => {
   expect(slugOf('Bäckerei & Café')).toBe('baeckerei-and-cafe');
   expect(slugOf('東京タワー')).toMatch(/^place-[a-z0-9]+$/);
   expect(slugOf('x'.repeat(300))).toHaveLength(maxSlugLength);
 });
 
-test('a word of the routes or of the filters never becomes a slug', () => {
+test('a reserved word of routes or filters never becomes a slug', () => {
   for (const word of [...reservedWords, 'Listing', 'create', 'Directory', 'articles', 'Now', 'cms-viewer', 'status']) {
     expect(slugOf(word)).toBe(`${word.toLowerCase()}-1`);
     expect(isSlug(word.toLowerCase())).toBe(false);
@@ -65,7 +65,7 @@ test('a word of the routes or of the filters never becomes a slug', () => {
   }
 });
 
-test('a thousand places of one name get a thousand slugs within the length', () => {
+test('a thousand places with the same name get a thousand valid slugs', () => {
   const taken = new Set<string>();
   for (let index = 0; index < 1000; index++) {
     taken.add(freeSlug('a'.repeat(80), ['portland', 'oregon'], (slug) => taken.has(slug)));
@@ -75,7 +75,7 @@ test('a thousand places of one name get a thousand slugs within the length', () 
   expect(slugWith('portland', 'oregon')).toBe('portland-oregon');
 });
 
-test('a hash is the same for the same text and another for another', () => {
+test('a hash is the same for equal texts, and different for different ones', () => {
   expect(stableHash('Signpost')).toBe(stableHash('Signpost'));
   fc.assert(
     fc.property(fc.string(), fc.string(), (a, b) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { renderMarkdown } from './markdown.ts';
 
-test('headings start at the second level, since the page has its own title', () => {
+test('headings start at the second level, because the page has its own title', () => {
   expect(renderMarkdown('# One\n\n## Two\n\n##### Five').html).toBe('<h2>One</h2>\n<h2>Two</h2>\n<h4>Five</h4>');
 });
 

@@ -48,7 +48,7 @@ test('a JPEG without EXIF is unchanged', async () => {
   expect(readOrientation(photo)).toEqual({ bytes: photo, turn: 0 });
 });
 
-test('any bytes are accepted without an error, and none are added', () => {
+test('any bytes are accepted without an error, and nothing is added to them', () => {
   const exif = [0xff, 0xd8, 0xff, 0xe1, 0, 40, ...Buffer.from('Exif\0\0MM\0*')];
   fc.assert(
     fc.property(

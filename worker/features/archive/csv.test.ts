@@ -29,7 +29,7 @@ const cell = fc.oneof(
   fc.stringMatching(/^[",\n\r ]{0,6}$/),
 );
 
-test('whatever stands in the cells of a table is read as it was written, null and the empty text apart', async () => {
+test('the cells of any table are read as they were written, and null differs from the empty text', async () => {
   const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 5 });
   await fc.assert(
     fc.asyncProperty(table, fc.integer({ min: 1, max: 40 }), async (records, size) => {
@@ -38,7 +38,7 @@ test('whatever stands in the cells of a table is read as it was written, null an
   );
 });
 
-test('a table that breaks off, or holds what nobody wrote, is told from a whole one', async () => {
+test('a truncated or malformed table is detected', async () => {
   expect(await problemOf('a,b\n1,2')).toBe('malformed-table');
   expect(await problemOf('a,b\n1,"2')).toBe('malformed-table');
   expect(await problemOf('a,b\n1,"2"x\n')).toBe('malformed-table');
@@ -47,6 +47,6 @@ test('a table that breaks off, or holds what nobody wrote, is told from a whole 
   expect(await problemOf(Uint8Array.of(0x61, 0x0a, 0xe2, 0x82))).toBe('not-utf8');
 });
 
-test('a quote that is never closed does not fill the memory', async () => {
+test('an unclosed quote does not fill the memory', async () => {
   expect(await problemOf(`"${'x'.repeat(9_000_000)}`, 65_536)).toBe('malformed-table');
 });

@@ -58,7 +58,7 @@ test('yes and no are read in many languages, by sign, and in the site’s own wo
   expect(no.filter((word) => read(access, word) !== false)).toEqual([]);
 });
 
-test('numbers are read as their language writes them', () => {
+test('numbers are read in the format of their language', () => {
   const cases: [string, string, number | null][] = [
     ['1850', 'en', 1850],
     ['1,850', 'en', 1850],
@@ -80,7 +80,7 @@ test('numbers are read as their language writes them', () => {
   for (const [cell, language, number] of cases) expect([cell, read(wait, cell, language)]).toEqual([cell, number]);
 });
 
-test('every number comes back from how its language writes it', () => {
+test('every number is read back from the format of its language', () => {
   const languages = ['en', 'de', 'fr', 'es', 'pl', 'ar', 'hi', 'ja', 'de-CH', 'fa'];
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), fc.constantFrom(...languages), (number, language) => {

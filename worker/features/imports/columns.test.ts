@@ -83,7 +83,7 @@ test('longitude before latitude is recognised by values beyond 90 degrees', () =
   expect(fieldsOf(['name', 'p', 'q'], rows)).toEqual(['name', 'longitude', 'latitude']);
 });
 
-test('a person’s map wins over guesses, and the map can be used again', () => {
+test('a given map has priority over guesses, and can be reused', () => {
   const header = ['name', 'title', 'note', 'note'];
   const told = mapColumns(header, { told: { title: 'name', name: 'summary', 'note#2': 'description' } });
   if (told.kind !== 'columns') throw new Error(told.code);

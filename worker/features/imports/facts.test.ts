@@ -7,7 +7,7 @@ import { openTools } from './tools.ts';
 
 const tools = openTools(phones);
 
-test('phone numbers become E.164 by the country of their row', async () => {
+test('phone numbers are converted to E.164 by the country of their row', async () => {
   const phone = tools.phone;
   expect(phone('4058160490', 'US').value).toBe('+14058160490');
   expect(phone('9054445050.0', 'CA').value).toBe('+19054445050');

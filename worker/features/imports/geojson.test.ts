@@ -18,7 +18,7 @@ const feature = (properties: object, geometry: unknown = null) => ({ type: 'Feat
 const collection = (...features: object[]) =>
   JSON.stringify({ type: 'FeatureCollection', bbox: [1, 2], features, crs: { features: [1] } }, null, 1);
 
-test('features are listings: properties as columns, a point as the place', async () => {
+test('features are listings: properties are columns, a point is the location', async () => {
   const text = collection(
     { ...feature({ name: 'Anna', 'addr:country': 'DE' }, { type: 'Point', coordinates: [7.1, 50.73] }), id: 'node/1' },
     feature({ name: 'Bert', phone: '+49 228 123456', cuisine: ['thai', 'lao'] }),
@@ -59,7 +59,7 @@ test('an area gets the centroid of its largest part', async () => {
   ]);
 });
 
-test('features are found complete, wherever the chunks of the file end', () => {
+test('features are found completely, wherever the chunks of the file end', () => {
   const value = fc.jsonValue({ maxDepth: 2 });
   fc.assert(
     fc.property(
@@ -77,7 +77,7 @@ test('features are found complete, wherever the chunks of the file end', () => {
   );
 });
 
-test('JSON that is invalid or no collection is rejected with its line', async () => {
+test('JSON that is invalid or no feature collection is rejected with its line', async () => {
   const broken = collection(feature({ name: 'Anna' }), feature({ name: 'Bert' }));
   expect(await rowsOf(broken.slice(0, -60))).toMatchObject([{ code: 'bad-json', line: expect.any(Number) }]);
   expect(await rowsOf('{"features": [\n{"properties": {"name": nonsense}}\n]}')).toMatchObject([

@@ -33,7 +33,7 @@ test('a later rule replaces the days that it names', () => {
   );
 });
 
-test('special days go beside the week, holidays and seasons stay as text', () => {
+test('special days are stored beside the week, holidays and seasons stay text', () => {
   const read = readHours('Mo-Fr 10:00-18:00; Dec 24 10:00-13:00; 2026 Dec 25 off; PH off; Jul-Aug 10:00-12:00');
   expect(read.hours?.special).toEqual([
     { date: '12-24', hours: [['10:00', '13:00']] },
@@ -53,7 +53,7 @@ test('hours that cannot be parsed completely stay text, because a week without i
   }
 });
 
-test('every range that is read has times of a day, whatever the text', () => {
+test('every range that is read from any text has valid times of day', () => {
   const piece = fc.constantFrom(
     'Mo',
     'Fr-Tu',

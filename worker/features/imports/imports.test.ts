@@ -20,7 +20,7 @@ function* parts(content: string | Uint8Array, size = 7): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-/** The rows of a file, or why it cannot be read. */
+/** The rows of a file, or the reason why it cannot be read. */
 async function rowsOf(content: string | Uint8Array, size?: number): Promise<(Normalised | Unusable)[]> {
   const open = () => parts(content, size);
   const prepared = await prepareFile(open, { language: 'en', languages: ['en'] });
@@ -49,7 +49,7 @@ test('any table is read as it was written, wherever the chunks of the file end',
   );
 });
 
-test('no bytes at all make the reader throw', async () => {
+test('the reader never throws, whatever the bytes are', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), fc.integer({ min: 1, max: 64 }), async (bytes, size) => {
       for (const item of await rowsOf(bytes, size)) expect(item.kind).toBeTypeOf('string');
@@ -57,7 +57,7 @@ test('no bytes at all make the reader throw', async () => {
   );
 });
 
-test('a file that cannot be used says why, and in which line', async () => {
+test('an unusable file is reported with the reason and the line', async () => {
   expect(await faultOf('')).toBe('empty-file 1');
   expect(await faultOf('\n\n  \n')).toBe('empty-file 1');
   expect(await faultOf('name\nAnna\n')).toBe('one-column 1');
@@ -101,12 +101,12 @@ test('each rejected row has a reason and the row number of a spreadsheet', async
   ]);
 });
 
-test('without an id a row is recognised by its name and place, however they are written', async () => {
+test('without an id a row is recognised by its name and place, regardless of the spelling', async () => {
   const text = 'name,city,country\nCafé Anna,Bonn,Germany\n"CAFE  ANNA",BONN,de\nCafé Anna,Köln,Deutschland\n';
   expect((await rowsOf(text)).map((item) => item.kind)).toEqual(['accepted', 'rejected', 'accepted']);
 });
 
-test('countries are understood by code and by name, parts of Britain as regions', () => {
+test('countries are understood by code and by name, and the parts of Britain as regions', () => {
   expect(countryOf('United States')?.code).toBe('US');
   expect(countryOf('south korea')?.code).toBe('KR');
   expect(countryOf('Deutschland')?.code).toBe('DE');
@@ -140,7 +140,7 @@ test('a phone number has digits and no letters', () => {
     expect(cleanPhone(bad).warning).toBe('phone-invalid');
 });
 
-test('coordinates come in pairs and lie on Earth', () => {
+test('only complete, valid pairs of coordinates are accepted', () => {
   expect(cleanCoordinates('50.2', '11.3').value).toEqual({ latitude: 50.2, longitude: 11.3 });
   expect(cleanCoordinates('', '11.3').warning).toBe('coordinates-incomplete');
   for (const [lat, lon] of [
@@ -154,17 +154,17 @@ test('coordinates come in pairs and lie on Earth', () => {
   }
 });
 
-test('an address for mail has the form of one', () => {
+test('only a well-formed email address is accepted', () => {
   expect(cleanEmail('mailto:hello@example.com').value).toBe('hello@example.com');
   expect(cleanEmail('hello at example').warning).toBe('email-invalid');
 });
 
-test('text is composed, and what is not seen is taken out, but the joiners of scripts stay', () => {
+test('text is normalised, and invisible characters are removed except joiners', () => {
   expect(cleanLine(' Cafe\u0301\u200b \t\u202eBar\u0007 ')).toBe('Café Bar');
   expect(cleanLine('می\u200cخواهم')).toBe('می\u200cخواهم');
 });
 
-test('category cells become names, and names the site knows become its categories', () => {
+test('category cells become names, and known names become categories of the site', () => {
   expect(categoryNames('brewpub; beer_garden|amenity=cafe')).toEqual(['Brewpub', 'Beer Garden', 'Cafe']);
   const known = [{ id: 1, slug: 'pubs', names: { en: 'Pubs', de: 'Kneipen' } }];
   const categories = planCategories(known, ['Kneipen', 'Listing', 'Brewpub'], ['en', 'de']);
@@ -176,7 +176,7 @@ test('category cells become names, and names the site knows become its categorie
   ]);
 });
 
-test('cities of one name carry their region, and a city that the site has is used again', () => {
+test('cities of the same name differ by their region, and an existing city of the site is reused', () => {
   const oregon = { country: 'US', region: 'Oregon', city: 'Portland' };
   const maine = { country: 'US', region: 'Maine', city: 'Portland' };
   const dorset = { country: 'GB', region: '', city: 'Portland' };

@@ -5,7 +5,7 @@ import { duration, money } from './services.ts';
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
-test('a price has the decimals of its currency, and none where they are zero', () => {
+test('a price has the decimals of its currency, and none if they are zero', () => {
   expect(money(7900, 'EUR', 'en')).toBe('€79');
   expect(money(7950, 'EUR', 'en')).toBe('€79.50');
   expect(plain(money(12500, 'JOD', 'en'))).toBe('JOD 12.500');

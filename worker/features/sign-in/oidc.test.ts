@@ -18,7 +18,7 @@ test('without providers, only mail is available to sign in', () => {
   expect(readConfig(env('')).providers).toEqual([]);
 });
 
-test('a provider is asked for the address and the name unless told otherwise', () => {
+test('the address and the name are requested from a provider by default', () => {
   expect(readConfig(env([provider])).providers[0]).toMatchObject({
     scope: 'openid email profile',
     authentication: 'client_secret_basic',

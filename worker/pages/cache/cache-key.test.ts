@@ -20,8 +20,8 @@ const identity: fc.Arbitrary<PageIdentity> = fc.record({
   key: address,
 });
 
-test('Two pages share a name only if they are one page of one site and one build', () => {
-  // Others that differ in one part at most, and others that differ in all.
+test('Two pages share a cache key only if they are the same page of the same site and build', () => {
+  // Pairs that differ in one part at most, and pairs that differ in all.
   const near = fc
     .tuple(identity, identity)
     .chain(([one, other]) =>
@@ -39,14 +39,14 @@ test('Two pages share a name only if they are one page of one site and one build
   fc.assert(
     fc.property(near, ([one, other]) => {
       const isSame = one.build === other.build && one.siteId === other.siteId && one.key === other.key;
-      // As the Cache API compares them: as URLs.
+      // The Cache API compares keys as URLs.
       expect(new URL(cacheKey(one)).href === new URL(cacheKey(other)).href).toBe(isSame);
     }),
     { numRuns: 2_000 },
   );
 });
 
-test('No name is an address that a visitor could ask for', () => {
+test('No cache key is an address that a visitor could request', () => {
   fc.assert(
     fc.property(identity, (one) => {
       expect(new URL(cacheKey(one)).hostname).toMatch(/\.invalid$/);

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { ChangeLog } from '../../data/change-log.ts';
 import type { CachedPage } from './cached-page.ts';
 
-/** The Cache API, as far as the cache uses it: what isolates share. */
+/** The part of the Cache API that the page cache uses; isolates share it. */
 function fakeCaches(): CacheStorage {
   const entries = new Map<string, Response>();
   const cache = {
@@ -13,7 +13,7 @@ function fakeCaches(): CacheStorage {
   return { open: async () => cache } as unknown as CacheStorage;
 }
 
-/** A page cache with a memory of its own, as another isolate has one. */
+/** A page cache with separate memory, as in another isolate. */
 async function isolate(caches: CacheStorage) {
   vi.resetModules();
   const { PageCache } = await import('./page-cache.ts');
@@ -43,13 +43,13 @@ beforeEach(() => {
   caches = fakeCaches();
 });
 
-test('A page that one isolate rendered is kept for the others, whole', async () => {
+test('A page that one isolate rendered is cached completely for the others', async () => {
   await (await isolate(caches)).store(identity, page);
   const look = await (await isolate(caches)).lookUp(identity, { log: quiet(), now: now + 1_000 });
   expect(look).toEqual({ state: 'fresh', page });
 });
 
-test('A page is fresh for 300 seconds, and after that better than nothing', async () => {
+test('A page is fresh for 300 seconds, and stale afterwards', async () => {
   const cache = await isolate(caches);
   await cache.store(identity, page);
   expect((await cache.lookUp(identity, { log: quiet(), now: now + 299_999 })).state).toBe('fresh');
@@ -66,7 +66,7 @@ test('A page is fresh until the change log names one of its tags', async () => {
   expect((await cache.lookUp(identity, { log: own, now })).state).toBe('stale');
 });
 
-test('A newer page of another isolate is taken for the old one in memory', async () => {
+test('A newer page of another isolate replaces the old one in memory', async () => {
   const [one, other] = [await isolate(caches), await isolate(caches)];
   await one.store(identity, page);
   const newer = { ...page, about: { ...page.about, position: 9, etag: 'W/"y"' } };
@@ -75,7 +75,7 @@ test('A newer page of another isolate is taken for the old one in memory', async
   expect(await one.lookUp(identity, { log, now })).toEqual({ state: 'fresh', page: newer });
 });
 
-test('Of two pages that are not fresh the newer is given, wherever it is kept', async () => {
+test('The newer of two stale pages is returned, wherever it is cached', async () => {
   const [one, other] = [await isolate(caches), await isolate(caches)];
   const newer = { ...page, about: { ...page.about, renderedAt: now + 1, etag: 'W/"y"' } };
   await one.store(identity, newer);
@@ -90,13 +90,13 @@ test.each([
   ['site', { siteId: 2 }],
   ['path', { key: '/en/directory' }],
   ['query', { key: '/en?after=x' }],
-])('A page of another %s is another page', async (_, other) => {
+])('A page of another %s has its own cache entry', async (_, other) => {
   const cache = await isolate(caches);
   await cache.store(identity, page);
   expect(await cache.lookUp({ ...identity, ...other }, { log: quiet(), now })).toEqual({ state: 'none' });
 });
 
-test('The memory of an isolate has 16 MB for pages, and no room for a file of more than one', async () => {
+test('An isolate caches 16 MB of pages in memory, and no file of more than 1 MB', async () => {
   vi.resetModules();
   const { pageInMemory, PageCache } = await import('./page-cache.ts');
   const cache = new PageCache(caches);
@@ -108,7 +108,7 @@ test('The memory of an isolate has 16 MB for pages, and no room for a file of mo
   for (let i = 0; i < 16; i += 1) await store(`/${i}`, 1024 * 1024);
   expect(isCached('/0')).toBe(true);
   await store('/16', 1024 * 1024);
-  // Page 0 was asked for after page 1.
+  // Page 0 was used after page 1.
   expect(['/0', '/1', '/16'].map(isCached)).toEqual([true, false, true]);
   await store('/empty', 0);
   expect(isCached('/empty')).toBe(true);

@@ -19,7 +19,7 @@ const request: FileRequest = {
   t: ((key: string) => key) as FileRequest['t'],
 };
 
-test('two features cannot have a file of the same path', () => {
+test('two features cannot have a file with the same path', () => {
   expect(() => filesOf([{ files: { '/a.txt': file } }, { files: { '/a.txt': file } }])).toThrow('/a.txt');
   expect(() => filesOf([{ files: { '/robots.txt': file } }])).toThrow('/robots.txt');
   const sitemaps = { files: { posts: numbered } };
@@ -27,7 +27,7 @@ test('two features cannot have a file of the same path', () => {
   expect(() => filesOf([{ sitemaps: { files: { pages: numbered } } }])).toThrow('pages');
 });
 
-test('robots.txt asks crawlers to leave alone what features name', () => {
+test('robots.txt disallows the paths that features name', () => {
   const written = filesOf([{ disallow: ['/one'] }, {}, { disallow: ['/two'] }])
     .get('/robots.txt')
     ?.write(null as never, request);
@@ -49,7 +49,7 @@ test('llms.txt lists the links of all features, section by section', () => {
   ]);
 });
 
-test('pages of several features make one sitemap, each with its own languages', () => {
+test('one sitemap contains the pages of several features, each with its own languages', () => {
   const page = (name: string, only?: string) =>
     defineSinglePages({
       statements: () => [],

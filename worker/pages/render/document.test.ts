@@ -10,10 +10,10 @@ const write = (segments: string, params: object) =>
 test.each([
   ['"listing","__slug__"', { slug: 'rijksmuseum' }, '"listing","rijksmuseum"'],
   ['"blogs","__blogSlug__"', { blogSlug: 'a-walk' }, '"blogs","a-walk"'],
-])('A page finds the segments of its own address in its data: %s', (segments, params, written) => {
+])('Page data contains the segments of the page’s own address: %s', (segments, params, written) => {
   expect(write(segments, params)).toContain(written);
 });
 
-test.each(['","x', '\\', '<', '$L1', '\n', 'Á'])('What is no slug never gets into page data: %j', (slug) => {
+test.each(['","x', '\\', '<', '$L1', '\n', 'Á'])('A segment that is no slug is refused in page data: %j', (slug) => {
   expect(() => write('"__slug__"', { slug })).toThrow('not a slug');
 });

@@ -18,7 +18,7 @@ const messages = {
 type Words = Pick<typeof nextIntl, 'useFormatter' | 'useLocale' | 'useTranslations'>;
 type Provider = ComponentType<{ locale: string; messages: object; timeZone: string; children?: ReactNode }>;
 
-/** What a view says that uses all that views use, with one module or the other behind `next-intl`. */
+/** Renders a view that uses everything that views use of `next-intl`, with one of the two implementations. */
 function said({ useFormatter, useLocale, useTranslations }: Words, Provider: Provider, locale: string): string {
   function View() {
     const t = useTranslations('page');
@@ -39,9 +39,9 @@ function said({ useFormatter, useLocale, useTranslations }: Words, Provider: Pro
   return renderToString(page);
 }
 
-test.each(languages.map(({ tag }) => tag))('Views say at the edge what they say in a browser, in %s', (locale) => {
+test.each(languages.map(({ tag }) => tag))('Views render the same at the edge and in a browser: %s', (locale) => {
   const inBrowser = said(nextIntl, nextIntl.NextIntlClientProvider as Provider, locale);
-  // Twice: what is remembered says the same.
+  // Twice, because the second call uses memoized values.
   for (const _ of [1, 2])
     expect(said(edge as unknown as Words, edge.NextIntlClientProvider as Provider, locale)).toBe(inBrowser);
 });

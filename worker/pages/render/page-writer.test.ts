@@ -14,7 +14,7 @@ const text = fc.oneof(
   ),
 );
 
-test('Each answer has its nonce in every place, and the content as it was written, whatever it looks like', () => {
+test('Each response has its nonce in every gap, and any content unchanged', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(text, fc.constant(null)), { maxLength: 30 }), (pieces) => {
       const writer = new PageWriter();
@@ -34,7 +34,7 @@ test('Each answer has its nonce in every place, and the content as it was writte
   );
 });
 
-test('A page that was begun before another one gets nothing of it', () => {
+test('An unfinished page gets no content of a page that was begun after it', () => {
   const first = new PageWriter();
   first.write('of one site');
   const second = new PageWriter();
@@ -44,13 +44,13 @@ test('A page that was begun before another one gets nothing of it', () => {
   expect(new TextDecoder().decode(second.bytes())).toBe('of another');
 });
 
-test('A page larger than any before it is whole', () => {
+test('A page larger than all before it is complete', () => {
   const writer = new PageWriter();
   for (let i = 0; i < 40; i += 1) writer.write('日本語'.repeat(10_000));
   expect(new TextDecoder().decode(writer.bytes())).toBe('日本語'.repeat(400_000));
 });
 
-test('No two nonces are the same, and each fills its place', () => {
+test('All nonces differ, and each has the length of the gap', () => {
   const nonces = Array.from({ length: 1_000 }, newNonce);
   expect(new Set(nonces).size).toBe(1_000);
   for (const nonce of nonces) expect(nonce).toMatch(/^[A-Za-z0-9+/]{24}$/);

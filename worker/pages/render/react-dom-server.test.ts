@@ -7,7 +7,7 @@ import { hostile } from '../../../tests/support/hostile.ts';
 import { createContext, createElement, Fragment, type Props, Suspense, use, useContext } from './react.ts';
 import { renderToString } from './react-dom-server.ts';
 
-/** React's own renderer as it runs in production: the other says at length what it thinks of trees that nobody would write. */
+/** React's own renderer in its production build: the development build logs warnings about the random trees. */
 const react: typeof ReactDom = createRequire(import.meta.url)(
   '../../../node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js',
 );
@@ -44,7 +44,7 @@ const some = (more: Record<string, fc.Arbitrary<unknown>>) =>
 
 const address = text.filter((written) => written !== '');
 
-/** Says its children twice. */
+/** Renders its children twice. */
 const Twice = ({ children }: Props) => [children, ' and ', children] as ReactNode;
 
 const element = (types: string, props: fc.Arbitrary<Props>, children: fc.Arbitrary<unknown> = fc.constant([])) =>
@@ -77,7 +77,7 @@ const { tree } = fc.letrec<{ tree: unknown; trees: unknown[] }>((tie) => ({
   ),
 }));
 
-test('A browser gets the very bytes that React would write', () => {
+test('The HTML equals that of React’s own renderer', () => {
   fc.assert(
     fc.property(tree, (any) => {
       expect(renderToString(any)).toBe(react.renderToString(any as ReactNode));
@@ -86,7 +86,7 @@ test('A browser gets the very bytes that React would write', () => {
   );
 });
 
-describe('A context', () => {
+describe('The value of a context', () => {
   const Place = createContext('nowhere');
   const Here = () => useContext(Place);
   const Throws = () => {
@@ -106,7 +106,7 @@ describe('A context', () => {
     expect(html).toBe('nowhere<p>house</p><p>room</p><p>house</p><p>nowhere</p>');
   });
 
-  test('of a page that broke off is not that of the next page', () => {
+  test('of a page that failed does not affect the next page', () => {
     expect(() => renderToString(createElement(Place, { value: 'broken' }, createElement(Throws, null)))).toThrow(
       'broken',
     );
@@ -114,14 +114,14 @@ describe('A context', () => {
   });
 });
 
-describe('What does not belong into a view is an error, never a page that differs', () => {
+describe('A view that React would render differently throws an error', () => {
   test.each<[string, unknown]>([
     ['an element of the head', createElement('title', null, 'x')],
     ['a script', createElement('script', { src: '/x.js' })],
     ['a style that the policy forbids', createElement('p', { style: { color: 'red' } })],
-    ['an attribute that is two', createElement('p', { 'a b': 'x' })],
-    ['an element that is two', createElement('p onclick', null)],
-    ['data to wait for', createElement(() => use(Promise.resolve('x') as never), null)],
+    ['an attribute name with a space', createElement('p', { 'a b': 'x' })],
+    ['an element name with a space', createElement('p onclick', null)],
+    ['data that is not loaded', createElement(() => use(Promise.resolve('x') as never), null)],
     ['an object', { name: 'x' }],
   ])('%s', (_, node) => {
     expect(() => renderToString(node)).toThrow();

@@ -11,11 +11,11 @@ const document = ({ head = '', scripts = `<script>self.__next_f.push([1,"${fligh
   '<site-slot name="header" class="contents"><p>Skeleton</p></site-slot><main><site-slot name="main" class="contents"><i>Skeleton</i></site-slot></main>' +
   `<site-slot name="footer" class="contents"></site-slot><script src="/assets/a.js" async=""></script>${scripts}</body></html>`;
 
-/** A shell written out, each hole as its name in guillemets. */
+/** The text of a shell, with the name of each gap in guillemets. */
 const written = ({ texts, holes }: Shell) =>
   texts.map((text, i) => new TextDecoder().decode(text) + (holes[i] ? `«${holes[i]}»` : '')).join('');
 
-test('A shell has a hole for all that the Worker knows, and nothing left of the skeletons', () => {
+test('A shell has a gap for everything that the Worker fills in, and no skeletons', () => {
   const shell = written(splitDocument(document()));
   expect(shell).not.toContain('Skeleton');
   expect(shell).not.toContain('Bare');
@@ -29,20 +29,20 @@ test('A shell has a hole for all that the Worker knows, and nothing left of the 
   expect(shell).toContain('\\"content\\":\\"«descriptionFlight»\\"');
 });
 
-test('Every script has a nonce, and every link that loads one', () => {
+test('Every script, and every link that loads a script, has a nonce', () => {
   const shell = written(splitDocument(document()));
   expect(shell.match(/<script nonce="«nonce»"/g)).toHaveLength(2);
   expect(shell).toContain('<link nonce="«nonce»" rel="preload" as="script"');
   expect(shell).toContain('<link rel="stylesheet"');
 });
 
-test('The segment of the path that is a slug is a hole', () => {
+test('The slug in the segments of the path is a gap', () => {
   const shell = written(splitPageData(pageData));
   expect(shell).toContain('["slug","«slug»","d"]');
   expect(shell).not.toMatch(/__\w+__/);
 });
 
-test('A token or an element that is cut in two by the pushes of page data is found all the same', () => {
+test('A token or an element that is split between two pushes of page data is found', () => {
   const data = flight(pageData);
   for (let at = 1; at < data.length; at += 1) {
     if (data[at - 1] === '\\') continue;
@@ -57,7 +57,7 @@ test.each([
   ['titleFlight', (html: string) => html.replace('\\"title\\"', '\\"titel\\"')],
   ['head', (html: string) => html.replace('</head>', '')],
   ['footer', (html: string) => html.replace('name="footer"', 'name="feet"')],
-])('An export without room for the %s is no shell', (hole, change) => {
+])('An export without a gap for the %s is refused', (hole, change) => {
   const changed = change(document());
   expect(changed).not.toBe(document());
   expect(() => splitDocument(changed)).toThrow(hole);
@@ -67,6 +67,6 @@ test.each([
   ['https://signpost.example/assets/a.css', 'https://signpost.example'],
   ['http://localhost:8787/assets/a.css', 'http://localhost:8787'],
   ['/assets/a.css', null],
-])('A style sheet at %s lies at %s', (href, origin) => {
+])('A style sheet at %s has the asset origin %s', (href, origin) => {
   expect(splitDocument(document().replace('/assets/a.css', href)).assetOrigin).toBe(origin);
 });

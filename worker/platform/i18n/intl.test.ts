@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatter } from './intl.ts';
 
-test('A formatter is made once for a language and its options, and is that of no others', () => {
+test('A formatter is created once for each language and options', () => {
   const euro = { style: 'currency', currency: 'EUR' } as const;
   const german = formatter(Intl.NumberFormat, 'de', euro);
   expect(formatter(Intl.NumberFormat, 'de', { ...euro })).toBe(german);
@@ -10,7 +10,7 @@ test('A formatter is made once for a language and its options, and is that of no
   expect(formatter(Intl.DateTimeFormat, 'de', {}).format(0)).toBe(new Intl.DateTimeFormat('de').format(0));
 });
 
-test('However many are asked for, the memory holds a bounded number of them, the newest', () => {
+test('Only a limited number of formatters is cached, the newest ones', () => {
   const first = formatter(Intl.NumberFormat, 'en', { minimumIntegerDigits: 1 });
   const codes = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].flatMap((a) =>
     [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((b) => `X${a}${b}`),

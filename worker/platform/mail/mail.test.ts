@@ -6,16 +6,16 @@ import { mailAddress } from './address.ts';
 import { headerText } from './letter.ts';
 import { proofSample, proofSchema } from './mail-parts.ts';
 
-test('a link that runs a script is no link of a mail', () => {
+test('a link that runs a script is refused in a mail', () => {
   const linkingTo = (link: string) => v.safeParse(proofSchema, { ...proofSample, link }).success;
   expect(linkingTo('https://museums.example/en')).toBe(true);
   expect(linkingTo('javascript:alert(1)')).toBe(false);
 });
 
-/** Signs that end lines, separate addresses or take more room than others. */
+/** Characters that end lines, separate addresses or have several bytes. */
 const sign = fc.constantFrom('\r', '\n', '\0', '\u2028', '\u0085', '\t', ' ', ',', '<', '@', 'a', 'é', 'ع', '😀');
 
-test('whatever a site is called, its name stays on one line of a header', () => {
+test('any name of a site stays on one line of a header', () => {
   fc.assert(
     fc.property(fc.string({ unit: sign, maxLength: 300 }), (name) => {
       const words = headerText(`a${name}\r\nBcc: b`);
@@ -25,7 +25,7 @@ test('whatever a site is called, its name stays on one line of a header', () => 
   );
 });
 
-test('addresses of all scripts are taken, and what would be more than one address is not', () => {
+test('addresses in all scripts are accepted, and several addresses in one are refused', () => {
   const taken = ['anna@mail.example', 'a.b+c@x.example', "o'hara@x.example", 'анна@почта.example', 'x@भारत.भारत'];
   for (const address of taken) expect(v.safeParse(mailAddress, address).success, address).toBe(true);
   const refused = ['', 'a', 'a@b', '@b.example', 'a b@c.example', 'a@b.example,c@d.example', 'a@-b.example'];
@@ -42,11 +42,11 @@ test('addresses of all scripts are taken, and what would be more than one addres
   );
 });
 
-test('white text on the button keeps 4.5 : 1 for the accent of every site', () => {
+test('white text on the button has a contrast of 4.5 : 1 for every accent hue', () => {
   for (let hue = 0; hue < 360; hue += 1) expect(contrastWithWhite(accentHex(hue)), `hue ${hue}`).toBeGreaterThan(4.5);
 });
 
-/** WCAG 2.2, contrast ratio. */
+/** The contrast ratio of WCAG 2.2. */
 function contrastWithWhite(hex: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
     const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;

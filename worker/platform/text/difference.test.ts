@@ -9,20 +9,20 @@ const written = (paragraphs: readonly ComparedParagraph[]) =>
 
 const p = (text: string): Paragraph => ['paragraph', text];
 
-test('a text that did not change has no marks', () => {
+test('an unchanged text has no marks', () => {
   const text: Paragraph[] = [['heading', 'A'], p('One two.'), ['item', 'Three']];
   expect(difference(text, text, 'en')).toEqual(
     text.map(([kind, words]) => ({ kind, stretches: [{ change: 'same', text: words }] })),
   );
 });
 
-test('changed words are marked within their paragraph, neighbours together', () => {
+test('changed words are marked within their paragraph, adjacent ones together', () => {
   expect(
     written(difference([p('We keep logs for seven days.')], [p('We keep all logs for thirty full days.')], 'en')),
   ).toEqual(['We keep [+all ]logs for [-seven][+thirty full] days.']);
 });
 
-test('a new section between two old ones is new as a whole', () => {
+test('a new section between two old ones is completely marked as new', () => {
   const before = [p('First.'), p('Last.')];
   const after: Paragraph[] = [p('First.'), ['heading', 'New'], p('Something else entirely.'), p('Last.')];
   expect(written(difference(before, after, 'en'))).toEqual([
@@ -40,7 +40,7 @@ test('paragraphs with little in common are not mixed', () => {
   ]);
 });
 
-test('Japanese is compared by its words, though no spaces part them', () => {
+test('Japanese is compared by words, although no spaces separate them', () => {
   expect(written(difference([p('記録は7日後に削除されます。')], [p('記録は30日後に削除されます。')], 'ja'))).toEqual([
     '記録は[-7][+30]日後に削除されます。',
   ]);
@@ -58,20 +58,20 @@ const side = (compared: readonly ComparedParagraph[], hidden: 'added' | 'removed
     .filter(({ left }, i) => left.length > 0 || compared[i]?.stretches.length === 0)
     .map(({ kind, left }) => [kind, left.map((stretch) => stretch.text).join('')]);
 
-test('whatever changed, both versions can be read out of the comparison', () => {
+test('both versions can be restored from the comparison of any texts', () => {
   fc.assert(
     fc.property(text, text, (before, after) => {
       const filled = (paragraphs: readonly Paragraph[]) => paragraphs.filter(([, words]) => words !== '');
       const compared = difference(filled(before), filled(after), 'en');
       const sorted = (rows: readonly (readonly string[])[]) => rows.map(String).sort();
       expect(side(compared, 'removed')).toEqual(filled(after).map(([kind, words]) => [kind, words]));
-      // A removed paragraph may stand behind the one that took its place.
+      // A removed paragraph may come after the one that replaces it.
       expect(sorted(side(compared, 'added'))).toEqual(sorted(filled(before)));
     }),
   );
 });
 
-test('a few changes in a long text are found where they are', () => {
+test('a few changes in a long text are found at their positions', () => {
   const before = Array.from({ length: 3_000 }, (_, i) => p(`Paragraph ${i} stays as it is.`));
   const after = before.map((old, i) => (i % 100 === 5 ? p(`Paragraph ${i} stays as it was.`) : old));
   const marked = written(difference(before, after, 'en')).filter((text) => text.includes('['));
@@ -79,7 +79,7 @@ test('a few changes in a long text are found where they are', () => {
   expect(marked[0]).toBe('Paragraph 5 stays as it [-is][+was].');
 });
 
-test('texts far too long to be aligned are still shown, and soon', () => {
+test('texts that are too long to be aligned are still compared quickly', () => {
   const long = (seed: number) => Array.from({ length: 3_000 }, (_, i) => p(`Paragraph ${i * seed} of ${seed}.`));
   const start = performance.now();
   expect(difference(long(1), long(7), 'en').length).toBeGreaterThan(3_000);

@@ -10,7 +10,7 @@ const text = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'<>&"\'$\\/!-u003c') }),
 );
 
-test('Text in HTML reads as what it was, and opens or closes nothing', () => {
+test('Text in HTML is read unchanged, and opens or closes no element', () => {
   fc.assert(
     fc.property(text, (given) => {
       const escaped = escapeHtml(given);
@@ -21,7 +21,7 @@ test('Text in HTML reads as what it was, and opens or closes nothing', () => {
   );
 });
 
-test('JSON in a script reads as what it was, and ends no script', () => {
+test('JSON in a script is read unchanged, and does not end the script', () => {
   fc.assert(
     fc.property(fc.jsonValue(), text, (value, given) => {
       const written = jsonForScript({ value, given });
@@ -31,14 +31,14 @@ test('JSON in a script reads as what it was, and ends no script', () => {
   );
 });
 
-/** A string of page data as React reads it: `$$` at the start is a dollar, `$` and anything else a reference. */
+/** Reads a string of page data like React: `$$` at the start is a dollar, `$` and anything else a reference. */
 function readFlight(json: string): string {
   const read: string = JSON.parse(json);
   expect(read).not.toMatch(/^\$(?!\$)/);
   return read.replace(/^\$\$/, '$');
 }
 
-test('Text in page data reads as what it was, and refers to nothing', () => {
+test('Text in page data is read unchanged, and is no reference', () => {
   fc.assert(
     fc.property(text, (given) => {
       const written = escapeForFlight(given);
@@ -48,7 +48,7 @@ test('Text in page data reads as what it was, and refers to nothing', () => {
   );
 });
 
-test('Text in page data inside a script reads as what it was, and ends no script', () => {
+test('Text in page data inside a script is read unchanged, and does not end the script', () => {
   fc.assert(
     fc.property(text, (given) => {
       const written = escapeForInlineFlight(given);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { edits, nearestSpellings } from './spelling-distance.ts';
 
-describe('what is written almost alike', () => {
+describe('a similar spelling', () => {
   it.each([
     ['krakow', 'krakow', 0],
     ['krakw', 'krakow', 1],
@@ -10,7 +10,7 @@ describe('what is written almost alike', () => {
     ['karkow', 'krakow', 1],
     ['lodz', 'krakow', 6],
     ['', 'abc', 3],
-  ])('%s and %s are %i edits apart, either way', (a, b, distance) => {
+  ])('%s and %s are %i edits apart, in both directions', (a, b, distance) => {
     expect(edits(a, b)).toBe(distance);
     expect(edits(b, a)).toBe(distance);
   });
@@ -18,18 +18,18 @@ describe('what is written almost alike', () => {
   const cities = ['krakow', 'kraljevo', 'lodz', 'london', 'londonderry', 'nl', 'pl', 'no'];
   const like = (text: string) => nearestSpellings(text, cities, { wordsOf: (city) => [city], most: 3 });
 
-  it('is found with the nearest first, and what is too far is not', () => {
+  it('is found, the nearest first, unless it is too far', () => {
     expect(like('krakw')).toEqual(['krakow']);
     expect(like('londn')).toEqual(['london']);
     expect(like('kralevo')).toEqual(['kraljevo']);
     expect(like('tokyo')).toEqual([]);
   });
 
-  it('is found by its beginning', () => {
+  it('is found by the beginning of the word', () => {
     expect(like('londo')).toEqual(['london', 'londonderry']);
   });
 
-  it('is nothing where the word is too short to be mistaken for another', () => {
+  it('is not searched for a very short word', () => {
     expect(like('ni')).toEqual([]);
   });
 

@@ -1,23 +1,23 @@
-/** What a page costs, as its answer tells. */
+/** Requests pages, and reads their cost from the response headers. */
 import http from 'node:http';
 
-/** A page's answer and its price. */
-export type Asked = {
+/** The response of a page, with its cost. */
+export type PageResponse = {
   status: number;
   text: string;
   cacheStatus: string;
-  /** Of the page alone: the register, which is read once in 5 s, is left out. */
+  /** Rows of the page alone, without the site registry, which the Worker reads at most once in 5 s. */
   rowsRead: number;
   roundTrips: number;
   indexCalls: number;
-  /** Milliseconds until the answer was there. */
+  /** Milliseconds until the response was complete. */
   duration: number;
 };
 
-/** Milliseconds after which the Worker reads the register again. */
-const registerAge = 5_000;
+/** The Worker reads the site registry again after this time. */
+const registryMaxAgeMs = 5_000;
 
-function read(port: number, host: string, path: string): Promise<Omit<Asked, 'duration'>> {
+function read(port: number, host: string, path: string): Promise<Omit<PageResponse, 'duration'>> {
   return new Promise((resolve, reject) => {
     const outgoing = http.get({ host: '127.0.0.1', port, path, headers: { host } }, (incoming) => {
       const pieces: Buffer[] = [];
@@ -41,20 +41,26 @@ function read(port: number, host: string, path: string): Promise<Omit<Asked, 'du
   });
 }
 
-/** Asks for pages of a host, each at a moment at which it does not have to pay for the register. */
-export function openAsker({ port, host }: { port: number; host: string }): (path: string) => Promise<Asked> {
+/** Opens a client for the pages of a host. It sends each request while the Worker's site registry is fresh. */
+export function openPageClient({
+  port,
+  host,
+}: {
+  port: number;
+  host: string;
+}): (path: string) => Promise<PageResponse> {
   let readAt = Number.NEGATIVE_INFINITY;
-  const waitForRegister = async () => {
-    while (performance.now() - readAt > registerAge - 1_000) {
+  const waitForRegistry = async () => {
+    while (performance.now() - readAt > registryMaxAgeMs - 1_000) {
       const before = performance.now();
       if ((await read(port, host, '/')).roundTrips > 0) readAt = before;
       else await new Promise((resolve) => setTimeout(resolve, 100));
     }
   };
   return async (path) => {
-    await waitForRegister();
+    await waitForRegistry();
     const start = performance.now();
-    const asked = await read(port, host, path);
-    return { ...asked, duration: performance.now() - start };
+    const response = await read(port, host, path);
+    return { ...response, duration: performance.now() - start };
   };
 }
