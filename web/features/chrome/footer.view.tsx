@@ -1,7 +1,7 @@
 'use client';
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
-import { Suspense } from 'react';
+import { Suspense, useId } from 'react';
 import { href } from '../../contract/routes.ts';
 import type { Site } from '../../contract/site.ts';
 import { Link } from '../../slots/link.tsx';
@@ -37,11 +37,12 @@ export function FooterView() {
 function Languages() {
   const site = useSite();
   const t = useTranslations('language');
+  const label = useId();
   if (!site) return <Bone className="h-18 w-72" />;
   if (site.languages.length < 2) return null;
   return (
-    <nav aria-labelledby="page-in">
-      <p id="page-in" className="mb-1">
+    <nav aria-labelledby={label}>
+      <p id={label} className="mb-1">
         {t('pageIn')}
       </p>
       <Suspense fallback={<PageIn languages={site.languages} query="" />}>

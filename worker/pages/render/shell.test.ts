@@ -8,22 +8,24 @@ const pageData =
 const document = ({ head = '', scripts = `<script>self.__next_f.push([1,"${flight(pageData)}"])</script>` } = {}) =>
   `<!DOCTYPE html><html lang="en"><head><link rel="stylesheet" href="/assets/a.css"/><link rel="preload" as="script" href="/assets/a.js"/>${head}` +
   '<title>Bare</title><meta name="description" content="Bare, too"/></head><body>' +
-  '<site-slot name="header" class="contents"><p>Skeleton</p></site-slot><main><site-slot name="main" class="contents"><i>Skeleton</i></site-slot></main>' +
-  `<site-slot name="footer" class="contents"></site-slot><script src="/assets/a.js" async=""></script>${scripts}</body></html>`;
+  '<site-slot name="header" data-id="_R_5_" class="contents"><p>Skeleton</p></site-slot><main><site-slot name="main" data-id="_R_1a_" class="contents"><i>Skeleton</i></site-slot></main>' +
+  `<site-slot name="footer" data-id="_R_7_" class="contents"></site-slot><script src="/assets/a.js" async=""></script>${scripts}</body></html>`;
 
 /** The text of a shell, with the name of each gap in guillemets. */
 const written = ({ texts, holes }: Shell) =>
   texts.map((text, i) => new TextDecoder().decode(text) + (holes[i] ? `«${holes[i]}»` : '')).join('');
 
 test('A shell has a gap for everything that the Worker fills in, and no skeletons', () => {
-  const shell = written(splitDocument(document()));
+  const split = splitDocument(document());
+  const shell = written(split);
   expect(shell).not.toContain('Skeleton');
   expect(shell).not.toContain('Bare');
   expect(shell).toContain('<title>«title»</title>');
   expect(shell).toContain('<meta name="description" content="«description»"/>');
   expect(shell).toContain('«head»</head>');
-  for (const slot of ['header', 'main', 'footer']) {
-    expect(shell).toContain(`<site-slot name="${slot}" class="contents">«${slot}»</site-slot>`);
+  expect(split.slotIds).toEqual({ header: '_R_5_', main: '_R_1a_', footer: '_R_7_' });
+  for (const [name, id] of Object.entries(split.slotIds)) {
+    expect(shell).toContain(`<site-slot name="${name}" data-id="${id}" class="contents">«${name}»</site-slot>`);
   }
   expect(shell).toContain('\\"children\\":\\"«titleFlight»\\"');
   expect(shell).toContain('\\"content\\":\\"«descriptionFlight»\\"');

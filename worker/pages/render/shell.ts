@@ -1,4 +1,5 @@
 import { token } from '../../../web/contract/shell-tokens.ts';
+import type { SlotName } from '../../../web/slots/slot.tsx';
 
 /**
  * The holes of a shell. `…Flight` holes are inside Next's page data, and their values are escaped for it. `nonce` is
@@ -24,6 +25,9 @@ export type Shell = {
   assetOrigin: string | null;
 };
 
+/** A page's document, with the ids of its slots (`tree-position.tsx`). */
+export type DocumentShell = Shell & { slotIds: Readonly<Record<SlotName, string>> };
+
 const open = '\u0000';
 
 /** Holes that every document must have. If one is missing, Next has changed the format of its export. */
@@ -39,11 +43,14 @@ const required: readonly Hole[] = [
   'footer',
 ];
 
+/** A slot: its start tag, name, id and end tag. */
+const slot = /(<site-slot name="(header|main|footer)" data-id="([^"]*)"[^>]*>)[\s\S]*?(<\/site-slot>)/g;
+
 /**
  * Splits an exported HTML page into texts and holes.
  * @throws if a hole is missing.
  */
-export function splitDocument(html: string): Shell {
+export function splitDocument(html: string): DocumentShell {
   const marked = markFlight(
     html
       // Next splits page data at any byte. Joining the scripts keeps every token whole.
@@ -54,11 +61,12 @@ export function splitDocument(html: string): Shell {
     .replace(/<title>[^<]*<\/title>/, `<title>${open}title${open}</title>`)
     .replace(/(<meta name="description" content=")[^"]*"/, `$1${open}description${open}"`)
     .replace('</head>', `${open}head${open}</head>`)
-    .replace(/(<site-slot name="(header|main|footer)"[^>]*>)[\s\S]*?(<\/site-slot>)/g, `$1${open}$2${open}$3`);
+    .replace(slot, `$1${open}$2${open}$4`);
+  const slotIds = Object.fromEntries([...html.matchAll(slot)].map(([, , name, id]) => [name, id]));
   const shell = cut(marked);
   const missing = required.filter((hole) => !shell.holes.includes(hole));
   if (missing.length) throw new Error(`the shell lacks ${missing.join(', ')}`);
-  return shell;
+  return { ...shell, slotIds: slotIds as DocumentShell['slotIds'] };
 }
 
 /** Splits Next's page data file (`.txt`) into texts and holes. */

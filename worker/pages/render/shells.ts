@@ -2,11 +2,11 @@ import type { Fetcher } from '@cloudflare/workers-types';
 import { href, type Params, type RouteName } from '../../../web/contract/routes.ts';
 import { token } from '../../../web/contract/shell-tokens.ts';
 import { readAsset } from '../../platform/assets.ts';
-import { type Shell, splitDocument, splitPageData } from './shell.ts';
+import { type DocumentShell, type Shell, splitDocument, splitPageData } from './shell.ts';
 
 /** Reads the shells that the build exports as assets, each once per isolate. */
 export type ShellStore = {
-  document(route: RouteName, params: Params): Promise<Shell>;
+  document(route: RouteName, params: Params): Promise<DocumentShell>;
   pageData(route: RouteName, params: Params): Promise<Shell>;
 };
 

@@ -11,6 +11,8 @@ import { EdgePageData } from '../../../web/slots/page-data.tsx';
 import { EdgeSite } from '../../../web/slots/site.tsx';
 import { memoize } from '../../platform/memoize.ts';
 import { EdgeLocation } from './next-navigation.tsx';
+import type { DocumentShell } from './shell.ts';
+import { atTreePosition } from './tree-position.tsx';
 
 /** Everything that a view in the Worker can read. */
 export type Rendering = {
@@ -21,6 +23,7 @@ export type Rendering = {
   site: Site;
   data: unknown;
   messages: Messages;
+  slotIds: DocumentShell['slotIds'];
 };
 
 /** The values of the contexts around every slot. */
@@ -32,31 +35,38 @@ type SlotContext = {
 };
 
 /** The HTML of the three slots. */
-export function renderSlots({ route, data, path, query, ...rest }: Rendering) {
+export function renderSlots({ route, data, path, query, slotIds, ...rest }: Rendering) {
   const View = views[route];
   const context: SlotContext = { ...rest, location: { path, search: new URLSearchParams(query) } };
   return {
-    header: render(context, chromeMessages, <HeaderView />),
-    main: render(
-      context,
-      routes[route].messages,
+    header: renderSlot(<HeaderView />, { id: slotIds.header, names: chromeMessages, context }),
+    main: renderSlot(
       <EdgePageData value={data}>
         <View />
       </EdgePageData>,
+      { id: slotIds.main, names: routes[route].messages, context },
     ),
-    footer: render(context, chromeMessages, <FooterView />),
+    footer: renderSlot(<FooterView />, { id: slotIds.footer, names: chromeMessages, context }),
   };
 }
 
-/** The same object for all pages of a route, so that translators can be memoized by it. */
 const picked = memoize((messages: Messages, names: readonly string[]) => pickMessages(messages, names));
 
-function render({ lang, location, site, messages }: SlotContext, names: readonly string[], slot: ReactNode): string {
+type SlotOptions = {
+  id: string;
+  /** The namespaces of the messages that the slot reads. */
+  names: readonly string[];
+  context: SlotContext;
+};
+
+/** The HTML of a view in a slot, with React's own renderer. */
+export function renderSlot(view: ReactNode, { id, names, context }: SlotOptions): string {
+  const { lang, location, site, messages } = context;
   return renderToString(
     <EdgeLocation value={location}>
       <EdgeSite value={site}>
         <IntlProvider lang={lang} messages={picked(messages, names)}>
-          {slot}
+          {atTreePosition(id, view)}
         </IntlProvider>
       </EdgeSite>
     </EdgeLocation>,
