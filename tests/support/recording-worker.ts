@@ -20,7 +20,7 @@ function recording(env: Bindings): Bindings {
 }
 
 /** A filter index that is being built. */
-const ask: FilterIndexObject['ask'] = async () => ({ answer: { code: 'not-ready' }, problem: null });
+const ask: FilterIndexObject['ask'] = async () => ({ answer: { code: 'not-ready' }, results: [], problem: null });
 const notReady = { getByName: () => ({ ask }) } as unknown as Bindings['FILTER_INDEX'];
 
 type Handlers = { fetch(request: Request, env: Bindings, context: ExecutionContext): Promise<Response> };

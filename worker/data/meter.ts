@@ -1,5 +1,6 @@
 /** The cost of a request so far, for `Server-Timing` and the budgets in tests/budgets. */
 export class Meter {
+  /** Calls of the database, direct or through the filter index, that waited for each other. */
   roundTrips = 0;
   rowsRead = 0;
   /** Milliseconds inside SQLite, as D1 reports them. */

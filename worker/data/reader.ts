@@ -35,24 +35,54 @@ export type Reader = {
 export function openReader(db: D1Database, meter: Meter): Reader {
   return {
     async batch(...statements) {
-      // Errors while building or parsing are bugs, not DatabaseUnavailable.
-      const queries = statements.filter((statement) => statement instanceof Query);
-      const others = statements.filter((statement) => statement !== null && !(statement instanceof Query));
-      const prepared = [...(queries.length ? [together(queries)] : []), ...others].map((statement) => {
-        const { text, values } = numbered(statement as Sql);
-        return db.prepare(text).bind(...values);
-      });
-      if (!prepared.length) return statements.map(() => []) as RowsOf<typeof statements>;
-      const results = await runRead(() => db.batch(prepared));
+      const { prepared, read } = planBatch(statements);
+      if (!prepared.length) return read([]);
+      const results = await runBatch(db, prepared);
       meter.count(results);
+      return read(results);
+    },
+  };
+}
+
+/** A statement as D1 takes it. It can be sent to another Worker or object. */
+export type Prepared = { readonly text: string; readonly values: readonly unknown[] };
+
+/** The result of a statement. */
+export type ReadResult = { results: unknown[]; meta: { rows_read: number; duration: number } };
+
+/** A batch: the statements to run, and how the rows are read from their results. */
+export type BatchPlan<Statements extends readonly (Sql | null)[]> = {
+  prepared: readonly Prepared[];
+  read(results: readonly ReadResult[]): RowsOf<Statements>;
+};
+
+/** Plans a batch. Queries become one statement, the first. */
+export function planBatch<const Statements extends readonly (Sql | null)[]>(
+  statements: Statements,
+): BatchPlan<Statements> {
+  const queries = statements.filter((statement) => statement instanceof Query);
+  const others = statements.filter((statement) => statement !== null && !(statement instanceof Query));
+  return {
+    prepared: [...(queries.length ? [together(queries)] : []), ...(others as Sql[])].map(numbered),
+    read(results) {
       const rows = results.map((result) => result.results);
       const read = queries.length ? (rows.shift()?.[0] as Record<string, string>) : {};
       return statements.map((statement) => {
         if (!(statement instanceof Query)) return statement ? rows.shift() : [];
         return statement.read(read[`q${queries.indexOf(statement)}`] as string);
-      }) as RowsOf<typeof statements>;
+      }) as RowsOf<Statements>;
     },
   };
+}
+
+/**
+ * Runs statements in one round trip and one transaction.
+ * @throws DatabaseUnavailable
+ */
+export async function runBatch(db: D1Database, prepared: readonly Prepared[]): Promise<ReadResult[]> {
+  // Errors while building statements are bugs, not DatabaseUnavailable.
+  const statements = prepared.map(({ text, values }) => db.prepare(text).bind(...values));
+  return runRead(() => db.batch(statements));
 }
 
 async function runRead<Result>(read: () => Promise<Result>): Promise<Result> {

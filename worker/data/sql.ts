@@ -125,12 +125,14 @@ export function limitTo(rows: number): Sql {
  * Values as rows of one column, `column1`, to be joined as `(${listed(ids)})`. They are bound as one value and, unlike
  * `json_each`, cost no rows read. Only for short lists, because each value adds to the statement's text.
  */
-export function listed(values: readonly unknown[]): Sql {
-  if (!values.length) return new Sql('select null as column1 where false', []);
-  const all = JSON.stringify(values);
-  const rows = values.map((_, i) => `(? ->> ${i})`);
-  return new Sql(`values ${rows.join(', ')}`, new Array(values.length).fill(all));
-}
+export const listed = (values: readonly unknown[]): Sql =>
+  new Sql(listedParameter('?', values.length), new Array(values.length).fill(JSON.stringify(values)));
+
+/** The text of `listed`, for a parameter that is bound to the values as a JSON array. */
+export const listedParameter = (parameter: string, length: number): string =>
+  length
+    ? `values ${Array.from({ length }, (_, i) => `(${parameter} ->> ${i})`).join(', ')}`
+    : 'select null as column1 where false';
 
 /** A statement with numbered parameters: each distinct value is bound once. D1 binds at most 100. */
 export function numbered({ text, values }: Sql): { text: string; values: unknown[] } {

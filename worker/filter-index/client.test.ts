@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Meter } from '../data/meter.ts';
 import type { SiteId } from '../data/schema.ts';
+import { sql } from '../data/sql.ts';
+import { answered } from './answered.ts';
 import { type FilterIndexObject, openFilterIndex } from './client.ts';
 import type { Question } from './question.ts';
 
@@ -12,9 +14,14 @@ afterEach(() => {
 });
 
 const question = {} as Question;
-const ready = { answer: { code: 'ok' }, problem: null } as Awaited<ReturnType<FilterIndexObject['ask']>>;
+const ready = {
+  answer: { code: 'ok' },
+  results: [{ results: [{ id: 4 }], meta: { rows_read: 3, duration: 1 } }],
+  problem: null,
+} as unknown as Awaited<ReturnType<FilterIndexObject['ask']>>;
+const statement = sql`select id from listings where id in (${answered('listings')}) and state = ${'published'}`;
 
-/** Queries a filter index with a fixed answer. Returns the answer, the reports and the counted calls. */
+/** Queries a filter index with a fixed answer. Returns what was read, the reports and the counted cost. */
 async function ask(answer: FilterIndexObject['ask']) {
   const meter = new Meter();
   const report = vi.fn();
@@ -23,33 +30,41 @@ async function ask(answer: FilterIndexObject['ask']) {
     names.push(name);
     return { ask: answer } as FilterIndexObject;
   };
-  const asked = openFilterIndex({ getByName }, { id: 7 as SiteId, epoch: 'ab12' }, { meter, report }).ask(question);
+  const index = openFilterIndex({ getByName }, { id: 7 as SiteId, epoch: 'ab12' }, { meter, report });
+  const reading = index.read(question, null, statement);
   await vi.advanceTimersByTimeAsync(2_000);
-  return { answer: await asked, reported: report.mock.calls.flat(), calls: meter.indexCalls, names };
+  const { indexCalls: calls, roundTrips, rowsRead } = meter;
+  return { read: await reading, reported: report.mock.calls.flat(), cost: { calls, roundTrips, rowsRead }, names };
 }
 
-test('a page queries the index of its own site, and the call is counted', async () => {
+test('a page queries the index of its own site, which reads its rows in the same call', async () => {
   const object = vi.fn(async () => ready);
-  expect(await ask(object)).toEqual({ answer: { code: 'ok' }, reported: [], calls: 1, names: ['7-ab12'] });
-  expect(object).toHaveBeenCalledWith(7, question);
+  expect(await ask(object)).toEqual({
+    read: { code: 'ok', answer: { code: 'ok' }, rows: [[], [{ id: 4 }]] },
+    reported: [],
+    cost: { calls: 1, roundTrips: 1, rowsRead: 3 },
+    names: ['7-ab12'],
+  });
+  const text = 'select id from listings where id in (@listings) and state = ?1';
+  expect(object).toHaveBeenCalledWith(7, question, [{ text, values: ['published'] }]);
 });
 
 test('an index failure is reported with its cause, and the page works without the index', async () => {
   const cause = new Error('out of memory');
-  const { answer, reported, calls } = await ask(() => Promise.reject(cause));
-  expect(answer).toEqual({ code: 'not-ready' });
+  const { read, reported, cost } = await ask(() => Promise.reject(cause));
+  expect(read).toEqual({ code: 'not-ready' });
   expect(reported).toEqual([new Error('the filter index did not answer', { cause })]);
-  expect(calls).toBe(1);
+  expect(cost.calls).toBe(1);
 });
 
 test('a page waits for the index for a second at most', async () => {
-  const { answer, reported } = await ask(() => new Promise(() => {}));
-  expect(answer).toEqual({ code: 'not-ready' });
+  const { read, reported } = await ask(() => new Promise(() => {}));
+  expect(read).toEqual({ code: 'not-ready' });
   expect(reported).toHaveLength(1);
 });
 
 test('a failure of background work is reported with the next answer', async () => {
-  const { answer, reported } = await ask(async () => ({ ...ready, problem: 'Error: the database did not answer' }));
-  expect(answer).toEqual({ code: 'ok' });
+  const { read, reported } = await ask(async () => ({ ...ready, problem: 'Error: the database did not answer' }));
+  expect(read.code).toBe('ok');
   expect(String(reported)).toContain('the database did not answer');
 });

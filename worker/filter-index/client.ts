@@ -1,18 +1,38 @@
 import type { Meter } from '../data/meter.ts';
+import { type Prepared, planBatch, type ReadResult, type RowsOf } from '../data/reader.ts';
 import type { SiteId } from '../data/schema.ts';
+import type { Sql } from '../data/sql.ts';
 import { withinTime } from '../data/transient.ts';
 import type { IndexAnswer, Question } from './question.ts';
 
+/** An answer of the index, with the rows that were read by it. */
+export type AnswerWithRows<Statements extends readonly (Sql | null)[]> =
+  | { code: 'ok'; answer: Extract<IndexAnswer, { code: 'ok' }>; rows: RowsOf<Statements> }
+  | { code: 'not-ready' };
+
 /** The client of a site's filter index. */
 export type FilterIndexClient = {
-  /** `not-ready` also if the index cannot be reached: the page then has no counts and no order. */
-  ask(question: Question): Promise<IndexAnswer>;
+  /**
+   * Answers a question, and reads rows by the ids of the answer (`answered`), both in one round trip: the object runs
+   * the statements itself. `not-ready` also if the index cannot be reached: the page then has no counts and no order.
+   */
+  read<const Statements extends readonly (Sql | null)[]>(
+    question: Question,
+    ...statements: Statements
+  ): Promise<AnswerWithRows<Statements>>;
 };
 
 /** The methods of the Durable Object. */
 export type FilterIndexObject = {
-  /** `problem`: an error of background work that is not reported yet. */
-  ask(site: SiteId, question: Question): Promise<{ answer: IndexAnswer; problem: string | null }>;
+  /**
+   * Answers a question and runs statements with the ids of the answer. Without an answer none runs.
+   * `problem`: an error of background work that is not reported yet.
+   */
+  ask(
+    site: SiteId,
+    question: Question,
+    statements?: readonly Prepared[],
+  ): Promise<{ answer: IndexAnswer; results: readonly ReadResult[]; problem: string | null }>;
   /** Its progress and memory use. */
   status(site: SiteId): Promise<IndexStatus>;
   /** Rebuilds the index. */
@@ -60,14 +80,16 @@ export function openFilterIndex(
   { meter, report }: { meter: Meter; report: (error: unknown) => unknown },
 ): FilterIndexClient {
   return {
-    async ask(question) {
+    async read(question, ...statements) {
       const start = performance.now();
       meter.indexCalls += 1;
+      const { prepared, read } = planBatch(statements);
       try {
-        const call = filterIndexObject(namespace, site).ask(site.id, question);
-        const { answer, problem } = await withinTime(call, timeoutMs);
+        const call = filterIndexObject(namespace, site).ask(site.id, question, prepared);
+        const { answer, results, problem } = await withinTime(call, timeoutMs);
+        meter.count(results);
         if (problem !== null) report(new Error(`the filter index failed in the background: ${problem}`));
-        return answer;
+        return answer.code === 'ok' ? { code: 'ok', answer, rows: read(results) } : answer;
       } catch (cause) {
         report(new Error('the filter index did not answer', { cause }));
         return { code: 'not-ready' };

@@ -1,8 +1,9 @@
 import { DurableObject } from 'cloudflare:workers';
 import { Meter } from '../data/meter.ts';
-import { openReader } from '../data/reader.ts';
+import { openReader, type Prepared, type ReadResult, runBatch } from '../data/reader.ts';
 import type { SiteId } from '../data/schema.ts';
 import type { Bindings } from '../platform/bindings.ts';
+import { type AnsweredIds, answeredIds, withAnswer } from './answered.ts';
 import type { FilterIndexObject, IndexStatus } from './client.ts';
 import { IndexMaintainer, pause } from './index-maintainer.ts';
 import type { IndexAnswer, Question } from './question.ts';
@@ -30,15 +31,33 @@ export class FilterIndex extends DurableObject<Bindings> implements FilterIndexO
   #isTold = true;
 
   /** Answers a question; `not-ready` while the index is being built, or is too far behind the caller's position. */
-  async ask(site: SiteId, question: Question): ReturnType<FilterIndexObject['ask']> {
+  async ask(
+    site: SiteId,
+    question: Question,
+    statements: readonly Prepared[] = [],
+  ): ReturnType<FilterIndexObject['ask']> {
     const maintainer = this.#awake(site);
     const { position } = question;
     if (!maintainer.isAt(position) && !maintainer.isBusy) await this.#inTurn(() => maintainer.catchUp(position));
     const answer: IndexAnswer = maintainer.isAt(position) ? maintainer.answer(question) : { code: 'not-ready' };
     await this.#schedule(maintainer.workAt);
+    const results =
+      answer.code === 'ok' && statements.length ? await this.#readBy(answeredIds(question, answer), statements) : [];
     const problem = this.#isTold ? null : this.#problem;
     this.#isTold = true;
-    return { answer, problem };
+    return { answer, results, problem };
+  }
+
+  /** Reads rows by the ids of an answer. */
+  async #readBy(ids: AnsweredIds, statements: readonly Prepared[]): Promise<ReadResult[]> {
+    const results = await runBatch(
+      this.env.DB,
+      statements.map((statement) => withAnswer(statement, ids)),
+    );
+    return results.map(({ results: rows, meta: { rows_read, duration } }) => ({
+      results: rows,
+      meta: { rows_read, duration },
+    }));
   }
 
   /** The progress and memory use of the index. */

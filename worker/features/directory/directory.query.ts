@@ -2,16 +2,23 @@ import { isPlaceCategory } from '../../../web/contract/filters.ts';
 import { placeKeys } from '../../../web/contract/grammar.ts';
 import type { Reader } from '../../data/reader.ts';
 import { vocabularyQuery } from '../../domain/listings/vocabulary.query.ts';
+import { answered, answeredIds } from '../../filter-index/answered.ts';
 import type { FilterIndexClient } from '../../filter-index/client.ts';
-import type { IndexAnswer, Numbers, Question } from '../../filter-index/question.ts';
+import { placeFacets } from '../../filter-index/place-facets.ts';
+import type { Question } from '../../filter-index/question.ts';
 import type { PageRequest } from '../../pages/page.ts';
 import type { DirectoryQuery } from './directory-request.ts';
 import { loadWithoutIndex } from './fallback.query.ts';
-import { placeFacets } from './place-facets.ts';
-import { placesQuery } from './places.query.ts';
 import { cardsInOrder, type Figures, type Rows } from './rows.ts';
 import { findSimilarPlaces, type SimilarPlace } from './similar-places.query.ts';
-import { cardsOf, chosenPlaces, placeCategoryOf, placeCategoryRow, readPlaceCategory } from './statements.query.ts';
+import {
+  cardsOf,
+  chosenPlaces,
+  placeCategoryOf,
+  placeCategoryRow,
+  placesOf,
+  readPlaceCategory,
+} from './statements.query.ts';
 
 /** Cards on a page of the directory. */
 export const pageSize = 24;
@@ -19,27 +26,20 @@ export const pageSize = 24;
 export const facetSize = 20;
 /** The same if a visitor requests all values. The world has fewer countries. */
 const wholeFacetSize = 300;
-/** Categories counted from `cell_counts`, the largest first. Each costs a row. */
-const countedCategories = 80;
 
 /** Rows of a directory page. `similarPlaces` have names similar to those of chosen places that do not exist. */
 export type DirectoryRows = Rows & { similarPlaces: readonly SimilarPlace[] };
 
-/**
- * Loads a directory page: the filter index gives ids and counts, one database batch reads the cards. The index does not
- * know names, so searches by name skip it.
- */
+/** Loads a directory page in one round trip. The index does not know names of listings, so searches by name skip it. */
 export async function loadDirectory(
   { reader, index }: { reader: Reader; index: FilterIndexClient },
   request: PageRequest,
   query: DirectoryQuery,
 ): Promise<DirectoryRows> {
   const question = questionOf(request, query);
-  const answer: IndexAnswer = query.q ? { code: 'not-ready' } : await index.ask(question);
   const rows =
-    answer.code === 'ok'
-      ? await loadAnswered(reader, { request, query, answer })
-      : await loadWithoutIndex(reader, { request, query, question });
+    (query.q ? null : await loadWithIndex(index, { request, query, question })) ??
+    (await loadWithoutIndex(reader, { request, query, question }));
   const unknown = placeKeys.flatMap((kind) =>
     (query.filters[kind] ?? [])
       .filter((slug) => !rows.chosen.some((place) => place.kind === kind && place.slug === slug))
@@ -60,32 +60,43 @@ const questionOf = ({ scope, log, now }: PageRequest, { filters, sort, after, al
   ...(all && all !== 'category' && { allOf: { kind: all, placeValues: wholeFacetSize } }),
 });
 
-type AnsweredOptions = { request: PageRequest; query: DirectoryQuery; answer: Extract<IndexAnswer, { code: 'ok' }> };
+type IndexOptions = { request: PageRequest; query: DirectoryQuery; question: Question };
 
 /**
- * Loads the rows of an answer of the index in one round trip. Counts of a category in a place come from `cell_counts`,
- * which is exact at this moment; the index may be slightly behind.
+ * Loads a page with the filter index: it gives ids and counts, and reads the rows of these ids. Counts of a category in
+ * a place come from `cell_counts`, which is exact at this moment; the index may be slightly behind. Null if the index is
+ * not ready.
  */
-async function loadAnswered(reader: Reader, { request, query, answer }: AnsweredOptions): Promise<Rows> {
+async function loadWithIndex(
+  index: FilterIndexClient,
+  { request, query, question }: IndexOptions,
+): Promise<Rows | null> {
   const { scope } = request;
   const { filters, sort } = query;
-  const { numbers, ids } = answer;
   const cell = isPlaceCategory(filters) ? placeCategoryOf(scope, filters) : null;
-  const facets = placeFacets(filters, numbers);
-  const placeIds = facets.flatMap((key) => numbers.places[key].values.map(([id]) => id));
-  const categoryIds = cell ? largest(numbers.categories) : [];
-  const [vocabulary, places] = [vocabularyQuery(request), placesQuery(request, placeIds)];
-  const [vocabularyRows, chosen, named, cards, [row]] = await reader.batch(
+  const vocabulary = vocabularyQuery(request);
+  const placeIds = answered('places');
+  const read = await index.read(
+    question,
     vocabulary.query,
     chosenPlaces(scope, filters),
-    places.query,
-    ids.length ? cardsOf(scope, ids) : null,
-    cell && placeCategoryRow(scope, cell, { categoryIds, placeIds }),
+    placesOf(scope, placeIds),
+    cardsOf(scope, answered('listings')),
+    cell && placeCategoryRow(scope, cell, { categoryIds: answered('categories'), placeIds }),
   );
+  if (read.code !== 'ok') return null;
+  const { answer } = read;
+  const [vocabularyRows, chosen, places, cards, [row]] = read.rows;
+  const { numbers, ids } = answer;
+  const facets = placeFacets(filters, numbers);
   const exact = cell && readPlaceCategory(row);
   const figures: Figures = {
     total: exact?.listings ?? numbers.total,
-    categories: { ...numbers.categories, ...zeros(categoryIds), ...exact?.categories },
+    categories: {
+      ...numbers.categories,
+      ...(exact && zeros(answeredIds(question, answer).categories)),
+      ...exact?.categories,
+    },
     places: Object.fromEntries(
       facets.map((key) => {
         const { values, all } = numbers.places[key];
@@ -97,7 +108,7 @@ async function loadAnswered(reader: Reader, { request, query, answer }: Answered
   return {
     vocabulary: vocabulary.read(vocabularyRows),
     chosen,
-    places: places.read(named),
+    places,
     cards: cardsInOrder(ids, cards),
     next: answer.next && { order: sort, ...answer.next },
     figures,
@@ -106,13 +117,6 @@ async function loadAnswered(reader: Reader, { request, query, answer }: Answered
     isProvisional: false,
   };
 }
-
-/** The categories with the most listings. */
-const largest = (categories: Numbers['categories']): number[] =>
-  Object.entries(categories)
-    .sort(([, a], [, b]) => b - a)
-    .slice(0, countedCategories)
-    .map(([id]) => Number(id));
 
 /** Zero for each id. */
 const zeros = (ids: readonly number[]): Record<number, number> => Object.fromEntries(ids.map((id) => [id, 0]));

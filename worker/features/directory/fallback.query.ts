@@ -1,5 +1,6 @@
 import { isPlaceCategory } from '../../../web/contract/filters.ts';
 import type { Reader } from '../../data/reader.ts';
+import { listed } from '../../data/sql.ts';
 import type { Question } from '../../filter-index/question.ts';
 import type { PageRequest } from '../../pages/page.ts';
 import { findCandidates } from './candidates.query.ts';
@@ -30,7 +31,7 @@ export async function loadWithoutIndex(
   const last =
     remaining.length > pageRows.length ? pageRows.at(-1) : candidates.hasMore ? candidates.positions.at(-1) : undefined;
   const ids = pageRows.map(({ id }) => id);
-  const [cards] = ids.length ? await reader.batch(cardsOf(scope, ids)) : [[]];
+  const [cards] = ids.length ? await reader.batch(cardsOf(scope, listed(ids))) : [[]];
   return {
     vocabulary: candidates.vocabulary,
     chosen: candidates.chosen,

@@ -4,7 +4,7 @@ import { type Query, select } from '../../data/query.ts';
 import type { Reader } from '../../data/reader.ts';
 import type { Database } from '../../data/schema.ts';
 import type { Scope } from '../../data/scope.ts';
-import { limitTo, list, type Sql, sql } from '../../data/sql.ts';
+import { limitTo, list, listed, type Sql, sql } from '../../data/sql.ts';
 import { derived, table } from '../../data/table.ts';
 import { joinPlace, listings } from '../../domain/listings/card.query.ts';
 import { vocabularyQuery } from '../../domain/listings/vocabulary.query.ts';
@@ -82,7 +82,7 @@ export async function loadRange(
     vocabulary.query,
     chosenPlaces(scope, filters),
     cardsOfCell(scope, { of: at, query, limit: pageSize + 1 }),
-    placeCategoryRow(scope, at, { categoryIds: [], placeIds: [] }),
+    placeCategoryRow(scope, at, { categoryIds: listed([]), placeIds: listed([]) }),
     offeredCategories(scope, at),
     largest('country'),
     largestPlaces(scope, at, { kind: 'region', limit: kind === 'region' ? facetSize : 0 }),

@@ -3,14 +3,12 @@ import { type PlaceKey, placeKeys } from '../../../web/contract/grammar.ts';
 import { json, type Query, select } from '../../data/query.ts';
 import type { Database } from '../../data/schema.ts';
 import type { Scope } from '../../data/scope.ts';
-import { type Columns, columns, expression, limitTo, list, listed, type Sql, sql } from '../../data/sql.ts';
-import { derived, outerTable, pick, table } from '../../data/table.ts';
+import { type Columns, columns, expression, limitTo, list, type Sql, sql } from '../../data/sql.ts';
+import { derived, pick, table } from '../../data/table.ts';
 import { bestName } from '../../domain/listings/best-name.ts';
 import { type CardRow, cardColumns, joinPlace, listings } from '../../domain/listings/card.query.ts';
 
 const p = table('places', 'places');
-/** A place that may be missing, for `outerPlaceColumns`. */
-export const outerPlace = outerTable('places', 'places');
 const around = table('places', 'around');
 const c = table('categories', 'categories');
 const cell = table('cell_counts');
@@ -51,13 +49,18 @@ export function placeCategoryOf({ siteId }: Scope, filters: Filters): PlaceCateg
 }
 
 const ofPlace = pick(p, 'id', 'kind', 'slug', 'country');
-const ofOuterPlace = pick(outerPlace, 'id', 'kind', 'slug', 'country');
 
 /** The columns of a place. */
 export const placeColumns = (scope: Scope) => ({ ...ofPlace, name: bestName(p.names, scope) });
 
-/** The same for a place that may be missing: all columns are null then. */
-export const outerPlaceColumns = (scope: Scope) => ({ ...ofOuterPlace, name: bestName(outerPlace.names, scope) });
+/** Places by ids, which are rows of `column1`: a row each. */
+export const placesOf = (scope: Scope, ids: Sql): Query<PlaceRow> =>
+  select(
+    placeColumns(scope),
+    sql`
+      from (${ids}) as wanted
+      cross join ${p} on ${p.site_id} = ${scope.siteId} and ${p.id} = wanted.column1`,
+  );
 
 /** The existing places among those that filters name; null if filters name none. */
 export function chosenPlaces(scope: Scope, filters: Filters): Query<ChosenPlace> | null {
@@ -87,12 +90,12 @@ export const directoryCard = (scope: Scope): Columns<CardInDirectory> => ({
   has_hours: expression(sql`${listings.hours} is not null`),
 });
 
-/** Cards of published listings by ids, in no particular order: about five rows each. */
-export const cardsOf = (scope: Scope, ids: readonly number[]): Query<CardInDirectory> =>
+/** Cards of published listings, in no particular order: about five rows each. `ids` is rows of `column1`. */
+export const cardsOf = (scope: Scope, ids: Sql): Query<CardInDirectory> =>
   select(
     directoryCard(scope),
     sql`
-      from (${listed(ids)}) as page
+      from (${ids}) as page
       cross join ${listings} on ${listings.site_id} = ${scope.siteId} and ${listings.id} = page.column1
         and ${listings.state} = 'published'
       ${joinPlace}`,
@@ -120,8 +123,8 @@ type CellRow = {
   places: Numbers;
 };
 
-/** Other categories and places to count. */
-type CountedIds = { categoryIds: readonly number[]; placeIds: readonly number[] };
+/** Other categories and places to count, as rows of `column1`. */
+type CountedIds = { categoryIds: Sql; placeIds: Sql };
 
 const landingParts = list(landing.title, landing.text);
 const byCategory = list(counts.category_id, counts.listings);
@@ -144,10 +147,10 @@ export function placeCategoryRow(
         where ${landing.site_id} = ${scope.siteId} and ${landing.category_id} = ${at.category}
           and ${landing.place_id} = ${at.place} and ${landing.language} = ${scope.language})`),
       categories: json<Numbers>(sql`(select json_group_object(${byCategory})
-        from (${listed(categoryIds)}) as wanted
+        from (${categoryIds}) as wanted
         cross join ${joined} and ${counts.category_id} = wanted.column1 and ${counts.place_id} = ${at.place})`),
       places: json<Numbers>(sql`(select json_group_object(${byPlace})
-        from (${listed(placeIds)}) as wanted
+        from (${placeIds}) as wanted
         cross join ${joined} and ${counts.category_id} = ${at.category} and ${counts.place_id} = wanted.column1)`),
     },
     sql``,

@@ -1,6 +1,6 @@
-import type { Filters } from '../../../web/contract/filters.ts';
-import { type PlaceKey, placeKeys } from '../../../web/contract/grammar.ts';
-import type { Numbers } from '../../filter-index/question.ts';
+import type { Filters } from '../../web/contract/filters.ts';
+import { type PlaceKey, placeKeys } from '../../web/contract/grammar.ts';
+import type { Numbers } from './question.ts';
 
 /**
  * The place facets worth showing. A wider place is redundant once a narrower one is chosen, regions are only useful
