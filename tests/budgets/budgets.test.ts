@@ -18,10 +18,10 @@ const limits: typeof budgets = {
   firstLoadScriptBytes: 130_000,
   styleBytes: 6_500,
   directoryHtmlBytes: 20_000,
-  workerBytes: 320_000,
+  workerBytes: 340_000,
   registerRows: 30,
   rowsRead: { home: 200, directory: 300, listing: 60 },
-  roundTrips: { home: 2, directory: 2, listing: 2 },
+  roundTrips: { home: 1, directory: 1, listing: 1 },
 };
 
 let server: TestServer;

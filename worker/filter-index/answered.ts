@@ -42,9 +42,12 @@ export function withAnswer({ text, values }: Prepared, ids: AnsweredIds): Prepar
   const all = [...values];
   const numbers = new Map<string, number>();
   const filled = text.replaceAll(/@(listings|categories|places)\b/g, (_, name: keyof AnsweredIds) => {
-    const number = numbers.get(name) ?? all.push(JSON.stringify(ids[name]));
+    const list = ids[name];
+    // D1 refuses a value that no parameter names.
+    if (!list.length) return listedParameter('', 0);
+    const number = numbers.get(name) ?? all.push(JSON.stringify(list));
     numbers.set(name, number);
-    return listedParameter(`?${number}`, ids[name].length);
+    return listedParameter(`?${number}`, list.length);
   });
   return { text: filled, values: all };
 }
