@@ -8,6 +8,7 @@ import { findServedSite } from './http/find-site.ts';
 import { limitFloods } from './http/limit-floods.ts';
 import { loadSession } from './http/load-session.ts';
 import { requireSameOrigin } from './http/origin-check.ts';
+import { answerFromMemory } from './pages/answer-from-memory.ts';
 import { pagesOf } from './pages/feature.ts';
 import { serveFiles } from './pages/files/serve-file.ts';
 import { handleForms } from './pages/handle-actions.ts';
@@ -22,6 +23,7 @@ export function createApp(): Hono<AppEnv> {
   app.use(beginRequest(problemPage));
   mount(app, 'anyHostRoutes');
   app.use(findServedSite);
+  app.use(answerFromMemory);
   app.use(loadSession);
   mount(app, 'unguardedRoutes');
   // Every route below gets the origin check and the flood limit; none has to add them itself.

@@ -2,7 +2,6 @@ import type { ExecutionContext } from '@cloudflare/workers-types';
 import { createApp } from './app.ts';
 import { runTasks } from './crons.ts';
 import { answerThrown } from './http/error-handler.ts';
-import { answerFromMemory } from './pages/answer-from-memory.ts';
 import type { Bindings } from './platform/bindings.ts';
 import { monitored } from './platform/monitoring/monitor.ts';
 import { consumeQueue } from './queues.ts';
@@ -16,7 +15,7 @@ export default {
   ...monitored({ scheduled: runTasks, queue: consumeQueue }),
   async fetch(request: Request, env: Bindings, context: ExecutionContext): Promise<Response> {
     try {
-      return answerFromMemory(request, env) ?? (await app.fetch(request, env, context as never));
+      return await app.fetch(request, env, context as never);
     } catch (error) {
       return answerThrown(error, { request, env, context });
     }

@@ -22,19 +22,16 @@ export const beginRequest =
     c.set('messages', openMessages(c.env.ASSETS, { isLive: config.shellOrigin !== null }));
     await next();
     // Headers are set in place: handlers never return a platform response, whose headers are immutable.
-    const { headers } = c.res;
-    for (const [name, value] of Object.entries(securityHeaders)) if (!headers.has(name)) headers.set(name, value);
-    if (c.res.status !== 304 && !headers.has('content-security-policy'))
-      headers.set('content-security-policy', barePolicy);
-    for (const [name, value] of Object.entries(requestHeaders(requestId, meter))) headers.set(name, value);
+    const { headers, status } = c.res;
+    for (const [name, value] of defaultHeaders) if (!headers.has(name)) headers.set(name, value);
+    if (status !== 304 && !headers.has('content-security-policy')) headers.set('content-security-policy', barePolicy);
+    headers.set('x-request-id', requestId);
+    headers.set('server-timing', timing(meter));
   };
 
-/** The request's id, and its cost in the database and the filter index. */
-export const requestHeaders = (requestId: string, meter: Meter) => ({
-  'x-request-id': requestId,
-  'server-timing': timing(meter),
-});
+const defaultHeaders = Object.entries(securityHeaders);
 
+/** The cost of a request in the database and the filter index. */
 function timing({ duration, roundTrips, rowsRead, indexCalls, indexDuration }: Meter): string {
   const database = `db;dur=${duration.toFixed(1)};desc="round trips ${roundTrips}, rows read ${rowsRead}"`;
   return indexCalls === 0 ? database : `${database}, index;dur=${indexDuration.toFixed(1)};desc="calls ${indexCalls}"`;

@@ -9,21 +9,22 @@ import type { AppEnv } from './context.ts';
 export const findServedSite: MiddlewareHandler<AppEnv> = async (c, next) => {
   const host = hostName(c.req.header('host') ?? new URL(c.req.url).host);
   if (!host) return answerProblem(c, { code: 'bad-request' });
+  const { config, meter, report } = c.var;
   const now = Date.now();
   const store = openSiteStore(caches as never, {
-    build: c.var.config.build,
+    build: config.build,
     now,
     background: (work) => c.executionCtx.waitUntil(work),
-    report: c.var.report,
+    report,
   });
-  const found = await findSite(host, { reader: openReader(c.env.DB, c.var.meter), store, now });
+  const found = await findSite(host, { reader: openReader(c.env.DB, meter), store, now });
   if (!('code' in found)) {
     c.set('served', found);
     return next();
   }
   switch (found.code) {
     case 'unknown':
-      return answerProblem(c, { code: 'unknown-domain', host, target: c.var.config.product.host });
+      return answerProblem(c, { code: 'unknown-domain', host, target: config.product.host });
     case 'unreadable':
       throw new DatabaseUnavailable(found.cause);
   }
