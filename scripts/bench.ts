@@ -1,4 +1,4 @@
-/** `npm run bench`: how many pages the Worker answers in a second, cached and fresh, compared with two baselines. */
+/** `npm run bench`: pages per second compared with two baselines, or the round trips of each page. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -6,10 +6,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startGenerator } from './bench/generator.ts';
+import { measureLatency, type PageLatency, startLatencyServer } from './bench/latency.ts';
+import { objectLatency } from './bench/latency-headers.ts';
+import { checkTimes, latencyTable } from './bench/latency-report.ts';
 import { measurePage, type PageResult, type Settings } from './bench/measure-page.ts';
 import { tableOf } from './bench/report.ts';
 import { bundle, type Server, startWorker } from './bench/servers.ts';
-import { seedState } from './bench/state.ts';
+import { host, seedState } from './bench/state.ts';
 import { type WorkerName, workerNames, workers } from './bench/workers.ts';
 import { build } from './build.ts';
 import { runCommand, UsageError } from './lib/command.ts';
@@ -17,6 +20,7 @@ import { root, step } from './lib/terminal.ts';
 
 const help = `npm run bench [-- --rounds 7] [--seconds 1.5] [--connections 16] [--path /en …] [--data FOLDER]
               [--json FILE]
+npm run bench -- --latency 40 [--data FOLDER] [--json FILE]
 
 Requests per second and milliseconds (median and 99th percentile) of pages of the museums site:
 
@@ -41,9 +45,13 @@ the load generator's, or "machine" if there were too few processors. Then only "
   --path PATH        pages to measure (default: the directory, a listing and the home page in English)
   --data FOLDER      the folder of databases and caches (default: /dev/shm, which is memory, else the temporary folder).
                      The simulators write to their files even when they only read; on a disk this is measured too
-  --json FILE        write all rounds and results, for comparison`;
+  --json FILE        write all rounds and results, for comparison
+  --latency MS       count round trips instead of pages per second: each call of the Worker to D1, the filter index and
+                     R2 is delayed by MS, each call of the index to D1 by ${objectLatency} ms. Pages are fresh; the site, its change
+                     log, vocabulary and assets are in memory. "round trips" are the calls that a page waits for one
+                     after another; "measured" is the same from the times with and without delays. If the two differ,
+                     the exit code is 1. "calls" are all calls of the Worker, "object calls" those of the index`;
 
-const host = 'museums.localhost';
 /** A folder in memory if the system has one. */
 const memory = existsSync('/dev/shm') ? '/dev/shm' : os.tmpdir();
 const defaultPaths = ['/en/directory', '/en/directory/listing/rijksmuseum', '/en'];
@@ -82,28 +90,50 @@ async function environment(): Promise<Record<string, string>> {
   };
 }
 
-type Options = Pick<Settings, 'rounds' | 'seconds' | 'connections'> & { data: string };
+type Options = Pick<Settings, 'rounds' | 'seconds' | 'connections'>;
 
-async function measureAll(paths: readonly string[], { data, ...settings }: Options): Promise<PageResult[]> {
-  const folder = await mkdtemp(path.join(data, 'signpost-bench-'));
+async function measureThroughput(folder: string, paths: readonly string[], options: Options): Promise<PageResult[]> {
   const generator = startGenerator();
   let servers: Partial<Record<WorkerName, Server>> = {};
   const results: PageResult[] = [];
   try {
     const started = await startWorkers(folder);
     servers = started;
-    step(`measuring, ${settings.rounds} rounds of ${settings.seconds} s, ${settings.connections} connections`);
+    step(`measuring, ${options.rounds} rounds of ${options.seconds} s, ${options.connections} connections`);
     for (const page of paths) {
-      const result = await measurePage(page, { ...settings, servers: started, generator, host });
+      const result = await measurePage(page, { ...options, servers: started, generator, host });
       console.log(`\n${tableOf(result)}`);
       results.push(result);
     }
   } finally {
     generator.stop();
     await Promise.all(Object.values(servers).map((server) => server.close()));
-    await rm(folder, { recursive: true, force: true });
   }
   return results;
+}
+
+async function measureLatencies(folder: string, ms: number): Promise<PageLatency[]> {
+  step('filling a database, bundling and starting the Worker');
+  const { server, pages } = await startLatencyServer(folder);
+  try {
+    step(`measuring with ${ms} ms before each call`);
+    const results: PageLatency[] = [];
+    for (const page of pages) results.push(await measureLatency(server, page, ms));
+    console.log(`\n${latencyTable(results)}`);
+    return results;
+  } finally {
+    await server.close();
+  }
+}
+
+/** Runs work with a temporary folder in `parent`. */
+async function inFolder<Result>(parent: string, work: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(path.join(parent, 'signpost-bench-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /** Reads a positive number from the command line. */
@@ -122,18 +152,28 @@ await runCommand(help, async () => {
       path: { type: 'string', multiple: true, default: defaultPaths },
       data: { type: 'string', default: memory },
       json: { type: 'string' },
+      latency: { type: 'string' },
     },
   });
-  const settings = {
+  const { data, path: paths } = values;
+  const options = {
     rounds: Math.ceil(numberOf('rounds', values.rounds)),
     seconds: numberOf('seconds', values.seconds),
     connections: Math.ceil(numberOf('connections', values.connections)),
-    data: values.data,
   };
+  const latency = values.latency === undefined ? undefined : numberOf('latency', values.latency);
   await build();
   const about = await environment();
   for (const [name, value] of Object.entries(about)) console.log(`  ${name.padEnd(10)} ${value}`);
-  const results = await measureAll(values.path, settings);
-  if (values.json)
-    await writeFile(values.json, `${JSON.stringify({ ...about, ...settings, pages: results }, null, 2)}\n`);
+  const write = async (results: object) => {
+    if (values.json) await writeFile(values.json, `${JSON.stringify({ ...about, ...results }, null, 2)}\n`);
+  };
+  if (latency === undefined) {
+    const pages = await inFolder(data, (folder) => measureThroughput(folder, paths, options));
+    await write({ ...options, data, pages });
+  } else {
+    const pages = await inFolder(data, (folder) => measureLatencies(folder, latency));
+    await write({ latency, data, pages });
+    checkTimes(pages);
+  }
 });
