@@ -1,6 +1,6 @@
 /**
- * The product without a page cache: each page comes from rows of D1 and the answer of the filter index, and is rendered,
- * like the dynamic pages of the directory.
+ * The product without a page cache: each page is rendered from rows of D1 and the answer of the filter index, like the
+ * dynamic pages of the directory.
  */
 
 import worker from '../../worker/index.ts';

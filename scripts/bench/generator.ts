@@ -1,24 +1,24 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import type { Load, Loaded } from './load.ts';
+import type { Load, LoadResult } from './load.ts';
 
-/** Makes load from a process of its own. */
-export type Generator = { run(load: Load): Promise<Loaded>; stop(): void };
+/** Runs loads in a process of its own. */
+export type Generator = { run(load: Load): Promise<LoadResult>; stop(): void };
 
 export function startGenerator(): Generator {
   const child = fork(path.join(import.meta.dirname, 'load.ts'));
-  const ended = once(child, 'exit').then(() => {
-    throw new Error('the load generator ended: see above');
+  const exited = once(child, 'exit').then(() => {
+    throw new Error('the load generator exited: see above');
   });
-  // Nobody waits for it while no load runs; it is an error only to one that does.
-  ended.catch(() => {});
+  // Between loads nothing waits for the exit; without a handler its rejection would end this process.
+  exited.catch(() => {});
   return {
     async run(load) {
       const answer = once(child, 'message');
       child.send(load);
-      const [loaded] = await Promise.race([answer, ended]);
-      return loaded as Loaded;
+      const [result] = await Promise.race([answer, exited]);
+      return result as LoadResult;
     },
     stop: () => child.disconnect(),
   };

@@ -1,53 +1,53 @@
-/** The load generator, a process of its own so that nothing else takes its time: a message asks for load, one answers. */
+/** The load generator. It runs in a process of its own, so that nothing else takes its time. Messages start the loads. */
 import { createHistogram, performance } from 'node:perf_hooks';
 import { Client } from 'undici';
 
-/** What to ask for, by how many connections at once, for how long. */
+/** The requests of a load: `connections` at once, for some seconds. */
 export type Load = { port: number; host: string; path: string; connections: number; seconds: number };
 
-/** What came of it. */
-export type Loaded = {
-  /** Answers with status 200; any other ends the load with an error. */
+/** The result of a load. */
+export type LoadResult = {
+  /** Answers with status 200; any other status is an error. */
   requests: number;
   /** From the first request to the last answer. */
   seconds: number;
   /** Milliseconds from a request's start to the end of its answer. */
   p50: number;
   p99: number;
-  /** The share of the time in which the generator had something to do. Near 1, it and not the server is measured. */
+  /** The share of the time in which the generator was busy. Near 1, the load measures the generator, not the server. */
   busy: number;
 };
 
 /**
- * A closed loop: each connection asks again as soon as it has its answer, over one kept-alive socket. So the latencies
- * are those of a server that is never left without work.
+ * Runs a closed loop: each connection sends its next request when it has the answer to the last one, over one keep-alive
+ * socket. So the latencies are those of a server that always has work.
  */
-async function load({ port, host, path, connections, seconds }: Load): Promise<Loaded> {
+async function runLoad({ port, host, path, connections, seconds }: Load): Promise<LoadResult> {
   const latencies = createHistogram();
   const idle = performance.eventLoopUtilization();
-  const began = performance.now();
-  const end = began + seconds * 1000;
+  const start = performance.now();
+  const end = start + seconds * 1000;
   const clients = Array.from({ length: connections }, () => new Client(`http://127.0.0.1:${port}`, { pipelining: 1 }));
   await Promise.all(
     clients.map(async (client) => {
-      while (performance.now() < end) latencies.record(await ask(client, { host, path }));
+      while (performance.now() < end) latencies.record(await send(client, { host, path }));
     }),
   );
-  const took = performance.now() - began;
+  const elapsed = performance.now() - start;
   const { utilization } = performance.eventLoopUtilization(idle);
   await Promise.all(clients.map((client) => client.close()));
   return {
     requests: latencies.count,
-    seconds: took / 1000,
+    seconds: elapsed / 1000,
     p50: latencies.percentile(50) / 1e6,
     p99: latencies.percentile(99) / 1e6,
     busy: utilization,
   };
 }
 
-/** Nanoseconds that one request took. Bodies are read and thrown away. */
-function ask(client: Client, { host, path }: Pick<Load, 'host' | 'path'>): Promise<bigint> {
-  const began = process.hrtime.bigint();
+/** Sends one request and returns its nanoseconds. The body is read and discarded. */
+function send(client: Client, { host, path }: Pick<Load, 'host' | 'path'>): Promise<bigint> {
+  const start = process.hrtime.bigint();
   return new Promise((resolve, reject) => {
     client.dispatch(
       { path, method: 'GET', headers: { host } },
@@ -57,13 +57,13 @@ function ask(client: Client, { host, path }: Pick<Load, 'host' | 'path'>): Promi
           if (status !== 200) reject(new Error(`${host}${path} answered ${status}`));
         },
         onResponseData() {},
-        onResponseEnd: () => resolve(process.hrtime.bigint() - began),
+        onResponseEnd: () => resolve(process.hrtime.bigint() - start),
         onResponseError: (_, error) => reject(error),
       },
     );
   });
 }
 
-process.on('message', async (asked: Load) => {
-  process.send?.(await load(asked));
+process.on('message', async (load: Load) => {
+  process.send?.(await runLoad(load));
 });

@@ -1,12 +1,16 @@
-import type { Loaded } from './load.ts';
+import type { LoadResult } from './load.ts';
+import type { Baseline, WorkerName } from './workers.ts';
 
-/** What a round of load on one server came to. */
-export type Round = Loaded & {
-  /** Seconds of processor time that the server used; undefined where the system does not say. */
+/** The result of a round of load on one server. */
+export type Round = LoadResult & {
+  /** Seconds of processor time that the server used; undefined if the system does not report it. */
   processorTime: number | undefined;
 };
 
-/** Several rounds in one figure each. */
+/** A round and the Worker that it measured. */
+export type NamedRound = Round & { worker: WorkerName | 'bare' };
+
+/** The medians of several rounds. */
 export type Figures = {
   /** Requests in a second. */
   rate: number;
@@ -18,7 +22,7 @@ export type Figures = {
   bound: 'server' | 'generator' | 'machine' | 'unknown';
 };
 
-/** Rates against that of the bare Worker, each against its rounds just before and just after. */
+/** A Worker's rate relative to a baseline's. */
 export type Ratio = { median: number; least: number; most: number };
 
 export const median = (values: readonly number[]): number => {
@@ -27,13 +31,25 @@ export const median = (values: readonly number[]): number => {
   return ((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2;
 };
 
-export const rateOf = ({ requests, seconds }: Loaded): number => requests / seconds;
+export const rateOf = ({ requests, seconds }: LoadResult): number => requests / seconds;
 
-/** @param neighbours a round with those of the bare Worker before and after it. */
-export function ratioOf(neighbours: readonly { bare: readonly [Round, Round]; round: Round }[]): Ratio {
-  const ratios = neighbours.map(
-    ({ bare: [before, after], round }) => (2 * rateOf(round)) / (rateOf(before) + rateOf(after)),
-  );
+/**
+ * The rate of a Worker relative to a baseline. Each of its rounds is compared with the nearest rounds of the baseline
+ * before and after it, so that the noise of the machine cancels.
+ *
+ * @param rounds all rounds in the order in which they ran.
+ */
+export function ratioOf(
+  rounds: readonly NamedRound[],
+  { worker, baseline }: { worker: NamedRound['worker']; baseline: Baseline },
+): Ratio {
+  const isBaseline = (round: NamedRound) => round.worker === baseline;
+  const ratios = rounds.flatMap((round, i) => {
+    if (round.worker !== worker) return [];
+    const neighbours = [rounds.slice(0, i).findLast(isBaseline), rounds.slice(i + 1).find(isBaseline)];
+    const rates = neighbours.filter((one) => one !== undefined).map(rateOf);
+    return [(rateOf(round) * rates.length) / rates.reduce((sum, rate) => sum + rate, 0)];
+  });
   return { median: median(ratios), least: Math.min(...ratios), most: Math.max(...ratios) };
 }
 
@@ -52,12 +68,12 @@ export function figuresOf(rounds: readonly Round[]): Figures {
   };
 }
 
-/** From this share of one processor on, a thread is taken for busy all the time. */
+/** The share of one processor from which a thread counts as never idle. */
 const full = 0.9;
 
 /**
- * What keeps a rate from being higher: the one whose thread is never idle. Where that is neither, other programs take
- * the machine's time, and only ratios of neighbouring rounds mean something.
+ * What limits a rate: the thread that is never idle. If both are idle at times, other programs take the machine's time,
+ * and only ratios of neighbouring rounds are meaningful.
  */
 export function boundOf({ generator, server }: { generator: number; server: number | undefined }): Figures['bound'] {
   if (generator >= full) return 'generator';

@@ -5,44 +5,44 @@ import { unstable_getMiniflareWorkerOptions } from 'wrangler';
 import { runTool } from '../lib/run-tool.ts';
 import { root } from '../lib/terminal.ts';
 
-/** A Worker in a workerd of its own, which listens on the loopback. */
+/** A Worker in a workerd of its own, which listens on the loopback interface. */
 export type Server = {
   port: number;
-  /** Seconds of processor time that its workerd has used; undefined where the system does not say (not Linux). */
+  /** Seconds of processor time that its workerd has used; undefined if the system does not report it (not Linux). */
   processorTime(): Promise<number | undefined>;
   close(): Promise<void>;
 };
 
-/** An answer of the product, as the bare Worker imitates it. */
+/** An answer of the product, which the bare Worker imitates. */
 export type Sample = { headers: Record<string, string>; size: number };
 
 type WorkerOptions = Extract<Parameters<typeof convertV4MiniflareOptions>[0], { workers: unknown }>['workers'][number];
 
-/** Bundles a Worker as `npm run deploy` does and gives its code. */
+/** Bundles a Worker as `npm run deploy` does, and returns its code. */
 export async function bundle(entry: string, out: string): Promise<string> {
   await runTool('wrangler', ['deploy', entry, '--dry-run', '--minify', '--env', 'production', '--outdir', out]);
   return readFile(path.join(out, path.basename(entry).replace(/\.ts$/, '.js')), 'utf8');
 }
 
 /**
- * The product, with the bindings of wrangler.toml and everything behind them: D1, R2, the Cache API, assets.
- * @param state where its data lies; no other server may use it at the same time.
+ * Starts a Worker with the bindings of wrangler.toml and their simulators: D1, R2, the Cache API, assets.
+ * @param state the folder of its data, which no other server may use at the same time.
  */
-export function startProduct({ script, state }: { script: string; state: string }): Promise<Server> {
-  const options = platform();
+export function startWorker({ script, state }: { script: string; state: string }): Promise<Server> {
+  const options = configuredOptions();
   const bindings = {
     ...options.bindings,
     ENVIRONMENT: 'production',
     PRODUCT_URL: 'https://localhost',
-    // As in production, where errors are reported; none happens here.
+    // Monitoring is set up as in production; a measurement has no errors to report.
     SENTRY_DSN: 'https://key@monitoring.invalid/1',
   };
   return start({ ...options, ...code(script), bindings } as WorkerOptions, state);
 }
 
-/** A Worker that does nothing but answer with a constant, of the size of the sample and with its headers. */
+/** Starts a Worker that answers with a constant, which has the size and the headers of the sample. */
 export function startBare({ headers, size }: Sample): Promise<Server> {
-  const { compatibilityDate, compatibilityFlags } = platform();
+  const { compatibilityDate, compatibilityFlags } = configuredOptions();
   const script = `
     const body = new TextEncoder().encode('x'.repeat(${size}));
     const headers = ${JSON.stringify(headers)};
@@ -50,25 +50,25 @@ export function startBare({ headers, size }: Sample): Promise<Server> {
   return start({ compatibilityDate, compatibilityFlags, ...code(script) } as WorkerOptions);
 }
 
-/** What wrangler.toml asks of the platform. */
-function platform(): WorkerOptions {
+/** The Worker's options in wrangler.toml. */
+function configuredOptions(): WorkerOptions {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(path.join(root, 'wrangler.toml'));
-  // Of use to a bundler alone, and refused by Miniflare.
+  // Only a bundler uses these rules; Miniflare rejects them.
   const { modulesRules: _, ...options } = workerOptions;
-  // Wrangler's type has lost the names of the fields.
+  // Wrangler's type lacks the names of the fields.
   return options as unknown as WorkerOptions;
 }
 
 const code = (script: string) => ({ name: 'measured', modules: true, script }) as const;
 
 /**
- * Starts a Worker with a socket of its own. Miniflare's usual entry is a Worker that forwards, and its router for assets
- * another: both would cost more than what is measured.
+ * Starts a Worker with a socket of its own. Miniflare's usual entry and its router for assets are Workers that forward
+ * requests; they would cost more than the Worker itself.
  */
 async function start(worker: WorkerOptions, state?: string): Promise<Server> {
   const before = new Set(await workerds());
-  const door = {
-    name: 'door',
+  const listener = {
+    name: 'listener',
     modules: true as const,
     script: 'export default {}',
     compatibilityDate: '2026-08-01',
@@ -76,7 +76,7 @@ async function start(worker: WorkerOptions, state?: string): Promise<Server> {
   };
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
-      workers: [worker, door],
+      workers: [worker, listener],
       cf: false,
       logRequests: false,
       ...(state && { resourcePersistencePath: path.join(state, 'v3') }),
@@ -85,23 +85,23 @@ async function start(worker: WorkerOptions, state?: string): Promise<Server> {
       },
     }),
   );
-  const { port } = await miniflare.unsafeGetDirectURL('door');
-  const own = (await workerds()).find((pid) => !before.has(pid));
+  const { port } = await miniflare.unsafeGetDirectURL('listener');
+  const pid = (await workerds()).find((id) => !before.has(id));
   return {
     port: Number(port),
-    processorTime: async () => (own ? (await statOf(own))?.processorTime : undefined),
+    processorTime: async () => (pid ? (await statOf(pid))?.processorTime : undefined),
     close: () => miniflare.dispose(),
   };
 }
 
-/** The ids of this process's children that are called workerd; none where there is no /proc. */
+/** The ids of this process's children with the name workerd; none on systems without /proc. */
 async function workerds(): Promise<string[]> {
   const ids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
   const stats = await Promise.all(ids.map(async (id) => ({ id, ...(await statOf(id)) })));
   return stats.filter(({ name, parent }) => name === 'workerd' && parent === process.pid).map(({ id }) => id);
 }
 
-/** Of a process: its name, its parent and its processor time in seconds; undefined where it has ended. */
+/** The name, the parent and the processor time in seconds of a process; undefined if it has ended. */
 async function statOf(id: string) {
   const text = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => undefined);
   const [, name, rest] = text?.match(/\((.*)\) (.*)/s) ?? [];

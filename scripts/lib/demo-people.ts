@@ -16,7 +16,7 @@ export const demoPeople: readonly DemoPerson[] = [
   { id: 'operator', name: 'Demo Operator', roles: [], isOperator: true },
 ];
 
-export const addressOf = ({ id }: DemoPerson): string => `${id}@people.example`;
+export const addressOf = ({ id }: Pick<DemoPerson, 'id'>): string => `${id}@people.example`;
 
 /** Creates the demo people with their roles on every site, unless they exist. */
 export async function seedPeople(db: D1Database): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * The product without what a machine's stand-ins for D1 and the Cache API cost: rows are read once and remembered, and
- * nothing is kept. What is left is the Worker's own work on a page that is made anew.
+ * The product without the cost of Miniflare's simulators of D1, the filter index and the Cache API: rows are read once
+ * and memoized, and no page is cached. What is left is the Worker's own work on a fresh page.
  */
 
 import { features } from '../../worker/features/index.ts';
@@ -11,15 +11,15 @@ import { pagesOf } from '../../worker/pages/feature.ts';
 PageCache.prototype.lookUp = async () => ({ state: 'none' });
 PageCache.prototype.store = async () => {};
 
-const remembered = new Map<string, Promise<unknown>>();
+const memoized = new Map<string, Promise<unknown>>();
 
-// The Worker's own definitions: what replaces their `load` here replaces it there.
+// The Worker uses the same definitions, so replacing `load` here replaces it there.
 for (const page of Object.values(pagesOf(features))) {
   const { load } = page;
   page.load = (reader, request, index) => {
     const key = JSON.stringify([request.route, request.params]);
-    const rows = remembered.get(key) ?? load(reader, request, index);
-    remembered.set(key, rows);
+    const rows = memoized.get(key) ?? load(reader, request, index);
+    memoized.set(key, rows);
     return rows;
   };
 }

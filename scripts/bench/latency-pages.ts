@@ -1,0 +1,36 @@
+/** A page whose round trips are counted. */
+export type LatencyPage = {
+  name: string;
+  path: string;
+  /** The Cookie header of a visitor. */
+  cookie?: string;
+  /** The status of its answer; 200 by default. */
+  status?: number;
+  /** The budget in tests/budgets/budgets.json that limits its round trips. */
+  budget?: 'directory' | 'listing' | 'home';
+};
+
+/**
+ * The pages of the museums site, by kind.
+ *
+ * @param cookie the session of a person who may open the manage area.
+ * @param next the second page of the directory.
+ */
+export const latencyPages = ({ cookie, next }: { cookie: string; next: string }): readonly LatencyPage[] => [
+  { name: 'directory', path: '/en/directory', budget: 'directory' },
+  { name: '· category and city', path: '/en/directory/category/art/city/london', budget: 'directory' },
+  { name: '· attributes', path: '/en/directory/free-entry/no/period/since-1900', budget: 'directory' },
+  { name: '· sorted by rating', path: '/en/directory?sort=rating', budget: 'directory' },
+  { name: '· second page', path: next, budget: 'directory' },
+  { name: '· by name', path: '/en/directory?q=mus' },
+  { name: '· by name, attributes', path: '/en/directory/free-entry/no?q=mus' },
+  { name: 'listing', path: '/en/directory/listing/rijksmuseum', budget: 'listing' },
+  { name: '· unknown', path: '/en/directory/listing/none', status: 404 },
+  { name: 'home', path: '/en', budget: 'home' },
+  { name: 'articles', path: '/en/articles' },
+  { name: 'legal text', path: '/en/privacy' },
+  { name: 'sitemap index', path: '/sitemap.xml' },
+  { name: 'sitemap of listings', path: '/sitemaps/en/listings-1.xml' },
+  { name: 'dashboard', path: '/en/dashboard', cookie },
+  { name: 'manage', path: '/en/manage', cookie },
+];
