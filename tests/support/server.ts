@@ -18,7 +18,7 @@ import type { JobMessage } from '../../worker/platform/bindings.ts';
 import { bundleBeside } from './bundle.ts';
 import type { HandedMail } from './mail-service.ts';
 import { loadSnapshot } from './snapshot.ts';
-import { recheckPath } from './worker/recheck-path.ts';
+import { recheckPath } from './worker/paths.ts';
 
 /** The product in workerd, as wrangler.toml describes it, with its own database that contains the tests’ sites. */
 export type TestServer = {

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { type ComponentType, Fragment, type ReactNode } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { language, languages } from '../contract/languages.ts';
 import { pickMessages } from '../contract/messages.ts';
 import { chromeMessages, type RouteName, routes } from '../contract/routes.ts';
@@ -77,9 +77,9 @@ export async function shellLayout({
             <Header />
           </Slot>
           <main id="main">
-            {/* The keyed fragment has its own fiber. Next's children may still be loading, and the React version in
-                Next loses its place in the document when it resumes an element whose direct child was suspended. */}
-            <Fragment key="page">{children}</Fragment>
+            {/* Next's children may still be loading. Without a boundary React would suspend the whole document, and the
+                version in Next loses its place in document and tree when it resumes. */}
+            <Suspense>{children}</Suspense>
           </main>
           <Slot name="footer">
             <Footer />

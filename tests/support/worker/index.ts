@@ -1,9 +1,13 @@
-/** The Worker with a path for tests: a request to it has the same effect as waiting for 5 s (`recheckSites`). */
+/**
+ * The Worker with paths for tests: one has the same effect as waiting for 5 s (`recheckSites`), one renders a view that
+ * no page has.
+ */
 import type { ExecutionContext } from '@cloudflare/workers-types';
 import { recheckSites } from '../../../worker/domain/sites/site-registry.ts';
 import worker from '../../../worker/index.ts';
 import type { Bindings } from '../../../worker/platform/bindings.ts';
-import { recheckPath } from './recheck-path.ts';
+import { recheckPath, renderPath } from './paths.ts';
+import { renderView } from './rendered-view.tsx';
 
 export { FilterIndex } from '../../../worker/index.ts';
 
@@ -12,10 +16,12 @@ type Handlers = { fetch(request: Request, env: Bindings, context: ExecutionConte
 export default {
   ...(worker as unknown as Handlers),
   async fetch(request: Request, env: Bindings, context: ExecutionContext): Promise<Response> {
-    if (new URL(request.url).pathname === recheckPath) {
+    const { pathname } = new URL(request.url);
+    if (pathname === recheckPath) {
       recheckSites();
       return new Response(null, { status: 204 });
     }
+    if (pathname === renderPath) return render(await request.json());
     try {
       return await (worker as unknown as Handlers).fetch(request, env, context);
     } finally {
@@ -23,6 +29,14 @@ export default {
     }
   },
 };
+
+function render(data: unknown): Response {
+  try {
+    return new Response(renderView(data));
+  } catch (error) {
+    return new Response(String(error), { status: 500 });
+  }
+}
 
 /** Reads the rest of a body: the local workerd resets a connection on which a part of it is left unread. */
 async function drain({ body, bodyUsed }: Request): Promise<void> {

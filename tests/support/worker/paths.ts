@@ -1,2 +1,5 @@
+/** A request to this path renders a view with the page data in its body (rendered-view.tsx). */
+export const renderPath = '/render-view';
+
 /** A request to this path makes the tests' Worker read the registry and the change logs again. */
 export const recheckPath = '/recheck-sites';
