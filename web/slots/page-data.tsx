@@ -52,9 +52,13 @@ type ViewProps<R extends RouteName> = {
   isBusy: boolean;
 };
 
+/** Whether this is the browser. */
+const isBrowser = typeof window !== 'undefined';
+
 /**
- * Defines the view of a route: `Show` with the page's data, or `Skeleton`, of the same size, while there is none. The
- * same view is exported as a skeleton, rendered by the Worker and hydrated by the browser.
+ * Defines the view of a route: `Show` with the page's data, or in the browser `Skeleton`, of the same size, while there
+ * is none. The same view is exported without content, rendered by the Worker and hydrated by the browser. An exported
+ * skeleton would never be seen, and React moves large parts of a shell behind its end, where only a script finds them.
  *
  *     export const ListingView = defineView<'listing'>(Listing, ListingSkeleton);
  */
@@ -67,11 +71,12 @@ export function defineView<R extends RouteName>(
     // The displayed state stays until the next one has loaded.
     const address = useDeferredValue(requestedAddress);
     const page = usePageData<R>(address);
-    return page ? <Show page={page} address={address} isBusy={address !== requestedAddress} /> : <Skeleton />;
+    if (page) return <Show page={page} address={address} isBusy={address !== requestedAddress} />;
+    return isBrowser && <Skeleton />;
   }
   return function View() {
     return (
-      <Suspense fallback={<Skeleton />}>
+      <Suspense fallback={isBrowser && <Skeleton />}>
         <WithData />
       </Suspense>
     );
