@@ -25,12 +25,12 @@ const statement = sql`select id from listings where id in (${answered('listings'
 async function ask(answer: FilterIndexObject['ask']) {
   const meter = new Meter();
   const report = vi.fn();
-  const names: string[] = [];
-  const getByName = (name: string) => {
-    names.push(name);
+  const names: unknown[] = [];
+  const getByName = (...named: unknown[]) => {
+    names.push(named);
     return { ask: answer } as FilterIndexObject;
   };
-  const index = openFilterIndex({ getByName }, { id: 7 as SiteId, epoch: 'ab12' }, { meter, report });
+  const index = openFilterIndex({ getByName }, { id: 7 as SiteId, epoch: 'ab12' }, { meter, report, location: 'weur' });
   const reading = index.read(question, null, statement);
   await vi.advanceTimersByTimeAsync(2_000);
   const { indexCalls: calls, roundTrips, rowsRead } = meter;
@@ -43,7 +43,7 @@ test('a page queries the index of its own site, which reads its rows in the same
     read: { code: 'ok', answer: { code: 'ok' }, rows: [[], [{ id: 4 }]] },
     reported: [],
     cost: { calls: 1, roundTrips: 1, rowsRead: 3 },
-    names: ['7-ab12'],
+    names: [['7-ab12', { locationHint: 'weur' }]],
   });
   const text = 'select id from listings where id in (@listings) and state = ?1';
   expect(object).toHaveBeenCalledWith(7, question, [{ text, values: ['published'] }]);

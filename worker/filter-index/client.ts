@@ -55,7 +55,7 @@ export type IndexStatus = {
 };
 
 /** The binding FILTER_INDEX, without the type of its objects. */
-export type FilterIndexNamespace = { getByName(name: string): object };
+export type FilterIndexNamespace = { getByName(name: string, options?: { locationHint?: string }): object };
 
 /** Identifies a site's object. The epoch prevents that a reused site id gets the old index. */
 export type IndexedSite = { id: SiteId; epoch: string };
@@ -63,21 +63,25 @@ export type IndexedSite = { id: SiteId; epoch: string };
 /** The name of a site's object. */
 export const filterIndexName = ({ id, epoch }: IndexedSite): string => `${id}-${epoch}`;
 
-/** The object that holds a site's filter index. */
-export const filterIndexObject = (namespace: FilterIndexNamespace, site: IndexedSite): FilterIndexObject =>
-  namespace.getByName(filterIndexName(site)) as FilterIndexObject;
+/** The object that holds a site's filter index. `location` is where it is created. */
+export const filterIndexObject = (
+  namespace: FilterIndexNamespace,
+  site: IndexedSite,
+  location: string | null,
+): FilterIndexObject =>
+  namespace.getByName(filterIndexName(site), location === null ? {} : { locationHint: location }) as FilterIndexObject;
 
 /** Milliseconds before a page goes on without the index. */
 const timeoutMs = 1_000;
 
 /**
  * Opens the filter index of a site.
- * @param deps `meter` counts the calls; `report` receives errors.
+ * @param deps `meter` counts the calls; `report` receives errors; `location` is where its object is created.
  */
 export function openFilterIndex(
   namespace: FilterIndexNamespace,
   site: IndexedSite,
-  { meter, report }: { meter: Meter; report: (error: unknown) => unknown },
+  { meter, report, location }: { meter: Meter; report: (error: unknown) => unknown; location: string | null },
 ): FilterIndexClient {
   return {
     async read(question, ...statements) {
@@ -85,7 +89,7 @@ export function openFilterIndex(
       meter.indexCalls += 1;
       const { prepared, read } = planBatch(statements);
       try {
-        const call = filterIndexObject(namespace, site).ask(site.id, question, prepared);
+        const call = filterIndexObject(namespace, site, location).ask(site.id, question, prepared);
         const { answer, results, problem } = await withinTime(call, timeoutMs);
         meter.count(results);
         if (problem !== null) report(new Error(`the filter index failed in the background: ${problem}`));

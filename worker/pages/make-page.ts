@@ -30,7 +30,7 @@ export async function makePage(
     if (refused) return refused;
   }
   const request = requestOf(c, address, visitor);
-  const index = openFilterIndex(c.env.FILTER_INDEX, site, { meter, report });
+  const index = openFilterIndex(c.env.FILTER_INDEX, site, { meter, report, location: config.databaseLocation });
   const rows = await pages[route].load(openReader(c.env.DB, meter), request, index);
   const shown = pages[route].show(rows as never, request, translator(params.lang, await messages(params.lang)));
   if (shown.code !== 'ok') return shown;

@@ -17,7 +17,7 @@ export type Bindings = {
   ASSETS: Fetcher;
   DB: D1Database;
   /** One object for each site, named by its id. */
-  FILTER_INDEX: { getByName(name: string): object };
+  FILTER_INDEX: { getByName(name: string, options?: { locationHint?: string }): object };
   /** Original photos (keys from `photoObject`) and people's pictures (keys from `pictureObject`). */
   MEDIA: Bucket<'MEDIA'>;
   IMAGES: ImagesBinding;
@@ -34,6 +34,8 @@ export type Bindings = {
   /** OpenID providers as JSON with their secrets: `OidcProvider[]`. Unset: sign-in by email only. */
   OIDC_PROVIDERS?: string;
   PRODUCT_URL: string;
+  /** The region of the database, such as `weur`: filter indexes are created there. Unset: where first requested. */
+  DATABASE_LOCATION?: string;
   /** The sender address of emails. */
   MAIL_FROM: string;
   /** Where browsers and the Worker report errors. Unset: nothing is reported. */

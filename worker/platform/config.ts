@@ -22,6 +22,8 @@ export type Config = {
   originOf: (host: string) => string;
   monitoring: Dsn | null;
   shellOrigin: string | null;
+  /** The region of the database; null if it is not configured. */
+  databaseLocation: string | null;
   providers: readonly OidcProvider[];
 };
 
@@ -47,6 +49,9 @@ const oidcProvider = v.strictObject({
   trustsAddresses: v.optional(v.boolean(), true),
 });
 
+/** Cloudflare's regions for databases and objects. */
+const locations = ['wnam', 'enam', 'sam', 'weur', 'eeur', 'apac', 'oc', 'afr', 'me'] as const;
+
 const variables = v.object({
   ENVIRONMENT: v.picklist(['local', 'test', 'staging', 'production']),
   PRODUCT_URL: v.pipe(
@@ -56,6 +61,7 @@ const variables = v.object({
   MAIL_FROM: mailAddress,
   SENTRY_DSN: v.optional(v.union([v.literal(''), httpUrl])),
   SHELL_ORIGIN: v.optional(httpUrl),
+  DATABASE_LOCATION: v.optional(v.picklist(locations)),
 });
 
 let config: Config | undefined;
@@ -83,6 +89,7 @@ export function readConfig(env: Bindings): Config {
     originOf: (host) => `${product.protocol}//${host}${product.port && `:${product.port}`}`,
     monitoring: read.SENTRY_DSN ? readDsn(read.SENTRY_DSN) : null,
     shellOrigin: read.SHELL_ORIGIN?.origin ?? null,
+    databaseLocation: read.DATABASE_LOCATION ?? null,
     providers: readProviders(env.OIDC_PROVIDERS, isDevelopment ? /^https?:/ : /^https:/),
   };
 }

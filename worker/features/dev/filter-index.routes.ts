@@ -19,7 +19,7 @@ export async function devFilterIndex(c: AppContext): Promise<Response> {
     sql`select ${columns(pick(s, 'id', 'epoch'))} from ${s} where ${s.slug} = ${c.req.query('site') ?? ''}`,
   );
   if (!site) return answerProblem(c, { code: 'not-found' });
-  const index = filterIndexObject(c.env.FILTER_INDEX, site);
+  const index = filterIndexObject(c.env.FILTER_INDEX, site, config.databaseLocation);
   c.header('cache-control', 'no-store');
   if (c.req.method === 'GET') return c.json(await index.status(site.id));
   if (c.req.method === 'DELETE') {
