@@ -8,7 +8,8 @@ export type Media = Pick<R2Bucket, 'put' | 'get' | 'list' | 'delete'>;
 
 /**
  * The Worker that accesses the database and the bucket. A POST of calls is one batch in one transaction. On the host
- * `media`, PUT and GET transfer the object with the path as its key, and POST lists or deletes objects.
+ * `media`, PUT and GET transfer the object with the path as its key, and POST lists or deletes objects. wrangler's platform
+ * proxy would spend 4 ms on each prepare and bind.
  */
 const script = `async function media(request, bucket) {
   const key = decodeURIComponent(new URL(request.url).pathname.slice(1));
