@@ -96,7 +96,7 @@ function directoryData(parts: Parts, headline: Headline): DirectoryPage {
     intro: after ? '' : (rows.landing?.text ?? ''),
     chosen: chosenOf(parts),
     q,
-    listings: cards(rows.cards, labels.vocabulary.categories, labels.scope),
+    listings: cards(rows.cards, labels.vocabulary.categories, labels),
     total: rows.figures.total,
     first: after ? addresses.firstPage() : null,
     next: rows.next && addresses.nextPage(rows.next),
