@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openWriter } from '../../worker/domain/listings/listings.writer.ts';
 import { overflow, violations } from '../support/accessibility.ts';
+import { siteId } from '../support/content.ts';
 import { directoryOn } from '../support/directory-page.ts';
+import { addLongAttribute } from '../support/listings.ts';
 import { type Stage, startStage, visit } from '../support/stage.ts';
 
 const crafts = 'crafts.localhost';
@@ -101,6 +104,34 @@ describe('without script', () => {
     expect(directory.address()).toBe('/en/directory/category/furniture/turnaround/max-20/price/2?sort=newest');
     await page.locator('a.chip').first().click();
     expect(directory.address()).toBe('/en/directory/turnaround/max-20/price/2?sort=newest');
+  });
+
+  test('links lead to all values of a long list, of countries as of options', async () => {
+    page = await stage.open({ javaScriptEnabled: false, viewport: { width: 1280, height: 800 } });
+    const directory = directoryOn(page);
+    await page.goto(stage.url('/en/directory'));
+    const countries = page.locator('#filters a[href*="/directory/country/"]');
+    expect(await countries.count()).toBe(10);
+    await page.locator('#filters a[href$="?all=country"]').click();
+    expect(await countries.count()).toBe(27);
+
+    const { server } = stage;
+    await addLongAttribute(openWriter(server.db, await siteId(server.db, 'crafts')));
+    await server.recheck();
+    await page.goto(stage.url('/en/directory/category/furniture', crafts));
+    const techniques = page.locator('#filters input[name="f.technique"]');
+    expect(await techniques.count()).toBe(10);
+    await page.locator('#filters details:has([name="f.technique"]) summary').first().click();
+    await page.locator('#filters a[href$="?all=technique"]').click();
+    expect(directory.address()).toBe('/en/directory/category/furniture?all=technique');
+    expect(await techniques.count()).toBe(15);
+    await page.goto(stage.url('/en/directory?all=technique', crafts));
+    await directory.choose('technique', 'technique-1');
+    await directory.choose('technique', 'technique-2');
+    await apply().click();
+    expect(directory.address()).toBe('/en/directory/technique/technique-1+technique-2?all=technique');
+    expect(await directory.total()).toBe(2);
+    expect(await techniques.count()).toBe(15);
   });
 
   test('the sheet and the order work on a phone', async () => {

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openWriter } from '../../worker/domain/listings/listings.writer.ts';
+import { siteId } from '../support/content.ts';
 import { type DirectoryVisit, directoryOn, slowDown, watchShifts } from '../support/directory-page.ts';
+import { addLongAttribute } from '../support/listings.ts';
 import { type Stage, startStage, untilHydrated, visit, watchTroubles } from '../support/stage.ts';
 
 const crafts = 'crafts.localhost';
@@ -233,8 +236,7 @@ test('what was tapped stays under the finger, whatever comes and goes above it',
 test('who asks for the rest of the countries finds the first of it where the link was, and can go on from there', async () => {
   await open('/en/directory', 'atlas.localhost');
   const countries = page.locator('#filters details:has(> summary h2)', { hasText: 'Japan' });
-  await countries.getByText('Show more').click();
-  const rest = countries.getByRole('link', { name: 'more with fewer places' });
+  const rest = countries.getByRole('link', { name: '17 more with fewer places' });
   await rest.focus();
   const place = await rest.boundingBox();
   await page.keyboard.press('Enter');
@@ -324,4 +326,31 @@ test('what many say of a place stands on its card, for eyes and for ears', async
   await open('/de/directory');
   const card = page.locator('.card', { hasText: '4,3 (12)' }).first();
   expect(await card.locator('.sr-only').innerText()).toBe('4,3 von 5 Sternen, 12 Bewertungen');
+});
+
+test('all options of a long list unfold where the link was, and stay while the visitor ticks several', async () => {
+  await addLongAttribute(openWriter(stage.server.db, await siteId(stage.server.db, 'crafts')));
+  await stage.server.recheck();
+  await open('/en/directory');
+  const techniques = page.locator('#filters input[name="f.technique"]');
+  const section = page.locator('#filters details:has([name="f.technique"])');
+  await section.locator('summary').first().click();
+  expect(await techniques.count()).toBe(10);
+  const rest = section.getByRole('link', { name: '5 more with fewer places' });
+  await rest.focus();
+  const place = await rest.boundingBox();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => techniques.count()).toBe(15);
+  expect(directory.address()).toBe('/en/directory?all=technique');
+  const focused = page.locator('#filters input:focus');
+  expect(await focused.getAttribute('value')).toBe('technique-5');
+  expect((await focused.locator('xpath=..').boundingBox())?.y).toBe(place?.y);
+  await page.keyboard.press('Space');
+  await expect.poll(directory.chips).toEqual(['Technique: Technique 5']);
+  await directory.choose('technique', 'technique-1');
+  await expect.poll(directory.address).toBe('/en/directory/technique/technique-1+technique-5?all=technique');
+  await expect.poll(directory.chips).toHaveLength(2);
+  expect(await techniques.count()).toBe(15);
+  expect(await directory.total()).toBe(5);
+  expect(await isMarked()).toBe(true);
 });

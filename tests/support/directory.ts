@@ -1,5 +1,10 @@
 import * as v from 'valibot';
-import { type DirectoryPage, directorySchema, type Facet } from '../../web/contract/pages/directory.data.ts';
+import {
+  type DirectoryPage,
+  directorySchema,
+  type Facet,
+  type FacetLinks,
+} from '../../web/contract/pages/directory.data.ts';
 import { dataPath } from '../../web/contract/representation.ts';
 import type { TestServer } from './server.ts';
 
@@ -17,6 +22,19 @@ export function facetOf({ facets }: DirectoryPage, key: string): Facet {
   if (!facet) throw new Error(`there is no facet ${key}`);
   return facet;
 }
+
+/** The facet of a key whose values are links. */
+export function linksOf(page: DirectoryPage, key: string): FacetLinks {
+  const facet = facetOf(page, key);
+  if (facet.kind !== 'links') throw new Error(`the values of ${key} are no links`);
+  return facet;
+}
+
+/** The path of each value that is not chosen, by value. */
+export const pathsOf = ({ values, select }: FacetLinks): Record<string, string> =>
+  Object.fromEntries(
+    values.filter(({ without }) => !without).map(({ value }) => [value, select.before + value + select.after]),
+  );
 
 /** The counts of a facet by value. */
 export const numbersOf = (page: DirectoryPage, key: string): Record<string, number | null> =>

@@ -58,6 +58,22 @@ export async function addTaxonomy(writer: Writer): Promise<void> {
   ]);
 }
 
+/**
+ * Adds the attribute `technique` with 15 options and 15 listings. `technique-1` has one listing, `technique-2` two, and
+ * so on.
+ */
+export async function addLongAttribute(writer: Writer): Promise<void> {
+  const slugs = Array.from({ length: 15 }, (_, i) => `technique-${i + 1}`);
+  const options = slugs.map((slug, i) => ({ slug, names: { en: `Technique ${i + 1}` } }));
+  await writer.ensureAttributes([
+    { slug: 'technique', kind: 'choices', position: 50, names: { en: 'Technique' }, options },
+  ]);
+  await createListings(
+    writer,
+    slugs.map((slug, i) => listingNamed(`Knows ${slug}`, { attributes: { technique: slugs.slice(i) } })),
+  );
+}
+
 /** An attribute of each kind. The attribute `material` belongs to shops. */
 export const testAttributes: readonly NewAttribute[] = [
   { slug: 'wheelchair', kind: 'yes-no', names: { en: 'Wheelchair access' } },

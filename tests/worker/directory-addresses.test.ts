@@ -49,6 +49,7 @@ describe('A form that is sent without JavaScript redirects to the page of the ch
     ['?f.free-entry=yes&q=mus&sort=', '/free-entry/yes?q=mus'],
     [`/category/art?f.price=1&sort=newest&after=${cursorOf('newest', 5)}`, '/category/art/price/1?sort=newest'],
     ['.json?f.free-entry=yes&sort=name', '/free-entry/yes.json'],
+    ['?f.free-entry=yes&all=city', '/free-entry/yes'],
   ])('%s to %s', async (from, to) => {
     const answer = await get(from);
     expect([answer.status, answer.headers.get('location')]).toEqual([308, at(to)]);
@@ -76,6 +77,10 @@ describe('An order', () => {
     ['/city/paris?q=&sort=newest', '/city/paris?sort=newest'],
     ['?sort=newest&all=city', '?all=city&sort=newest'],
     ['/category/art?all=everything', '/category/art'],
+    ['?all=price', ''],
+    ['?all=a%20b', ''],
+    // An attribute whose values are all on the page anyway.
+    ['?all=period&sort=newest', '?sort=newest'],
   ])('has one canonical address: %s is %s', async (from, to) => {
     const answer = await get(from);
     expect([answer.status, answer.headers.get('location')]).toEqual([308, at(to)]);

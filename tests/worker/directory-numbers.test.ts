@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { filterSegments, parseFilters, withValues } from '../../web/contract/filters.ts';
-import type { DirectoryPage, FacetValue } from '../../web/contract/pages/directory.data.ts';
+import { filterSegments, noFilters, parseFilters, valuesOf, withValues } from '../../web/contract/filters.ts';
+import type { DirectoryPage } from '../../web/contract/pages/directory.data.ts';
 import { href } from '../../web/contract/routes.ts';
 import { openWriter } from '../../worker/domain/listings/listings.writer.ts';
 import { siteId } from '../support/content.ts';
-import { facetOf, numbersOf, readerOf, slugsFrom } from '../support/directory.ts';
+import { facetOf, linksOf, numbersOf, pathsOf, readerOf, slugsFrom } from '../support/directory.ts';
+import { addLongAttribute } from '../support/listings.ts';
 import { inParallel } from '../support/parallel.ts';
 import { fits, type PlainListing, readPlainly, recount } from '../support/plain-directory.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -75,10 +76,11 @@ const paths: Record<string, string[]> = {
 
 const cases = Object.entries(paths).flatMap(([site, some]) => some.map((path) => [site, path] as const));
 
+const filtersOf = (path: string) => parseFilters(path.split('/').slice(1)) ?? noFilters;
+
 /** The page of the directory at `path` with another value for a key, as the form requests it. */
 function withValue(path: string, key: string, value: string): string {
-  const filters = parseFilters(path.split('/').slice(1));
-  const narrowed = filters && withValues(filters, key, [value]);
+  const narrowed = withValues(filtersOf(path), key, [value]);
   if (!narrowed) throw new Error(`${path} cannot be narrowed to ${key} ${value}`);
   return href('directory', { lang: 'en', filters: filterSegments(narrowed) });
 }
@@ -100,9 +102,11 @@ describe('Every count on a page equals a recount of the listings', () => {
     ] as const) {
       for (const facet of (await read(site, path)).facets) {
         const { key } = facet;
-        await inParallel<FacetValue & { path?: string }>(facet.values, async ({ value, count, chosen, path: link }) => {
-          if (chosen || count === null) return;
-          const to = link ?? withValue(path, key, value);
+        const chosen = valuesOf(filtersOf(path), key);
+        const links = facet.kind === 'links' ? pathsOf(facet) : {};
+        await inParallel<{ value: string; count: number | null }>(facet.values, async ({ value, count }) => {
+          if (chosen.includes(value) || count === null) return;
+          const to = links[value] ?? withValue(path, key, value);
           const { total } = await readerOf(server, `${site}.localhost`)(to);
           expect([path, key, value, total]).toEqual([path, key, value, count]);
         });
@@ -135,13 +139,13 @@ describe('The listings of a page', () => {
 
 describe('A page offers', () => {
   test('the top categories, and the siblings and children of the chosen one', async () => {
-    const top = facetOf(await read('atlas', ''), 'category').values;
-    expect(top.every(({ level }) => level === 0)).toBe(true);
-    const within = facetOf(await read('atlas', '/category/modern-art'), 'category').values;
-    expect(within.filter(({ chosen }) => chosen).map(({ value, level }) => [value, level])).toEqual([
-      ['modern-art', 1],
+    const top = linksOf(await read('atlas', ''), 'category').values;
+    expect(top.every(({ level, without }) => !level && !without)).toBe(true);
+    const within = linksOf(await read('atlas', '/category/modern-art'), 'category').values;
+    expect(within.filter(({ without }) => without)).toMatchObject([
+      { value: 'modern-art', level: 1, without: '/en/directory' },
     ]);
-    expect(within.filter(({ level }) => level === 0)).toHaveLength(top.length);
+    expect(within.filter(({ level }) => !level)).toHaveLength(top.length);
     expect(within.filter(({ level }) => level === 1).map(({ value }) => value)).toContain('artist-museums');
   });
 
@@ -154,17 +158,17 @@ describe('A page offers', () => {
     expect(await keys('/country/fr/city/paris')).toEqual(['country', 'city']);
   });
 
-  test('cities without their country in the path, and at most twenty of them, the largest first', async () => {
-    const city = facetOf(await read('atlas', '/country/jp'), 'city');
-    expect(city.values[0]).toMatchObject({ path: expect.stringMatching(/^\/en\/directory\/city\/[a-z-]+$/) });
+  test('cities without their country in the path, and at most ten of them, the largest first', async () => {
+    const inJapan = Object.values(pathsOf(linksOf(await read('atlas', '/country/jp'), 'city')));
+    for (const path of inJapan) expect(path).toMatch(/^\/en\/directory\/city\/[a-z-]+$/);
     const all = facetOf(await read('atlas', ''), 'city');
-    expect(all.values).toHaveLength(20);
+    expect(all.values).toHaveLength(10);
     const counts = all.values.map(({ count }) => count ?? 0);
     expect(counts).toEqual(counts.toSorted((a, b) => b - a));
     const cities = new Set(
       (sites.atlas ?? []).flatMap(({ places }) => [...places].filter((place) => place.startsWith('city/'))),
     );
-    const rest = { name: `${cities.size - 20} more with fewer places`, path: '/en/directory?all=city' };
+    const rest = { name: `${cities.size - 10} more with fewer places`, path: '/en/directory?all=city' };
     expect(all).toMatchObject({ rest });
     // A link leads to all of them, and the other facets stay as they are.
     const whole = await read('atlas', '?all=city');
@@ -173,8 +177,8 @@ describe('A page offers', () => {
         .values.map(({ value }) => `city/${value}`)
         .sort(),
     ).toEqual([...cities].sort());
-    expect(facetOf(whole, 'city')).toMatchObject({ rest: null });
-    expect(facetOf(whole, 'country').values).toHaveLength(20);
+    expect(facetOf(whole, 'city').rest).toBeUndefined();
+    expect(facetOf(whole, 'country').values).toHaveLength(10);
     expect(wrongNumbers(whole, sites.atlas ?? [], '')).toEqual([]);
   });
 
@@ -229,4 +233,29 @@ test('A write is counted as soon as it is visible', async () => {
     '3',
     '2',
   ]);
+});
+
+test('A long list of options has its ten largest and a link to all of them, which stay while a visitor ticks some', async () => {
+  await addLongAttribute(openWriter(server.db, await siteId(server.db, 'crafts')));
+  await server.recheck();
+  const largest = Array.from({ length: 15 }, (_, i) => `technique-${15 - i}`);
+  const valuesAt = async (path: string) => facetOf(await read('crafts', path), 'technique').values;
+  const short = facetOf(await read('crafts', ''), 'technique');
+  expect(short.values.map(({ value, count }) => [value, count])).toEqual(
+    largest.slice(0, 10).map((value, i) => [value, 15 - i]),
+  );
+  expect(short.rest).toEqual({ name: '5 more with fewer places', path: '/en/directory?all=technique' });
+  // A chosen option is always present.
+  expect((await valuesAt('/technique/technique-2')).map(({ value }) => value)).toEqual([
+    ...largest.slice(0, 10),
+    'technique-2',
+  ]);
+
+  const whole = await read('crafts', '?all=technique');
+  expect(facetOf(whole, 'technique').values.map(({ value }) => value)).toEqual(largest);
+  expect(facetOf(whole, 'technique').rest).toBeUndefined();
+  expect(whole.form.hidden).toEqual([{ name: 'all', value: 'technique' }]);
+  const sent = await server.get('crafts.localhost', '/en/directory?all=technique&f.technique=technique-2');
+  expect(sent.headers.get('location')).toBe('/en/directory/technique/technique-2?all=technique');
+  expect(await valuesAt('/technique/technique-2?all=technique')).toHaveLength(15);
 });

@@ -140,7 +140,7 @@ describe('A visitor of a workshop’s page', () => {
       aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.35, bestRating: 5, reviewCount: 12 },
     });
     const other = await listing(crafts, 'en', 'not-rated');
-    expect(other.page.rating).toBeNull();
+    expect(other.page.rating).toBeUndefined();
     expect(JSON.stringify(thingsOf(other.html)[0])).not.toContain('aggregateRating');
   });
 
@@ -178,7 +178,7 @@ describe('A visitor of a workshop’s page', () => {
     expect(hours.filter(({ dayOfWeek }) => dayOfWeek?.endsWith('/Tuesday'))).toHaveLength(2);
     expect(hours.filter(({ validFrom }) => validFrom?.endsWith('-12-24'))).toHaveLength(1);
     expect(trail).toMatchObject({ '@type': 'BreadcrumbList' });
-    expect(metaOf(html, 'og:image')).toBe(`http://crafts.localhost:8787/media/${page.photo?.key}/960.webp`);
+    expect(metaOf(html, 'og:image')).toBe(`http://crafts.localhost:8787/media/${page.photos[0]?.key}/960.webp`);
     expect(thingsOf((await listing(atlas, 'de', 'artist-barcelona')).html)[0]).toMatchObject({ '@type': 'Museum' });
   });
 
@@ -202,6 +202,12 @@ describe('A visitor of a workshop’s page', () => {
     expect(page.hours).toEqual({ statuses: [], week: [], special: [], zone: '', text: 'nach Absprache' });
     expect(page.sources[0]).toMatch(/site web\. Dernière confirmation\s: 10 janvier 2026 \(/);
     expect(thingsOf(html)[0]).toMatchObject({ '@type': 'Organization' });
+    // The page and the card name the language.
+    expect(html).toContain('>En allemand</p>');
+    const { text } = await server.get(crafts, '/fr/directory?q=Nur%20deutsch');
+    expect(text).toMatch(/<h3 lang="de">.*<p>En allemand<\/p>/);
+    const { text: german } = await server.get(crafts, '/de/directory?q=Nur%20deutsch');
+    expect(german).toMatch(/<h3>/);
   });
 
   test('sees a script in a name as text, and structured data runs no script', async () => {
@@ -225,7 +231,7 @@ describe('A visitor of a home page', () => {
       'ship-stockholm',
       'archaeology-bogota',
     ]);
-    expect(home.featured.every(({ photo }) => photo !== null)).toBe(true);
+    expect(home.featured.every(({ photo }) => photo)).toBe(true);
     expect(home.dots.length).toBeGreaterThan(30);
     expect(home.countries).toBe(27);
     for (const [x, y] of home.dots) {

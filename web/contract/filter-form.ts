@@ -1,4 +1,4 @@
-import { type FilterKey, type Filters, withValues, writeRange } from './filters.ts';
+import { type FilterKey, type Filters, isAttributeKey, withValues, writeRange } from './filters.ts';
 import type { Problem } from './outcome.ts';
 
 /** Code points of zero in other scripts: Arabic, Persian, Devanagari, fullwidth. */
@@ -12,6 +12,13 @@ type FieldInput = { values: string[]; min?: number; max?: number };
 
 /** Whether a parameter is a field of the filter form. */
 export const isFilterField = (name: string): boolean => name.startsWith('f.');
+
+/**
+ * Whether a query parameter stays when a change in the form leads to another result. A cursor does not, and a long list
+ * of links does not. All options of an attribute do, so that a visitor can tick several of them.
+ */
+export const isKeptByForm = (name: string, value: string): boolean =>
+  name !== 'after' && (name !== 'all' || isAttributeKey(value));
 
 /**
  * Merges a submitted filter form into `filters`. `f.KEY` occurs once for each value; `f.KEY.min` and `f.KEY.max` are

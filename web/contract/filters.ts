@@ -36,6 +36,9 @@ type WordKey = (typeof wordKeys)[number];
 
 const isWordKey = (key: string): key is WordKey => (wordKeys as readonly string[]).includes(key);
 
+/** Whether a key is an attribute's slug, as far as its form says. */
+export const isAttributeKey = (key: FilterKey): boolean => slugPattern.test(key) && !reservedWords.has(key);
+
 /** Maximum of values for one key. It bounds the cost of parsing. */
 const maxValues = 20;
 /** Maximum of keys in one path. */
@@ -108,7 +111,7 @@ export function withValues(filters: Filters, key: FilterKey, values: readonly st
       : undefined;
   }
   if (key === 'open') return values.length === 1 && values[0] === 'now' ? { ...others, open: true } : undefined;
-  const filter = isSlug(key) && !reservedWords.has(key) ? attributeFilter(values) : undefined;
+  const filter = isAttributeKey(key) ? attributeFilter(values) : undefined;
   return filter && { ...others, attributes: { ...others.attributes, [key]: filter } };
 }
 

@@ -1,5 +1,5 @@
+import { formatter } from '../../web/contract/intl.ts';
 import { type Problem, statusOf } from '../../web/contract/outcome.ts';
-import { formatter } from '../platform/i18n/intl.ts';
 import type { Translate } from '../platform/i18n/translate.ts';
 import type { EntryContext } from './context.ts';
 

@@ -9,21 +9,27 @@ const facetValueSchema = v.object({
   name: v.string(),
   /** Exact number of listings; null where computing it costs too much for a page. */
   count: v.nullable(count),
-  chosen: v.boolean(),
-  /** Depth in a tree: 0 at the top. */
-  level: count,
 });
 
-/** A value as a link; `path` selects it or, if it is selected, removes it. */
-const facetLinkSchema = v.object({ ...facetValueSchema.entries, path });
+/** A value as a link. */
+const facetLinkSchema = v.object({
+  ...facetValueSchema.entries,
+  /** The path that removes the value; only if it is selected. */
+  without: v.optional(path),
+  /** Depth in a tree; absent at the top. */
+  level: v.optional(count),
+});
+
+/** A value as a form field. */
+const facetChoiceSchema = v.object({ ...facetValueSchema.entries, chosen: v.optional(v.literal(true)) });
 
 const anyFacet = {
   /** The filter's key as paths write it: `category`, `city`, an attribute's slug, `price`, `rating`, `open`. */
   key: v.string(),
-  /** The name of an attribute; null for the keys of every site, whose names are messages. */
-  name: v.nullable(v.string()),
-  /** For numbers: the selected range, and the unit as text. */
-  range: v.nullable(v.object({ min: v.nullable(count), max: v.nullable(count), unit: v.string() })),
+  /** The name of an attribute. The names of the keys that every site has are messages. */
+  name: v.optional(v.string()),
+  /** A link to the page with all values, with their number as text; absent where all are present. */
+  rest: v.optional(v.object({ name: v.string(), path })),
 };
 
 /** Facets that crawlers should follow are links; the others are part of a form. */
@@ -31,18 +37,26 @@ const linksSchema = v.object({
   ...anyFacet,
   kind: v.literal('links'),
   values: v.array(facetLinkSchema),
-  /** A link to the page with all values, with their number as text; null where all are present. */
-  rest: v.nullable(facetLinkSchema),
+  /** The path that selects a value: `before`, the value, `after`. */
+  select: v.object({ before: path, after: v.string() }),
 });
 
-/** `one` and `many`: how many values can be selected at once. `range`: a number with steps and free ends. */
+/** `one` and `many`: how many values can be selected at once. */
 const choicesSchema = v.object({
   ...anyFacet,
-  kind: v.picklist(['one', 'many', 'range']),
-  values: v.array(facetValueSchema),
+  kind: v.picklist(['one', 'many']),
+  values: v.array(facetChoiceSchema),
 });
 
-const facetSchema = v.variant('kind', [linksSchema, choicesSchema]);
+/** A number with steps and free ends: the selected range, and the unit as text. */
+const rangeSchema = v.object({
+  ...anyFacet,
+  kind: v.literal('range'),
+  values: v.array(facetChoiceSchema),
+  range: v.object({ min: v.nullable(count), max: v.nullable(count), unit: v.string() }),
+});
+
+const facetSchema = v.variant('kind', [linksSchema, choicesSchema, rangeSchema]);
 
 export const directorySchema = v.object({
   /** The page's heading, such as "Museums in Kraków", in its language. */
@@ -62,8 +76,9 @@ export const directorySchema = v.object({
   total: v.nullable(count),
   first: v.nullable(path),
   next: v.nullable(path),
+  sort: v.picklist(sorts),
   /** The sort orders with their paths; empty where there is nothing to sort. */
-  sorts: v.array(v.object({ sort: v.picklist(sorts), path, chosen: v.boolean() })),
+  sorts: v.array(v.object({ sort: v.picklist(sorts), path })),
   facets: v.array(facetSchema),
   /**
    * The filter form. `action` contains the filters that are links; fields are `f.KEY` for the others; `hidden` carries
@@ -75,8 +90,9 @@ export const directorySchema = v.object({
 });
 
 export type Facet = v.InferOutput<typeof facetSchema>;
-export type FacetValue = v.InferOutput<typeof facetValueSchema>;
 export type FacetLink = v.InferOutput<typeof facetLinkSchema>;
+export type FacetChoice = v.InferOutput<typeof facetChoiceSchema>;
 export type FacetLinks = v.InferOutput<typeof linksSchema>;
 export type FacetChoices = v.InferOutput<typeof choicesSchema>;
+export type FacetRange = v.InferOutput<typeof rangeSchema>;
 export type DirectoryPage = v.InferOutput<typeof directorySchema>;

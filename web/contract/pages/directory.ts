@@ -5,7 +5,7 @@ export const directoryRoutes = defineRoutes<{ directory: DirectoryPage }>()({
   directory: {
     path: '/{lang}/directory/{filters…}',
     cache: 'static',
-    messages: ['directory', 'search', 'listing'],
+    messages: ['directory', 'search'],
     query: ['after', 'all', 'q', 'sort'],
   },
 });

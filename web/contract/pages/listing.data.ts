@@ -1,12 +1,9 @@
 import * as v from 'valibot';
 import { weekdays } from '../hours.ts';
-import { listingCardSchema, photo } from '../listing-card.ts';
+import { foreign, listingCardSchema, photo, rating } from '../listing-card.ts';
 import { named, path, phrase } from '../schema-parts.ts';
 
-/**
- * Texts carry their language, because a listing without a text in the visitor's language is shown in another one. Times
- * are ISO 8601 in UTC, coordinates are WGS 84 degrees.
- */
+/** Coordinates are WGS 84 degrees. The times of opening hours are ISO 8601 in UTC. */
 /** The opening state from an instant on, as text in the page's language; texts are empty where the state is unknown. */
 const openStatus = v.object({
   from: v.string(),
@@ -31,7 +28,13 @@ const hours = v.object({
 });
 
 export const listingSchema = v.object({
-  ...listingCardSchema.entries,
+  slug: v.string(),
+  name: v.string(),
+  summary: v.string(),
+  description: v.string(),
+  /** Where these three texts are not in the page's language, because the listing has none in it. */
+  foreign: v.optional(foreign),
+  rating: v.optional(rating),
   photos: v.array(v.object({ ...photo.entries, alt: phrase, credit: v.string() })),
   /** Null where no hours are known. */
   hours: v.nullable(hours),
@@ -57,14 +60,14 @@ export const listingSchema = v.object({
   /** The path of a small map; null where the coordinates are unknown. */
   map: v.nullable(path),
   /** By distance, nearest first. */
-  nearby: v.array(v.object({ path, name: v.string(), language: v.string(), distance: v.string() })),
-  description: v.string(),
-  descriptionLanguage: v.string(),
+  nearby: v.array(v.object({ slug: v.string(), name: v.string(), language: v.string(), distance: v.string() })),
   categories: v.array(named),
   /** From the country to the city, as far as known. */
   places: v.array(
     v.object({ kind: v.picklist(['country', 'region', 'city']), name: v.string(), path: v.nullable(path) }),
   ),
+  /** ISO 3166-1 code in upper case. */
+  country: v.nullable(v.string()),
   address: v.string(),
   postalCode: v.string(),
   coordinates: v.nullable(v.object({ latitude: v.number(), longitude: v.number() })),
@@ -72,7 +75,8 @@ export const listingSchema = v.object({
   email: v.string(),
   website: v.string(),
   isClosed: v.boolean(),
-  updatedAt: v.string(),
+  /** The day of the last change. */
+  updated: v.string(),
   /** Other listings of the same category in the same city, or else of the same category. */
   similar: v.array(listingCardSchema),
 });

@@ -27,6 +27,11 @@ test('Search and order stay, and the results start at the first page', () => {
   expect(changed('?after=abc&sort=newest', 'f.price', 'f.price=1')).toBe('/price/1?sort=newest');
 });
 
+test('The options of an attribute stay unfolded while a visitor ticks them, a long list of links does not', () => {
+  expect(changed('?all=material', 'f.material', 'f.material=wood')).toBe('/material/wood?all=material');
+  expect(changed('?all=city&sort=newest', 'f.material', 'f.material=wood')).toBe('/material/wood?sort=newest');
+});
+
 test('An invalid filter leads nowhere', () => {
   expect(changed('', 'f.price', 'f.price=9')).toBeUndefined();
   expect(changed('', 'f.founded.min', 'f.founded.min=old')).toBeUndefined();
@@ -54,6 +59,13 @@ test.each([
   ['an order after a checkbox', '?sort=newest', '', '/price/2', '/price/2?sort=newest'],
   ['a category after an order', '/category/art', '', '?sort=newest', '/category/art?sort=newest'],
   ['a removed search', '', '?q=art', '/price/2?q=art', '/price/2'],
+  [
+    'a category beside all options of an attribute',
+    '/category/art',
+    '?all=era',
+    '/price/2?all=era',
+    '/category/art/price/2',
+  ],
   ['a chip on a later page', '', '/price/2?after=abc', '/price/2/open/now', '/open/now'],
 ])('A tap while a page is loading is applied to the requested page: %s', (_, link, displayed, requested, to) => {
   expect(carried(link, displayed, requested)).toBe(to);

@@ -1,4 +1,4 @@
-import { withFields } from '../../contract/filter-form.ts';
+import { isKeptByForm, withFields } from '../../contract/filter-form.ts';
 import { type Filters, filterSegments, keysOf, parseFilters, valuesOf, withValues } from '../../contract/filters.ts';
 import { pageAt, pageKey } from '../../contract/page-key.ts';
 import { href } from '../../contract/routes.ts';
@@ -24,7 +24,8 @@ export function changedAddress(
   if (!state) return undefined;
   // An unticked checkbox is not among the fields.
   const merged = withFields(state.filters, [[changed, ''], ...submitted]);
-  return merged.code === 'ok' ? addressOf({ ...state, filters: merged.filters }) : undefined;
+  const query = new URLSearchParams([...state.query].filter(([name, value]) => isKeptByForm(name, value)));
+  return merged.code === 'ok' ? addressOf({ ...state, filters: merged.filters, query }) : undefined;
 }
 
 /**
@@ -48,6 +49,8 @@ export function rebaseAddress(
     filters = withValues(filters, key, isChosenAnew ? after : left) ?? filters;
   }
   const query = new URLSearchParams(onto.query);
+  query.delete('after');
+  query.delete('all');
   for (const name of ['q', 'sort']) {
     const after = to.query.get(name) ?? '';
     if (after !== (from.query.get(name) ?? '')) query.set(name, after);
@@ -64,13 +67,10 @@ function stateAt(address: string): State | undefined {
   return params && filters && { lang: params.lang, filters, query: new URLSearchParams(query) };
 }
 
-/** The address of a state's first page; undefined where the filters exceed what a path can contain. */
+/** The address of a state; undefined where the filters exceed what a path can contain. */
 function addressOf({ lang, filters, query }: State): string | undefined {
   const segments = filterSegments(filters);
-  const search = new URLSearchParams(query);
-  search.delete('after');
-  search.delete('all');
-  return parseFilters(segments) && pageKey(`${href('directory', { lang, filters: segments })}?${search}`);
+  return parseFilters(segments) && pageKey(`${href('directory', { lang, filters: segments })}?${query}`);
 }
 
 const ends = (field: string): string[] => ['min', 'max'].map((end) => field.slice(0, -3) + end);

@@ -1,153 +1,138 @@
-import { useFormatter, useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
-import type { Facet, FacetChoices, FacetLink, FacetLinks, FacetValue } from '../../contract/pages/directory.data.ts';
+import { facetSize } from '../../contract/facet-size.ts';
+import type { Facet, FacetChoice, FacetChoices, FacetLinks, FacetRange } from '../../contract/pages/directory.data.ts';
 import { Icon } from '../../ui/drawing.tsx';
 import { StateLink } from './state-link.tsx';
 
-/** Values that are visible at once. Fewer than `minFolded` further ones are not folded away. */
-const visibleValues = 8;
-const minFolded = 3;
-/** A longer list is on the page with all values, so it starts unfolded. */
-const usualValues = 30;
+/** Texts that all facets share. */
+export type FacetTexts = {
+  any: string;
+  min: string;
+  max: string;
+  /** Writes a number in the page's language. */
+  number: (value: number) => string;
+};
 
 /** Whether any value of a facet is selected. */
-export const isNarrowed = ({ values, range }: Facet): boolean =>
-  values.some(({ chosen }) => chosen) || (range !== null && (range.min !== null || range.max !== null));
+export function isNarrowed(facet: Facet): boolean {
+  if (facet.kind === 'links') return facet.values.some(({ without }) => without);
+  const hasEnd = facet.kind === 'range' && (facet.range.min !== null || facet.range.max !== null);
+  return hasEnd || facet.values.some(({ chosen }) => chosen);
+}
 
 /**
  * Values as links, each of which filters at once. Rows are keyed by index, so that after "show all" the focused row
  * holds the first additional value.
  */
-export function Links({ facet, name }: { facet: FacetLinks; name: string }) {
-  return (
-    <Folded values={facet.rest ? [...facet.values, facet.rest] : facet.values}>
-      {(values) => (
-        <ul aria-label={name}>
-          {values.map((value, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: longer lists reuse the existing rows; none moves
-            <li key={i} className={value.level ? 'ps-4' : undefined}>
-              <ValueLink value={value} />
-            </li>
-          ))}
-        </ul>
+export function Links({ facet, name, texts }: { facet: FacetLinks; name: string; texts: FacetTexts }) {
+  const { values, select, rest } = facet;
+  const rows = values.map((value, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: longer lists reuse the existing rows; none moves
+    <li key={i} className={value.level ? 'ps-4' : undefined}>
+      {value.count === 0 && !value.without ? (
+        <p className="facet text-muted">
+          <bdi>{value.name}</bdi>
+          <span>{texts.number(0)}</span>
+        </p>
+      ) : (
+        <StateLink
+          className="facet"
+          href={value.without ?? select.before + value.value + select.after}
+          aria-current={value.without ? true : undefined}
+        >
+          <bdi>{value.name}</bdi>
+          <span>{value.without ? <Icon name="close" /> : value.count !== null && texts.number(value.count)}</span>
+        </StateLink>
       )}
-    </Folded>
-  );
+    </li>
+  ));
+  if (rest)
+    rows.push(
+      <li key={values.length}>
+        <StateLink className="facet link" href={rest.path}>
+          {rest.name}
+        </StateLink>
+      </li>,
+    );
+  return <ul aria-label={name}>{rows}</ul>;
 }
 
-/** A value as a link; a value without results is text. */
-function ValueLink({ value: { name, path, count, chosen } }: { value: FacetLink }) {
-  if (count === 0 && !chosen)
-    return (
-      <p className="facet text-muted">
-        <bdi>{name}</bdi>
-        <Count count={count} />
-      </p>
-    );
-  return (
-    <StateLink className="facet" href={path} aria-current={chosen || undefined}>
-      <bdi>{name}</bdi>
-      {chosen ? (
-        <span>
-          <Icon name="close" />
-        </span>
-      ) : (
-        <Count count={count} />
-      )}
-    </StateLink>
-  );
-}
+type ChoicesProps = { facet: FacetChoices | FacetRange; name: string; texts: FacetTexts };
 
 /** Values as checkboxes or radio buttons; a number also has fields for its ends. */
-export function Choices({ facet, name }: { facet: FacetChoices; name: string }) {
-  const t = useTranslations('directory');
-  const { key, kind, values } = facet;
-  const isOneOfSeveral = kind !== 'many' && values.length > 1;
-  const any = { value: '', name: t('any'), count: null, chosen: !isNarrowed(facet), level: 0 };
+export function Choices({ facet, name, texts }: ChoicesProps) {
+  const { key, kind, values, rest } = facet;
+  const type = kind !== 'many' && values.length > 1 ? 'radio' : 'checkbox';
+  const restId = `rest-${key}`;
   return (
     <fieldset>
       <legend className="sr-only">{name}</legend>
-      {isOneOfSeveral && <Choice filter={key} type="radio" value={any} />}
-      <Folded values={values}>
-        {(visible) =>
-          visible.map((value) => (
-            <Choice key={value.value} filter={key} type={isOneOfSeveral ? 'radio' : 'checkbox'} value={value} />
-          ))
-        }
-      </Folded>
-      {kind === 'range' && <Ends facet={facet} />}
+      {type === 'radio' && (
+        <label className="facet">
+          <input type="radio" name={`f.${key}`} value="" defaultChecked={!isNarrowed(facet)} />
+          <bdi>{texts.any}</bdi>
+          <span />
+        </label>
+      )}
+      {values.map((one, i) => (
+        <Choice
+          key={one.value}
+          // After "show all" the focus moves from the link to the first additional value, which has its id.
+          id={i === facetSize && !rest ? restId : undefined}
+          field={`f.${key}`}
+          type={type}
+          choice={one}
+          texts={texts}
+        />
+      ))}
+      {rest && (
+        <StateLink className="facet link" id={restId} href={rest.path}>
+          {rest.name}
+        </StateLink>
+      )}
+      {kind === 'range' && <Ends facet={facet} texts={texts} />}
     </fieldset>
   );
 }
 
-type ChoiceProps = { filter: string; type: 'radio' | 'checkbox'; value: FacetValue };
+type ChoiceProps = {
+  id: string | undefined;
+  field: string;
+  type: 'radio' | 'checkbox';
+  choice: FacetChoice;
+  texts: FacetTexts;
+};
 
-function Choice({ filter, type, value: { value, name, count, chosen } }: ChoiceProps) {
+function Choice({ id, field, type, choice: { value, name, count, chosen }, texts }: ChoiceProps) {
   const isEmpty = count === 0 && !chosen;
   return (
     <label className={isEmpty ? 'facet text-muted' : 'facet'}>
-      <input type={type} name={`f.${filter}`} value={value} defaultChecked={chosen} disabled={isEmpty} />
+      <input id={id} type={type} name={field} value={value} defaultChecked={chosen === true} disabled={isEmpty} />
       <bdi>{name}</bdi>
-      <Count count={count} />
+      <span>{count !== null && texts.number(count)}</span>
     </label>
   );
 }
 
 /** The free ends of a number. They are filled where the selected range is not one of the steps. */
-function Ends({ facet: { key, values, range } }: { facet: FacetChoices }) {
-  const t = useTranslations('directory');
+function Ends({ facet: { key, values, range }, texts }: { facet: FacetRange; texts: FacetTexts }) {
   const isOwn = !values.some(({ chosen }) => chosen);
   const ends = (['min', 'max'] as const).map((end) => (
     <label key={end} className="min-w-0 flex-1 text-sm">
-      {t(end)}
+      {texts[end]}
       <input
         className="field"
         type="text"
         inputMode="numeric"
         pattern="\p{Nd}*"
         name={`f.${key}.${end}`}
-        defaultValue={isOwn ? (range?.[end] ?? '') : ''}
+        defaultValue={isOwn ? (range[end] ?? '') : ''}
       />
     </label>
   ));
   return (
     <div className="flex items-end gap-2 py-2">
       {ends}
-      {range?.unit && <span className="py-2">{range.unit}</span>}
+      {range.unit && <span className="py-2">{range.unit}</span>}
     </div>
   );
-}
-
-type FoldedProps<Value> = { values: readonly Value[]; children: (values: Value[]) => ReactNode };
-
-/** The first values of a facet, the others folded. In a tree, all descendants of a selected value are visible. */
-function Folded<Value extends FacetValue>({ values, children }: FoldedProps<Value>) {
-  const t = useTranslations('directory');
-  // Descendants of a selected value stay with it.
-  const tops = values.filter(({ level }) => !level);
-  // The first folded value, if there are enough to fold.
-  const first = tops[visibleValues + minFolded - 1] && tops[visibleValues];
-  const rest = first ? values.slice(values.indexOf(first)) : [];
-  return (
-    <>
-      {children(values.slice(0, first && -rest.length))}
-      {first && (
-        <details
-          className="group"
-          open={values.length > usualValues || rest.some(({ chosen, level }) => chosen || level)}
-        >
-          <summary className="tap link cursor-pointer text-sm">
-            <span className="group-open:hidden">{t('more')}</span>
-            <span className="hidden group-open:inline">{t('fewer')}</span>
-          </summary>
-          {children(rest)}
-        </details>
-      )}
-    </>
-  );
-}
-
-function Count({ count }: Pick<FacetValue, 'count'>) {
-  const format = useFormatter();
-  return <span>{count !== null && format.number(count)}</span>;
 }

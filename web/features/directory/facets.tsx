@@ -1,8 +1,9 @@
 import { useTranslations } from 'next-intl';
 import type { DirectoryPage, Facet } from '../../contract/pages/directory.data.ts';
+import { useNumberFormat } from '../../slots/number-format.ts';
 import { Icon } from '../../ui/drawing.tsx';
 import { FacetForm } from './facet-form.tsx';
-import { Choices, isNarrowed, Links } from './facet-values.tsx';
+import { Choices, type FacetTexts, isNarrowed, Links } from './facet-values.tsx';
 
 /** Facets that are open at first: those used most. */
 const openFacets = 6;
@@ -25,7 +26,9 @@ export function FacetsButton({ page }: { page: DirectoryPage }) {
  */
 export function Facets({ page, path, isBusy }: { page: DirectoryPage; path: string; isBusy: boolean }) {
   const t = useTranslations('directory');
+  const number = useNumberFormat();
   if (!page.facets.length) return null;
+  const texts: FacetTexts = { any: t('any'), min: t('min'), max: t('max'), number };
   return (
     <search id="filters" popover="auto" className="sheet" aria-label={t('filters')}>
       <p className="flex items-center justify-between text-muted lg:hidden">
@@ -37,25 +40,34 @@ export function Facets({ page, path, isBusy }: { page: DirectoryPage; path: stri
       </p>
       <FacetForm page={page} path={path} isBusy={isBusy}>
         {page.facets.map((facet, i) => (
-          <Section key={facet.key} facet={facet} isFirst={i < openFacets} />
+          <Section
+            key={facet.key}
+            facet={facet}
+            name={facet.name ?? t(`facet.${facet.key}`)}
+            isOpen={i < openFacets || isNarrowed(facet)}
+            texts={texts}
+          />
         ))}
       </FacetForm>
     </search>
   );
 }
 
-function Section({ facet, isFirst }: { facet: Facet; isFirst: boolean }) {
-  const t = useTranslations('directory');
-  const { key } = facet;
-  const name = facet.name ?? t(`facet.${key}`);
+type SectionProps = { facet: Facet; name: string; isOpen: boolean; texts: FacetTexts };
+
+function Section({ facet, name, isOpen, texts }: SectionProps) {
   return (
-    <details open={isFirst || isNarrowed(facet)}>
+    <details open={isOpen}>
       <summary className="fold">
         <h2 className="text-lg">{name}</h2>
         <Icon name="chevron" />
       </summary>
       <div className="mb-4">
-        {facet.kind === 'links' ? <Links facet={facet} name={name} /> : <Choices facet={facet} name={name} />}
+        {facet.kind === 'links' ? (
+          <Links facet={facet} name={name} texts={texts} />
+        ) : (
+          <Choices facet={facet} name={name} texts={texts} />
+        )}
       </div>
     </details>
   );

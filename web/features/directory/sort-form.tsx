@@ -6,10 +6,9 @@ import { Icon } from '../../ui/drawing.tsx';
 import { useRebasedAddress } from './state-link.tsx';
 
 /** The sort order of the results at `path`. With script a change applies at once; without, the form is submitted. */
-export function SortForm({ page: { sorts }, path }: { page: DirectoryPage; path: string }) {
+export function SortForm({ page: { sort: chosen, sorts }, path }: { page: DirectoryPage; path: string }) {
   const t = useTranslations('directory');
   const carry = useRebasedAddress();
-  const chosen = sorts.find((one) => one.chosen)?.sort;
   if (!sorts.length) return null;
   return (
     <form action={path} className="flex min-w-0 items-center gap-2 max-sm:basis-40 max-sm:grow" autoComplete="off">

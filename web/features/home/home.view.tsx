@@ -1,8 +1,9 @@
 'use client';
-import { useFormatter, useLocale, useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import type { HomePage } from '../../contract/pages/home.data.ts';
 import { href } from '../../contract/routes.ts';
 import { Link } from '../../slots/link.tsx';
+import { useNumberFormat } from '../../slots/number-format.ts';
 import { defineView } from '../../slots/page-data.tsx';
 import { useSite } from '../../slots/site.tsx';
 import { Drawing, Icon } from '../../ui/drawing.tsx';
@@ -65,7 +66,7 @@ function Numbers({ page }: { page: HomePage }) {
     { count: page.categories.length, name: t('categoryCount', { count: page.categories.length }) },
     { count: languages, name: t('languages', { count: languages }) },
   ];
-  const format = useFormatter();
+  const format = useNumberFormat();
   return (
     <dl className="numbers lg:min-w-80" aria-label={t('numbers')}>
       {numbers
@@ -73,7 +74,7 @@ function Numbers({ page }: { page: HomePage }) {
         .map(({ count, name }) => (
           <div key={name} className="flex flex-col-reverse border-t border-line py-3">
             <dt className="text-sm text-muted">{name}</dt>
-            <dd className="font-serif text-xl">{format.number(count)}</dd>
+            <dd className="font-serif text-xl">{format(count)}</dd>
           </div>
         ))}
     </dl>

@@ -1,5 +1,6 @@
-import { useFormatter, useLocale, useTranslations } from 'next-intl';
-import type { ListingCard } from '../../contract/listing-card.ts';
+import { useLocale } from 'next-intl';
+import type { ListingCard, Rating } from '../../contract/listing-card.ts';
+import { href } from '../../contract/routes.ts';
 import { Link } from '../../slots/link.tsx';
 import { Plate, Stars } from '../../ui/drawing.tsx';
 import { drawingOf } from '../../ui/drawing-of.ts';
@@ -10,37 +11,39 @@ const sizes = '(width < 40rem) 6.5rem, 20rem';
 
 /** Listings as cards with headings of the third level. Large cards have at most three columns. */
 export function Cards({ listings, isLarge = false }: { listings: readonly ListingCard[]; isLarge?: boolean }) {
+  const lang = useLocale();
   return (
     <ul className={isLarge ? 'cards is-large' : 'cards'}>
       {listings.map((listing) => (
-        <Card key={listing.slug} listing={listing} />
+        <Card key={listing.slug} listing={listing} path={href('listing', { lang, slug: listing.slug })} />
       ))}
     </ul>
   );
 }
 
-function Card({ listing }: { listing: ListingCard }) {
-  const lang = useOtherLanguage(listing.language);
-  const facts = useFacts(listing, lang);
+function Card({ listing, path }: { listing: ListingCard; path: string }) {
+  const { slug, name, summary, foreign, category, place, photo, rating } = listing;
+  const lang = foreign?.language;
+  const facts = place && foreign ? `${place} · ${foreign.note}` : (place ?? foreign?.note);
   return (
     <li className="card">
-      {listing.photo ? (
-        <Photo photo={listing.photo} largest={640} sizes={sizes} alt="" isSmall />
+      {photo ? (
+        <Photo photo={photo} largest={640} sizes={sizes} alt="" isSmall />
       ) : (
-        <Plate name={drawingOf(listing.category?.slug)} seed={listing.slug} />
+        <Plate name={drawingOf(category?.slug)} seed={slug} />
       )}
       <div>
-        {listing.category && <p className="kind">{listing.category.name}</p>}
+        {category && <p className="kind">{category.name}</p>}
         <h3 lang={lang}>
-          <Link href={listing.path}>
-            <bdi>{listing.name}</bdi>
+          <Link href={path}>
+            <bdi>{name}</bdi>
           </Link>
         </h3>
-        {facts && <p suppressHydrationWarning>{facts}</p>}
-        {listing.rating && <Rating rating={listing.rating} />}
-        {listing.summary && (
+        {facts && <p>{facts}</p>}
+        {rating && <RatingLine rating={rating} />}
+        {summary && (
           <p className="summary" lang={lang} dir="auto">
-            {listing.summary}
+            {summary}
           </p>
         )}
       </div>
@@ -49,35 +52,12 @@ function Card({ listing }: { listing: ListingCard }) {
 }
 
 /** The rating: stars, mean and number of reviews. */
-export function Rating({ rating: { stars, reviews } }: { rating: NonNullable<ListingCard['rating']> }) {
-  const t = useTranslations('listing');
-  const format = useFormatter();
-  const mean = format.number(stars, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+export function RatingLine({ rating: { stars, display, words } }: { rating: Rating }) {
   return (
     <p className="flex items-center gap-x-2">
       <Stars stars={stars} />
-      <span className="sr-only">{t('rating', { stars: mean, reviews })}</span>
-      <bdi aria-hidden="true">
-        {mean} ({format.number(reviews)})
-      </bdi>
+      <span className="sr-only">{words}</span>
+      <bdi aria-hidden="true">{display}</bdi>
     </p>
   );
-}
-
-/** The `lang` attribute of a text: its language where it differs from the page's. */
-export function useOtherLanguage(language: string): string | undefined {
-  return useLocale() === language ? undefined : language;
-}
-
-/**
- * City and country names as far as known, and the texts' language if it differs from the page's. Intl's names may
- * differ slightly between Worker and browser, so elements that show them suppress the hydration warning.
- */
-function useFacts({ city, country }: ListingCard, other: string | undefined): string {
-  const t = useTranslations('listing');
-  const format = useFormatter();
-  const land = country ? format.displayName(country, { type: 'region' }) : '';
-  const place = city && land ? t('place', { city, country: land }) : (city ?? land);
-  const foreign = other && t('inLanguage', { language: format.displayName(other, { type: 'language' }) });
-  return place && foreign ? `${place} · ${foreign}` : place || foreign || '';
 }

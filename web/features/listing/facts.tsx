@@ -1,10 +1,15 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Fragment } from 'react';
 import type { ListingPage } from '../../contract/pages/listing.data.ts';
+import { href } from '../../contract/routes.ts';
 import { Link } from '../../slots/link.tsx';
 import { Icon } from '../../ui/drawing.tsx';
-import { useOtherLanguage } from './card.tsx';
 import { Fact } from './contact.tsx';
+
+/** The `lang` attribute of a text: its language where it differs from the page's. */
+export function useOtherLanguage(language: string): string | undefined {
+  return useLocale() === language ? undefined : language;
+}
 
 /** The price level, as a drawing and as text. */
 export function PriceLevel({ level }: { level: 1 | 2 | 3 | 4 }) {
@@ -141,9 +146,9 @@ export function Nearby({ nearby }: Pick<ListingPage, 'nearby'>) {
         {t('nearby')}
       </h2>
       <ul>
-        {nearby.map(({ path, name, language, distance }) => (
-          <li key={path}>
-            <Link className="facet" href={path}>
+        {nearby.map(({ slug, name, language, distance }) => (
+          <li key={slug}>
+            <Link className="facet" href={href('listing', { lang, slug })}>
               <bdi lang={language === lang ? undefined : language}>{name}</bdi>
               <span>{distance}</span>
             </Link>

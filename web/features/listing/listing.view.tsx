@@ -1,5 +1,5 @@
 'use client';
-import { useFormatter, useLocale, useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import type { ListingPage } from '../../contract/pages/listing.data.ts';
 import { href } from '../../contract/routes.ts';
 import { Link } from '../../slots/link.tsx';
@@ -8,9 +8,9 @@ import { useSite } from '../../slots/site.tsx';
 import { Plate } from '../../ui/drawing.tsx';
 import { drawingOf } from '../../ui/drawing-of.ts';
 import { Bone, Lines, Rows } from '../../ui/skeleton.tsx';
-import { Cards, Rating, useOtherLanguage } from './card.tsx';
+import { Cards, RatingLine } from './card.tsx';
 import { Contact } from './contact.tsx';
-import { Attributes, Nearby, PlaceMap, PriceLevel, Services } from './facts.tsx';
+import { Attributes, Nearby, PlaceMap, PriceLevel, Services, useOtherLanguage } from './facts.tsx';
 import { Hours, OpenStatus } from './hours.tsx';
 import { Photo } from './photo.tsx';
 import { Share } from './share.tsx';
@@ -29,7 +29,7 @@ function Listing({ page }: { page: ListingPage }) {
           <Description page={page} />
         </div>
         <div className="listing-side">
-          {page.photos.length === 0 && <Plate name={drawingOf(page.category?.slug)} seed={page.slug} />}
+          {page.photos.length === 0 && <Plate name={drawingOf(page.categories[0]?.slug)} seed={page.slug} />}
           {page.hours && <Hours hours={page.hours} />}
           <Contact page={page} />
           <PlaceMap page={page} />
@@ -81,7 +81,8 @@ function Breadcrumbs({ page }: { page: ListingPage }) {
 
 function Heading({ page }: { page: ListingPage }) {
   const t = useTranslations('listing');
-  const lang = useOtherLanguage(page.language);
+  const { foreign, rating } = page;
+  const lang = foreign?.language;
   return (
     <header>
       {page.isClosed && (
@@ -93,15 +94,15 @@ function Heading({ page }: { page: ListingPage }) {
       <h1 className="font-semibold" lang={lang}>
         <bdi>{page.name}</bdi>
       </h1>
-      {lang && <LanguageNote language={lang} />}
+      {foreign && <p className="mt-2 text-sm text-muted">{foreign.note}</p>}
       {page.summary && (
         <p className="prose mt-4 text-lg text-muted" lang={lang} dir="auto">
           {page.summary}
         </p>
       )}
-      {(page.rating || page.hours || page.priceLevel) && (
+      {(rating || page.hours || page.priceLevel) && (
         <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
-          {page.rating && <Rating rating={page.rating} />}
+          {rating && <RatingLine rating={rating} />}
           {page.hours && <OpenStatus hours={page.hours} />}
           {page.priceLevel && <PriceLevel level={page.priceLevel} />}
         </div>
@@ -118,17 +119,6 @@ function Heading({ page }: { page: ListingPage }) {
         </ul>
       )}
     </header>
-  );
-}
-
-/** Names the language of a text that is not in the page's language. */
-function LanguageNote({ language }: { language: string }) {
-  const t = useTranslations('listing');
-  const format = useFormatter();
-  return (
-    <p className="mt-2 text-sm text-muted" suppressHydrationWarning>
-      {t('inLanguage', { language: format.displayName(language, { type: 'language' }) })}
-    </p>
   );
 }
 
@@ -167,19 +157,16 @@ function PhotoOf({ photo, sizes, isFirst = false }: PhotoOfProps) {
 
 function Description({ page }: { page: ListingPage }) {
   const t = useTranslations('listing');
-  const lang = useOtherLanguage(page.descriptionLanguage);
-  const noted = lang && page.descriptionLanguage !== page.language;
   return (
     <>
       <h2 className="sr-only">{t('description')}</h2>
       {page.description ? (
-        <div className="prose whitespace-pre-line" lang={lang} dir="auto">
+        <div className="prose whitespace-pre-line" lang={page.foreign?.language} dir="auto">
           {page.description}
         </div>
       ) : (
         <p className="text-muted">{t('noDescription')}</p>
       )}
-      {page.description && noted && <LanguageNote language={lang} />}
     </>
   );
 }
@@ -187,16 +174,14 @@ function Description({ page }: { page: ListingPage }) {
 /** The date of the last change and, in print, the address of the page. */
 function Updated({ page }: { page: ListingPage }) {
   const t = useTranslations('listing');
-  const format = useFormatter();
+  const lang = useLocale();
   const site = useSite();
   return (
     <>
-      <p className="text-sm text-muted" suppressHydrationWarning>
-        {t('updated', { date: format.dateTime(new Date(page.updatedAt), { dateStyle: 'long' }) })}
-      </p>
+      <p className="text-sm text-muted">{t('updated', { date: page.updated })}</p>
       <p className="only-printed" dir="ltr">
         {site?.origin}
-        {page.path}
+        {href('listing', { lang, slug: page.slug })}
       </p>
     </>
   );

@@ -1,9 +1,9 @@
 import type { Hours, Range, Weekday } from '../../../web/contract/hours.ts';
 import { weekdays } from '../../../web/contract/hours.ts';
+import { formatter } from '../../../web/contract/intl.ts';
 import { dateOf, dayAt, type Opening, openingsFrom, specialOf } from '../../../web/contract/opening.ts';
 import type { ListingPage } from '../../../web/contract/pages/listing.data.ts';
 import { wallClock } from '../../../web/contract/zone.ts';
-import { formatter } from '../../platform/i18n/intl.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
 
 /** Number of coming statuses: at least four days, at a few a day. The last one only ends the one before it. */

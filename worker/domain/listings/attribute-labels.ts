@@ -1,8 +1,8 @@
 import { type Attribute, isValueOf } from '../../../web/contract/attributes.ts';
+import { formatter } from '../../../web/contract/intl.ts';
 import type { ListingPage } from '../../../web/contract/pages/listing.data.ts';
 import { href } from '../../../web/contract/routes.ts';
 import type { Scope } from '../../data/scope.ts';
-import { formatter } from '../../platform/i18n/intl.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
 import { rangeText, yesOrNoText } from './filter-labels.ts';
 import { phraseIn } from './names.ts';

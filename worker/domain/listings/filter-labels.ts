@@ -1,5 +1,5 @@
 import type { Range } from '../../../web/contract/attributes.ts';
-import { formatter } from '../../platform/i18n/intl.ts';
+import { formatter } from '../../../web/contract/intl.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
 
 type Context = { t: Translate; language: string };

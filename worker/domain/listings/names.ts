@@ -1,5 +1,5 @@
+import { formatter } from '../../../web/contract/intl.ts';
 import type { Scope } from '../../data/scope.ts';
-import { formatter } from '../../platform/i18n/intl.ts';
 
 type Languages = Pick<Scope, 'language' | 'defaultLanguage'>;
 
@@ -15,6 +15,10 @@ export function phraseIn(names: Names, { language, defaultLanguage }: Languages)
 
 /** The best name for a visitor, without its language. */
 export const nameIn = (names: Names, languages: Languages): string => phraseIn(names, languages).text;
+
+/** A language's name in the visitor's language, from CLDR. */
+export const languageName = (tag: string, language: string): string =>
+  formatter(Intl.DisplayNames, language, { type: 'language' }).of(tag) ?? tag;
 
 /** Country names by language, then by code: some 250 per language. */
 const countryNames = new Map<string, Map<string, string>>();

@@ -7,6 +7,7 @@ import {
   withValues,
 } from '../../../web/contract/filters.ts';
 import { type PlaceKey, placeKeys } from '../../../web/contract/grammar.ts';
+import type { FacetLinks } from '../../../web/contract/pages/directory.data.ts';
 import type { Sort } from '../../../web/contract/sorts.ts';
 import type { PageCursor } from './cursor.ts';
 import { addressOf, type DirectoryQuery, type LinkKey } from './directory-request.ts';
@@ -26,11 +27,14 @@ const slugPlaceholder = 'any--slug';
 export type Addresses = {
   /** Other filters, with the same search and order. */
   withFilters(filters: Filters): string;
-  /** A category or place that replaces the chosen ones of its key. A place also replaces the wider places around it. */
-  choosing(key: LinkKey): (slug: string) => string;
+  /**
+   * Paths of the categories or places that replace the chosen ones of their key. A place also replaces the wider places
+   * around it.
+   */
+  selecting(key: LinkKey): FacetLinks['select'];
   without(key: FilterKey, value: string): string;
   /** The same page with all values of a facet. */
-  allValues(key: LinkKey): string;
+  allValues(key: FilterKey): string;
   sorted(sort: Sort): string;
   firstPage(): string;
   nextPage(cursor: PageCursor): string;
@@ -46,15 +50,13 @@ export function addressesOf(lang: string, query: DirectoryQuery): Addresses {
   const { category, country, region, city } = filters;
   return {
     withFilters: (other) => addressWith({ filters: other }),
-    choosing(key) {
+    selecting(key) {
       const widerPlaces = placeKeys.slice(0, Math.max(0, placeKeys.indexOf(key as PlaceKey)));
       const others = without(widerPlaces.reduce<Filters>(without, filters), key);
-      // A page has fifty such links that differ only in the slug, so the address is built once.
       const template = addressWith({ filters: { ...others, [key]: [slugPlaceholder] } });
       // The search text may contain the placeholder too, but it comes after the path: the first match is the slug.
       const at = template.indexOf(slugPlaceholder);
-      const [prefix, suffix] = [template.slice(0, at), template.slice(at + slugPlaceholder.length)];
-      return (slug) => prefix + slug + suffix;
+      return { before: template.slice(0, at), after: template.slice(at + slugPlaceholder.length) };
     },
     without: (key, value) => addressWith({ filters: withoutValue(filters, key, value) }),
     allValues: (key) => addressOf(lang, { ...query, all: key }),

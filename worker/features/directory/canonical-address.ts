@@ -1,4 +1,4 @@
-import { isFilterField, withFields } from '../../../web/contract/filter-form.ts';
+import { isFilterField, isKeptByForm, withFields } from '../../../web/contract/filter-form.ts';
 import { type Filters, filterSegments, parseFilters } from '../../../web/contract/filters.ts';
 import type { CanonicalAddress, RequestedAddress } from '../../pages/page.ts';
 import { transcribed } from '../../platform/text/slug.ts';
@@ -16,7 +16,7 @@ export function canonicalAddress({ params, query }: RequestedAddress): Canonical
   return withinBounds(segments) ? { code: 'ok', params } : { code: 'not-found' };
 }
 
-/** Moves form fields from the query into the path. The cursor is dropped, because the results change. */
+/** Moves form fields from the query into the path. */
 function withForm(
   params: RequestedAddress['params'],
   { filters, query }: { filters: Filters; query: URLSearchParams },
@@ -25,11 +25,10 @@ function withForm(
   if (!fields.length) return { code: 'ok', params };
   const result = withFields(filters, fields);
   if (result.code !== 'ok') return result;
-  const isRetained = (name: string) => name !== 'after' && name !== 'all' && !isFilterField(name);
   return {
     code: 'ok',
     params: { ...params, filters: filterSegments(result.filters) },
-    query: new URLSearchParams([...query].filter(([name]) => isRetained(name))),
+    query: new URLSearchParams([...query].filter(([name, value]) => !isFilterField(name) && isKeptByForm(name, value))),
   };
 }
 

@@ -1,4 +1,11 @@
-import { type Filters, filterSegments, noFilters, parseFilters } from '../../../web/contract/filters.ts';
+import {
+  type FilterKey,
+  type Filters,
+  filterSegments,
+  isAttributeKey,
+  noFilters,
+  parseFilters,
+} from '../../../web/contract/filters.ts';
 import { type PlaceKey, placeKeys } from '../../../web/contract/grammar.ts';
 import type { Moved, Problem } from '../../../web/contract/outcome.ts';
 import { href } from '../../../web/contract/routes.ts';
@@ -16,14 +23,19 @@ export type DirectoryQuery = {
   q: string;
   sort: Sort;
   after: PageCursor | null;
-  /** The facet that shows all its values instead of the largest ones. */
-  all: LinkKey | null;
+  /** The facet that shows all its values instead of the largest ones: category, a kind of place, or an attribute. */
+  all: FilterKey | null;
 };
 
 /** The filter keys whose facets show links rather than form fields. */
 export type LinkKey = 'category' | PlaceKey;
 
-const linkKeys: readonly LinkKey[] = ['category', ...placeKeys];
+const linkKeys: readonly FilterKey[] = ['category', ...placeKeys] satisfies LinkKey[];
+
+export const isLinkKey = (key: FilterKey): key is LinkKey => linkKeys.includes(key);
+
+/** Whether a facet of this key can be long. Whether the site has such an attribute is known after loading. */
+const canBeLong = (key: string): boolean => isLinkKey(key) || isAttributeKey(key);
 
 /** Reads the query of a request. An invalid cursor is rejected here, before any database read. */
 export function readDirectoryQuery({
@@ -33,14 +45,15 @@ export function readDirectoryQuery({
   const encodedCursor = search.get('after');
   const after = encodedCursor === null ? null : decodeCursor(encodedCursor);
   if (after === undefined) return { code: 'bad-request' };
+  const all = search.get('all');
   const query: DirectoryQuery = {
     filters: parseFilters(params.filters ?? []) ?? noFilters,
     q: (search.get('q') ?? '').slice(0, maxSearchLength),
     sort: readSort(search.get('sort')) ?? 'name',
     after,
-    all: linkKeys.find((key) => key === search.get('all')) ?? null,
+    all: all !== null && canBeLong(all) ? all : null,
   };
-  if (search.has('all') && !query.all) return { code: 'moved', status: 308, to: addressOf(params.lang, query) };
+  if (all !== query.all) return { code: 'moved', status: 308, to: addressOf(params.lang, query) };
   // A cursor of another order is dropped: a newly chosen order starts at its first page.
   if (after && !ordersOf(query).includes(after.order))
     return { code: 'moved', status: 308, to: addressOf(params.lang, { ...query, after: null }) };

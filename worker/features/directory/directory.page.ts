@@ -4,15 +4,15 @@ import type { DirectoryPage } from '../../../web/contract/pages/directory.data.t
 import { sorts } from '../../../web/contract/sorts.ts';
 import { categoriesTag, landingsTag, listingsTag } from '../../data/cache-tags.ts';
 import { cards } from '../../domain/listings/card.ts';
-import { withoutDescendants } from '../../domain/listings/vocabulary.ts';
+import { attributesFor, withoutDescendants } from '../../domain/listings/vocabulary.ts';
 import { definePage, type PageRequest, type Shown } from '../../pages/page.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
 import { type Addresses, addressesOf } from './addresses.ts';
 import { canonicalAddress } from './canonical-address.ts';
 import { type DirectoryRows, loadDirectory } from './directory.query.ts';
-import { type DirectoryQuery, readDirectoryQuery } from './directory-request.ts';
+import { addressOf, type DirectoryQuery, isLinkKey, readDirectoryQuery } from './directory-request.ts';
 import { chosenLabels, chosenNames, type LabelOptions } from './facet-labels.ts';
-import { facetsOf } from './facets.ts';
+import { facetsOf, isLong } from './facets.ts';
 import { type Headline, headlineOf, headOf, titleOf } from './head.ts';
 import { suggestionsFor, withinBoundsText } from './suggestions.ts';
 import { withinBounds } from './within-bounds.ts';
@@ -66,7 +66,7 @@ function show(
   const parts: Parts = { rows, query, addresses, labels, request };
   const suggestions = suggestionsFor(parts);
   if (suggestions) return { code: 'not-found', suggestions };
-  const moved = withoutRedundantCategories(parts);
+  const moved = withoutRedundantCategories(parts) ?? withoutNeedlessAll(parts);
   if (moved) return moved;
   const data = directoryData(parts, headlineOf(parts));
   return {
@@ -87,24 +87,39 @@ function withoutRedundantCategories({ rows, query, addresses }: Parts): Moved | 
     : undefined;
 }
 
+/** A redirect if all values of an attribute are requested that has no long facet on this page. */
+function withoutNeedlessAll({ rows, query, request }: Parts): Moved | undefined {
+  const { all, filters } = query;
+  if (all === null || isLinkKey(all)) return undefined;
+  const attribute = attributesFor(rows.vocabulary, filters).find(({ slug }) => slug === all);
+  return attribute && isLong(attribute.options)
+    ? undefined
+    : { code: 'moved', status: 308, to: addressOf(request.scope.language, { ...query, all: null }) };
+}
+
 function directoryData(parts: Parts, headline: Headline): DirectoryPage {
   const { rows, query, addresses, labels } = parts;
-  const { after, q, sort } = query;
+  const { after, q, sort, all } = query;
   return {
     ...headline,
     title: titleOf(headline, parts),
     intro: after ? '' : (rows.landing?.text ?? ''),
     chosen: chosenOf(parts),
     q,
-    listings: cards(rows.cards, labels.vocabulary.categories, labels.scope),
+    listings: cards(rows.cards, labels.vocabulary.categories, labels),
     total: rows.figures.total,
     first: after ? addresses.firstPage() : null,
     next: rows.next && addresses.nextPage(rows.next),
+    sort,
     sorts: sortsOf(parts),
     facets: facetsOf(parts),
     form: {
       action: addresses.formAction(),
-      hidden: [...(q ? [{ name: 'q', value: q }] : []), ...(sort === 'name' ? [] : [{ name: 'sort', value: sort }])],
+      hidden: [
+        ...(all !== null && !isLinkKey(all) ? [{ name: 'all', value: all }] : []),
+        ...(q ? [{ name: 'q', value: q }] : []),
+        ...(sort === 'name' ? [] : [{ name: 'sort', value: sort }]),
+      ],
     },
     zeroResultSuggestions: suggestionsOf(parts),
   };
@@ -127,9 +142,7 @@ function sortsOf({ rows, query, addresses }: Parts): DirectoryPage['sorts'] {
     rating: Boolean(rating?.[1]),
     price: Object.values(price ?? {}).some((listings) => listings > 0),
   };
-  return sorts
-    .filter((sort) => has[sort] || sort === chosen)
-    .map((sort) => ({ sort, path: addresses.sorted(sort), chosen: sort === chosen }));
+  return sorts.filter((sort) => has[sort] || sort === chosen).map((sort) => ({ sort, path: addresses.sorted(sort) }));
 }
 
 function suggestionsOf({ rows, query, addresses, labels }: Parts): DirectoryPage['zeroResultSuggestions'] {

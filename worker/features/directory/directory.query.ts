@@ -1,3 +1,4 @@
+import { facetSize } from '../../../web/contract/facet-size.ts';
 import { isPlaceCategory } from '../../../web/contract/filters.ts';
 import { placeKeys } from '../../../web/contract/grammar.ts';
 import type { Reader } from '../../data/reader.ts';
@@ -22,9 +23,7 @@ import {
 
 /** Cards on a page of the directory. */
 export const pageSize = 24;
-/** Values of a place facet, the largest first, in addition to the chosen ones. */
-export const facetSize = 20;
-/** The same if a visitor requests all values. The world has fewer countries. */
+/** Values of a place facet if a visitor requests all values. The world has fewer countries. */
 const wholeFacetSize = 300;
 
 /** Rows of a directory page. `similarPlaces` have names similar to those of chosen places that do not exist. */
@@ -57,8 +56,13 @@ const questionOf = ({ scope, log, now }: PageRequest, { filters, sort, after, al
   limit: pageSize,
   now,
   placeValues: facetSize,
-  ...(all && all !== 'category' && { allOf: { kind: all, placeValues: wholeFacetSize } }),
+  allOf: wholeFacet(all),
 });
+
+function wholeFacet(all: DirectoryQuery['all']): Question['allOf'] {
+  const kind = placeKeys.find((key) => key === all);
+  return kind && { kind, placeValues: wholeFacetSize };
+}
 
 type IndexOptions = { request: PageRequest; query: DirectoryQuery; question: Question };
 

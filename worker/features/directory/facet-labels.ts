@@ -1,6 +1,7 @@
 import type { Attribute } from '../../../web/contract/attributes.ts';
 import { type FilterKey, type Filters, valuesOf } from '../../../web/contract/filters.ts';
 import { type PlaceKey, placeKeys } from '../../../web/contract/grammar.ts';
+import { formatter } from '../../../web/contract/intl.ts';
 import type { Scope } from '../../data/scope.ts';
 import {
   namedValue,
@@ -12,7 +13,6 @@ import {
 } from '../../domain/listings/filter-labels.ts';
 import { countryName, phraseIn } from '../../domain/listings/names.ts';
 import type { Vocabulary } from '../../domain/listings/vocabulary.ts';
-import { formatter } from '../../platform/i18n/intl.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
 import type { PlaceRow } from './statements.query.ts';
 

@@ -1,23 +1,18 @@
 import { type Attribute, rangesOf } from '../../../web/contract/attributes.ts';
+import { facetSize } from '../../../web/contract/facet-size.ts';
 import { type FilterKey, valuesOf, writeRange } from '../../../web/contract/filters.ts';
 import { type PlaceKey, placeKeys } from '../../../web/contract/grammar.ts';
-import type {
-  Facet,
-  FacetChoices,
-  FacetLink,
-  FacetLinks,
-  FacetValue,
-} from '../../../web/contract/pages/directory.data.ts';
+import type { Facet, FacetChoice, FacetChoices, FacetLinks } from '../../../web/contract/pages/directory.data.ts';
 import { rangeText, restText } from '../../domain/listings/filter-labels.ts';
 import { phraseIn } from '../../domain/listings/names.ts';
-import { attributesFor, type Category, categoriesOf, upwards } from '../../domain/listings/vocabulary.ts';
+import { attributesFor, categoriesOf, upwards } from '../../domain/listings/vocabulary.ts';
 import type { Addresses } from './addresses.ts';
 import type { DirectoryQuery, LinkKey } from './directory-request.ts';
 import { type LabelOptions, placeName, unitName, valueName } from './facet-labels.ts';
 import type { Rows } from './rows.ts';
 
-/** Maximum values of a facet, in addition to the chosen ones. */
-const maxValues = 30;
+/** A facet of at most this many values is complete: a link to the last one or two saves nothing. */
+const maxComplete = 12;
 
 type Parts = { rows: Rows; query: DirectoryQuery; addresses: Addresses; labels: LabelOptions };
 
@@ -31,65 +26,86 @@ export const facetsOf = (parts: Parts): Facet[] => [
   ...attributesFor(parts.labels.vocabulary, parts.query.filters).map((attribute) => attributeFacet(attribute, parts)),
 ];
 
-type Value = { value: string; count: number | null; name?: string; level?: number };
+/** Whether a facet of these values is shortened. It is then ordered by size. */
+export const isLong = (values: readonly unknown[]): boolean => values.length > maxComplete;
 
-function offered(key: FilterKey, { value, count, name, level = 0 }: Value, { query, labels }: Parts): FacetValue {
-  const chosen = valuesOf(query.filters, key).includes(value);
-  return { value, name: name ?? valueName(key, value, labels), count, chosen, level };
+/** The values of a facet that its page contains, and the number of further ones. */
+type Excerpt<Value> = { values: readonly Value[]; rest: number };
+
+type Counted = { count: number | null };
+
+/**
+ * The kept values and the largest others. Values that are not counted keep their order.
+ * @param isWhole whether all are requested.
+ */
+function excerpt<Value extends Counted>(
+  values: readonly Value[],
+  { isWhole, isKept }: { isWhole: boolean; isKept: (value: Value) => boolean },
+): Excerpt<Value> {
+  if (!isLong(values)) return { values, rest: 0 };
+  const bySize = values.toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0));
+  const shown = isWhole ? bySize : bySize.filter((value, i) => i < facetSize || isKept(value));
+  return { values: shown, rest: values.length - shown.length };
 }
 
+type Value = Counted & { value: string; name?: string };
+
+const isChosen = (key: FilterKey, value: string, { query }: Parts): boolean =>
+  valuesOf(query.filters, key).includes(value);
+
+/** The link to the page with all values of a facet. */
+const restOf = (key: FilterKey, rest: number, { query, addresses, labels }: Parts): Facet['rest'] =>
+  rest > 0 && query.all !== key ? { name: restText(rest, labels.t), path: addresses.allValues(key) } : undefined;
+
 /** A facet of links. Choosing a value replaces the chosen value of the same key. */
-function links(key: LinkKey, { values, rest }: { values: readonly Value[]; rest: number }, parts: Parts): FacetLinks {
-  const { addresses, query, labels } = parts;
-  const choosing = addresses.choosing(key);
-  const link = (value: Value): FacetLink => {
-    const shown = offered(key, value, parts);
-    return { ...shown, path: shown.chosen ? addresses.without(key, shown.value) : choosing(shown.value) };
-  };
+function links(key: LinkKey, { values, rest }: Excerpt<Value & { level?: number }>, parts: Parts): FacetLinks {
+  const { addresses, labels } = parts;
   return {
     key,
     kind: 'links',
-    name: null,
-    values: values.map(link),
-    range: null,
-    rest:
-      rest > 0 && query.all !== key ? { ...others(restText(rest, labels.t)), path: addresses.allValues(key) } : null,
+    values: values.map(({ value, count, name, level }) => ({
+      value,
+      name: name ?? valueName(key, value, labels),
+      count,
+      level: level || undefined,
+      without: isChosen(key, value, parts) ? addresses.without(key, value) : undefined,
+    })),
+    select: addresses.selecting(key),
+    rest: restOf(key, rest, parts),
   };
 }
 
-const others = (name: string): FacetValue => ({ value: '', name, count: null, chosen: false, level: 0 });
-
-const choices = (key: FilterKey, kind: FacetChoices['kind'], values: FacetValue[]): FacetChoices => ({
-  key,
-  kind,
-  name: null,
-  values,
-  range: null,
+const choice = (key: FilterKey, { value, count, name }: Value, parts: Parts): FacetChoice => ({
+  value,
+  name: name ?? valueName(key, value, parts.labels),
+  count,
+  chosen: isChosen(key, value, parts) || undefined,
 });
 
 /** The top-level categories, and the children of chosen categories and their ancestors. */
 function categoryFacet(parts: Parts): Facet[] {
   const { rows, query, labels } = parts;
   const { vocabulary } = labels;
+  const { categories } = rows.figures;
   const open = new Set(
     categoriesOf(vocabulary, query.filters.category).flatMap((category) =>
       upwards(vocabulary, category).map(({ id }) => id),
     ),
   );
-  const below = (parent: number | null, level: number): { category: Category; level: number }[] =>
-    vocabulary.categories
+  let rest = 0;
+  const below = (parent: number | null, level: number): (Value & { level: number })[] => {
+    const siblings = vocabulary.categories
       .filter(({ parent_id }) => parent_id === parent)
-      .flatMap((category) => [{ category, level }, ...(open.has(category.id) ? below(category.id, level + 1) : [])]);
-  const all = below(null, 0);
-  const shown = all.filter(({ category }, i) => i < maxValues || open.has(category.id) || query.all === 'category');
-  if (!shown.length) return [];
-  const { categories } = rows.figures;
-  const values = shown.map(({ category: { id, slug }, level }) => ({
-    value: slug,
-    level,
-    count: categories && (categories[id] ?? 0),
-  }));
-  return [links('category', { values, rest: all.length - shown.length }, parts)];
+      .map(({ id, slug }) => ({ id, value: slug, count: categories && (categories[id] ?? 0) }));
+    const found = excerpt(siblings, { isWhole: query.all === 'category', isKept: ({ id }) => open.has(id) });
+    rest += found.rest;
+    return found.values.flatMap(({ id, value, count }) => [
+      { value, count, level },
+      ...(open.has(id) ? below(id, level + 1) : []),
+    ]);
+  };
+  const values = below(null, 0);
+  return values.length ? [links('category', { values, rest }, parts)] : [];
 }
 
 /** Places by size. Without counts, only the chosen places. */
@@ -108,37 +124,44 @@ function placeFacet(key: PlaceKey, parts: Parts): Facet[] {
   return [links(key, { values, rest: found.all - found.values.length }, parts)];
 }
 
-/** The options of a choice in the site's order, `yes` and `no`, or the ranges of a number. */
+/** The options of a choice, `yes` and `no`, or the ranges of a number. Options are in the site's order unless long. */
 function attributeFacet(attribute: Attribute, parts: Parts): Facet {
   const { rows, query, labels } = parts;
   const { slug, kind, names, options } = attribute;
-  const { scope, t } = labels;
+  const { scope } = labels;
   const numbers = rows.figures.others?.attributes[slug];
   const count = (value: string) => (rows.figures.others ? (numbers?.[value] ?? 0) : null);
   const name = phraseIn(names, scope).text;
-  if (kind !== 'number') {
-    const values = kind === 'yes-no' ? ['yes', 'no'] : options.map((option) => option.slug);
-    return {
-      ...choices(
-        slug,
-        'many',
-        values.map((value) => offered(slug, { value, count: count(value) }, parts)),
-      ),
-      name,
-    };
-  }
+  if (kind === 'number') return rangeFacet(attribute, { name, count }, parts);
+  const all = kind === 'yes-no' ? ['yes', 'no'] : options.map((option) => option.slug);
+  const { values, rest } = excerpt(
+    all.map((value) => ({ value, count: count(value) })),
+    { isWhole: query.all === slug, isKept: ({ value }) => isChosen(slug, value, parts) },
+  );
+  return {
+    key: slug,
+    kind: 'many',
+    name,
+    values: values.map((value) => choice(slug, value, parts)),
+    rest: restOf(slug, rest, parts),
+  };
+}
+
+type RangeOptions = { name: string; count: (value: string) => number | null };
+
+function rangeFacet(attribute: Attribute, { name, count }: RangeOptions, parts: Parts): Facet {
+  const { query, labels } = parts;
+  const { scope, t } = labels;
+  const { slug } = attribute;
   const unit = unitName(attribute, scope);
-  const steps = rangesOf(attribute).map((range) => {
+  const values = rangesOf(attribute).map((range) => {
     const value = writeRange(range);
-    return offered(
-      slug,
-      { value, count: count(value), name: rangeText(range, { unit, t, language: scope.language }) },
-      parts,
-    );
+    const step = { value, count: count(value), name: rangeText(range, { unit, t, language: scope.language }) };
+    return choice(slug, step, parts);
   });
   const filter = query.filters.attributes[slug];
   const { min = null, max = null } = filter && 'range' in filter ? filter.range : {};
-  return { ...choices(slug, 'range', steps), name, range: { min, max, unit } };
+  return { key: slug, kind: 'range', name, values, range: { min, max, unit } };
 }
 
 /** The facet, if one of its values has listings or is chosen. */
@@ -148,15 +171,7 @@ function facetIfUseful(
   { values, parts }: { values: readonly Value[]; parts: Parts },
 ): Facet[] {
   const isShown = values.some(({ count }) => count) || valuesOf(parts.query.filters, key).length > 0;
-  return isShown
-    ? [
-        choices(
-          key,
-          kind,
-          values.map((value) => offered(key, value, parts)),
-        ),
-      ]
-    : [];
+  return isShown ? [{ key, kind, values: values.map((value) => choice(key, value, parts)) }] : [];
 }
 
 function priceFacet(parts: Parts): Facet[] {
@@ -186,5 +201,5 @@ function openFacet(parts: Parts): Facet[] {
   const isOffered = query.filters.open || others?.open || (others && rows.cards.some(({ has_hours }) => has_hours));
   if (!isOffered) return [];
   const count = query.filters.open ? (others?.open ?? null) : null;
-  return [choices('open', 'one', [offered('open', { value: 'now', count }, parts)])];
+  return [{ key: 'open', kind: 'one', values: [choice('open', { value: 'now', count }, parts)] }];
 }

@@ -1,12 +1,12 @@
 import type { ItemList, WithContext } from 'schema-dts';
 import { filterSegments, keysOf } from '../../../web/contract/filters.ts';
 import { placeKeys } from '../../../web/contract/grammar.ts';
+import { formatter } from '../../../web/contract/intl.ts';
 import type { DirectoryPage } from '../../../web/contract/pages/directory.data.ts';
 import { href } from '../../../web/contract/routes.ts';
 import { alternatesOf } from '../../pages/alternates.ts';
 import { metaDescription } from '../../pages/meta-description.ts';
 import type { Head, PageRequest } from '../../pages/page.ts';
-import { formatter } from '../../platform/i18n/intl.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
 import type { DirectoryQuery } from './directory-request.ts';
 import { anyOf, chosenLabels, isPlaceKey, type LabelOptions, placeInTitle, placeName } from './facet-labels.ts';
@@ -84,13 +84,20 @@ export function headOf({ rows, query, labels, request, data }: Parts & { data: D
     canonical: isIndexed ? path(scope.language) : null,
     alternates: isIndexed && isItself ? alternatesOf(site, { path }) : [],
     next: data.next,
-    jsonLd: [itemList(data.listings, origin)],
+    jsonLd: [itemList(data.listings, { lang: scope.language, origin })],
   };
 }
 
 /** The listings of a page in their order, for search engines. */
-const itemList = (listings: DirectoryPage['listings'], origin: string): WithContext<ItemList> => ({
+const itemList = (
+  listings: DirectoryPage['listings'],
+  { lang, origin }: { lang: string; origin: string },
+): WithContext<ItemList> => ({
   '@context': 'https://schema.org',
   '@type': 'ItemList',
-  itemListElement: listings.map(({ path }, i) => ({ '@type': 'ListItem', position: i + 1, url: origin + path })),
+  itemListElement: listings.map(({ slug }, i) => ({
+    '@type': 'ListItem',
+    position: i + 1,
+    url: origin + href('listing', { lang, slug }),
+  })),
 });

@@ -1,3 +1,4 @@
+import { facetSize } from '../../../web/contract/facet-size.ts';
 import { placeOf } from '../../../web/contract/filters.ts';
 import type { PlaceKey } from '../../../web/contract/grammar.ts';
 import { type Query, select } from '../../data/query.ts';
@@ -26,9 +27,6 @@ import {
 
 const cell = table('listing_cells');
 const found = derived<Pick<Database['listing_cells'], 'name_key' | 'listing_id'>>('cells');
-
-/** Values of a place facet. Each costs two rows here, so there are fewer than with the index. */
-const facetSize = 12;
 
 /**
  * The exclusive start of a page in the order of keys: the cursor, or the searched prefix if that comes later. A cursor in

@@ -8,11 +8,11 @@ import {
   withValues,
 } from '../../../web/contract/filters.ts';
 import { rangePattern } from '../../../web/contract/grammar.ts';
+import { formatter } from '../../../web/contract/intl.ts';
 import type { Suggestion } from '../../../web/contract/outcome.ts';
 import { href } from '../../../web/contract/routes.ts';
 import type { Scope } from '../../data/scope.ts';
 import { countryName } from '../../domain/listings/names.ts';
-import { formatter } from '../../platform/i18n/intl.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
 import { nameKey } from '../../platform/text/fold.ts';
 import { nearestSpellings } from '../../platform/text/spelling-distance.ts';

@@ -31,8 +31,8 @@ export const home = definePage<'home', HomeRows>({
           }),
           count,
         })),
-        featured: cards(featured, categories, scope),
-        newest: cards(newest, categories, scope),
+        featured: cards(featured, categories, { scope, t }),
+        newest: cards(newest, categories, { scope, t }),
         dots: dots(map),
       },
       head: {

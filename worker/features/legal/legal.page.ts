@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { formatter } from '../../../web/contract/intl.ts';
 import { findLanguage } from '../../../web/contract/languages.ts';
 import type { Problem } from '../../../web/contract/outcome.ts';
 import type { LegalKind, LegalPage } from '../../../web/contract/pages/legal.data.ts';
@@ -6,7 +7,6 @@ import { href } from '../../../web/contract/routes.ts';
 import { legalTag } from '../../data/cache-tags.ts';
 import { alternatesOf } from '../../pages/alternates.ts';
 import { definePage, type Head, type PageRequest, type Shown } from '../../pages/page.ts';
-import { formatter } from '../../platform/i18n/intl.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
 import { difference, type Paragraph } from '../../platform/text/difference.ts';
 import { type LegalQuery, type LegalRows, type LegalTextRow, loadLegal } from './legal.query.ts';

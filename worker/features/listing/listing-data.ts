@@ -6,10 +6,11 @@ import { href } from '../../../web/contract/routes.ts';
 import type { Scope } from '../../data/scope.ts';
 import { hoursText } from '../../domain/hours/opening-status.ts';
 import { attributeLabels } from '../../domain/listings/attribute-labels.ts';
-import { cards, ratingOf } from '../../domain/listings/card.ts';
+import { cards, foreignOf, ratingOf } from '../../domain/listings/card.ts';
 import { countryName, type Names, nameIn, phraseIn } from '../../domain/listings/names.ts';
 import { mapPath } from '../../domain/maps/map-path.ts';
 import type { PageRequest } from '../../pages/page.ts';
+import { dayOf } from '../../platform/i18n/date-text.ts';
 import { distance, distanceText } from '../../platform/i18n/distance.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
 import type { ListingRow, ListingRows, TextRow } from './listing.query.ts';
@@ -31,37 +32,27 @@ export function listingData(rows: ListingRows, { row, text, request, t }: Parts)
   const { scope } = request;
   const { language: lang } = scope;
   const { categories, similar } = rows;
-  const places = placesOf(row);
-  const [first] = categories;
-  const city = places.find(({ kind }) => kind === 'city');
-  const photos = photosOf(row, scope);
   return {
     slug: row.slug,
-    path: href('listing', { lang, slug: row.slug }),
     name: text.name,
     summary: text.summary,
-    language: text.language,
-    category: first ? { slug: first.slug, name: nameIn(first.names, scope) } : null,
-    city: city ? nameIn(city.names, scope) : null,
-    country: places[0]?.country ?? null,
-    photo: photos[0] ? { key: photos[0].key, width: photos[0].width, height: photos[0].height } : null,
-    rating: ratingOf(row),
-    photos,
     description: text.description,
-    descriptionLanguage: text.language,
+    foreign: foreignOf(text.language, { scope, t }),
+    rating: ratingOf(row, { scope, t }),
+    photos: photosOf(row, scope),
     categories: categories.map(({ slug, names }) => ({
       slug,
       name: nameIn(names, scope),
       path: href('directory', { lang, filters: filterSegments({ ...noFilters, category: [slug] }) }),
     })),
-    places: places.map((place) => ({
+    places: placesOf(row).map((place) => ({
       kind: place.kind,
       name: nameOfPlace(place, scope),
       path: placePath(place, lang),
     })),
     isClosed: row.state === 'closed',
-    updatedAt: new Date(row.updated_at).toISOString(),
-    similar: cards(similar, categories, scope),
+    updated: dayOf(row.updated_at, lang),
+    similar: cards(similar, categories, { scope, t }),
     ...contact(row),
     ...details(rows, { row, request, t }),
   };
@@ -79,6 +70,7 @@ function details({ nearby, vocabulary }: ListingRows, { row, request, t }: Omit<
   const country = placesOf(row)[0]?.country ?? null;
   const { hours, time_zone: zone } = row;
   return {
+    country,
     hours: row.state === 'closed' ? null : hoursText({ hours, zone, text: row.hours_text, country }, { lang, t, now }),
     priceLevel: row.price_level as ListingPage['priceLevel'],
     attributes: attributeLabels(vocabulary.attributes, row.attributes ?? {}, { scope, t }),
@@ -129,7 +121,7 @@ function near(
         },
         kilometres,
       }) => ({
-        path: href('listing', { lang: scope.language, slug }),
+        slug,
         name,
         language,
         distance: distanceText(kilometres, { lang: scope.language, country }),

@@ -4,6 +4,7 @@ import { photoPath } from '../../../web/contract/photos.ts';
 import { href } from '../../../web/contract/routes.ts';
 import { categoriesTag, listingTag } from '../../data/cache-tags.ts';
 import type { Scope } from '../../data/scope.ts';
+import { meanRating } from '../../domain/listings/card.ts';
 import { alternatesOf } from '../../pages/alternates.ts';
 import { metaDescription } from '../../pages/meta-description.ts';
 import { definePage, type Head, type PageRequest, type Shown } from '../../pages/page.ts';
@@ -61,7 +62,9 @@ type HeadParts = { row: ListingRow; texts: readonly TextRow[]; request: PageRequ
  */
 function makeHead(data: ListingPage, { row, texts, request, t }: HeadParts): Head {
   const { site, scope, origin, now } = request;
-  const { name, slug, language } = data;
+  const { name, slug } = data;
+  const language = data.foreign?.language ?? scope.language;
+  const [photo] = data.photos;
   const place = data.places.at(-1)?.name;
   const page = place ? t('head.listing', { name, place }) : t('head.listingNoPlace', { name });
   const siteName = site.languages.find(({ tag }) => tag === scope.language)?.name ?? '';
@@ -70,7 +73,7 @@ function makeHead(data: ListingPage, { row, texts, request, t }: HeadParts): Hea
   const isPublished = (lang: string) => texts.some((text) => text.language === lang);
   const published = alternatesOf(site, { path, isPublished });
   const description = metaDescription([data.summary, data.description, facts], language);
-  const image = data.photo ? photoPath(data.photo.key, 960, 'webp') : undefined;
+  const image = photo ? photoPath(photo.key, 960, 'webp') : undefined;
   return {
     title: t('head.site', { page, site: siteName }),
     description,
@@ -78,7 +81,16 @@ function makeHead(data: ListingPage, { row, texts, request, t }: HeadParts): Hea
     alternates: language === scope.language ? published : [],
     ...(image ? { image } : {}),
     jsonLd: [
-      placeThing(data, { origin, siteSlug: site.slug, description, image, hours: row.hours, now }),
+      placeThing(data, {
+        url: origin + path(scope.language),
+        origin,
+        siteSlug: site.slug,
+        description,
+        image,
+        rating: meanRating(row),
+        hours: row.hours,
+        now,
+      }),
       breadcrumbs(data, { origin, lang: scope.language, t }),
     ],
   };

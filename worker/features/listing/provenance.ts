@@ -1,5 +1,5 @@
 import { type ContactField, type ContactSources, contactFields } from '../../../web/contract/details.ts';
-import { formatter } from '../../platform/i18n/intl.ts';
+import { formatter } from '../../../web/contract/intl.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
 
 type FieldSource = NonNullable<ContactSources[ContactField]>;

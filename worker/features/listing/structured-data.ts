@@ -8,11 +8,14 @@ import type { Translate } from '../../platform/i18n/translate.ts';
 import { placeType } from './schema-type.ts';
 
 type PlaceParts = {
+  /** The page's own address. */
+  url: string;
   origin: string;
   siteSlug: string;
   description: string;
   /** Path of the first photo. */
   image: string | undefined;
+  rating: { stars: number; reviews: number } | undefined;
   hours: Hours | null;
   now: number;
 };
@@ -29,18 +32,18 @@ const dayNames = {
 
 /** A listing as a schema.org thing. It has a rating only if there are reviews. */
 export function placeThing(page: ListingPage, parts: PlaceParts): WithContext<LocalBusiness> {
-  const { origin, image, hours, description, siteSlug } = parts;
-  const { coordinates, phone, website, email, priceLevel, rating } = page;
+  const { url, origin, image, rating, hours, description, siteSlug } = parts;
+  const { coordinates, phone, website, email, priceLevel } = page;
   const slugs = page.categories.map(({ slug }) => slug);
   const isPlace = coordinates !== null || page.address !== '';
   const thing = {
     '@context': 'https://schema.org',
     '@type': placeType(siteSlug, slugs, { isPlace }),
-    '@id': origin + page.path,
+    '@id': url,
     name: page.name,
     description,
-    url: website || origin + page.path,
-    ...(website ? { mainEntityOfPage: origin + page.path } : {}),
+    url: website || url,
+    ...(website ? { mainEntityOfPage: url } : {}),
     ...(image ? { image: origin + image } : {}),
     ...(phone ? { telephone: phone } : {}),
     ...(email ? { email } : {}),
@@ -54,7 +57,7 @@ export function placeThing(page: ListingPage, parts: PlaceParts): WithContext<Lo
   return thing as unknown as WithContext<LocalBusiness>;
 }
 
-const aggregateRating = ({ stars, reviews }: NonNullable<ListingPage['rating']>) => ({
+const aggregateRating = ({ stars, reviews }: NonNullable<PlaceParts['rating']>) => ({
   '@type': 'AggregateRating',
   ratingValue: stars,
   bestRating: 5,
@@ -106,7 +109,7 @@ export function breadcrumbs(
     { name: t('listing.directory'), path: href('directory', { lang, filters: [] }) },
     ...page.places.flatMap(({ name, path }) => (path ? [{ name, path }] : [])),
     ...page.categories.slice(0, 1),
-    { name: page.name, path: page.path },
+    { name: page.name, path: href('listing', { lang, slug: page.slug }) },
   ];
   return {
     '@context': 'https://schema.org',

@@ -1,3 +1,4 @@
+import { formatter } from '../../../web/contract/intl.ts';
 import { type MailList, type MailLogPage, mailDone, mailLists } from '../../../web/contract/pages/mail-log.data.ts';
 import { href } from '../../../web/contract/routes.ts';
 import { mostCounted } from '../../domain/outbox/outbox.query.ts';
@@ -8,7 +9,6 @@ import { formProblem, sectionHead } from '../../pages/personal.ts';
 import { sectionsOf, signedIn } from '../../pages/sections.ts';
 import { countText } from '../../platform/i18n/count-text.ts';
 import { dateTime } from '../../platform/i18n/date-text.ts';
-import { formatter } from '../../platform/i18n/intl.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
 import { type MailRow, type MailsRows, readMails } from './mail-log.query.ts';
 import { reasonOf } from './mail-reason.ts';

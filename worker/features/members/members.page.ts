@@ -1,3 +1,4 @@
+import { formatter } from '../../../web/contract/intl.ts';
 import {
   type Member,
   type MembersPage,
@@ -13,7 +14,6 @@ import { definePage, type PageRequest } from '../../pages/page.ts';
 import { formProblem, sectionHead } from '../../pages/personal.ts';
 import { sectionsOf, signedIn } from '../../pages/sections.ts';
 import { dayOf } from '../../platform/i18n/date-text.ts';
-import { formatter } from '../../platform/i18n/intl.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
 import { personPath, showLogEntry, type TextOptions } from './log-entry.ts';
 import { type PersonRow, type PersonRows, readPeople, readPerson } from './members.query.ts';

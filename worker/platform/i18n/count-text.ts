@@ -1,4 +1,4 @@
-import { formatter } from './intl.ts';
+import { formatter } from '../../../web/contract/intl.ts';
 import type { Translate } from './translate.ts';
 
 /** Formats a count: exact up to `most`, then "more than `most`". */

@@ -1,4 +1,4 @@
-import { formatter } from './intl.ts';
+import { formatter } from '../../../web/contract/intl.ts';
 
 /** Formats a time with its zone, UTC. Done in the Worker, because a browser may format dates differently. */
 export const dateTime = (at: number, lang: string): string =>

@@ -1,4 +1,4 @@
-import { formatter } from './intl.ts';
+import { formatter } from '../../../web/contract/intl.ts';
 
 /** WGS 84 degrees. */
 export type Position = { latitude: number; longitude: number };

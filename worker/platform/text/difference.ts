@@ -1,5 +1,5 @@
 import { type ArrayChange, diffArrays } from 'diff';
-import { formatter } from '../i18n/intl.ts';
+import { formatter } from '../../../web/contract/intl.ts';
 
 /**
  * The difference between two versions of a text, by paragraph, and by word within a changed paragraph. Bounded: texts too

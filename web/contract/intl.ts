@@ -1,9 +1,10 @@
-import { LRUCache } from 'lru-cache';
-
 type Kind<Options, Format> = new (lang: string, options: Options) => Format;
 
-/** Bounded, because languages, currencies and units multiply. */
-const formatters = new LRUCache<string, object>({ max: 500 });
+/** Maximum of cached formatters: languages, currencies and units multiply. */
+const capacity = 500;
+
+/** A Map is used because lru-cache, which the Worker uses, would add 6 kB to the scripts of every page. */
+const formatters = new Map<string, object>();
 
 /**
  * An Intl formatter, cached by language and options: creating one is far slower than using it.
@@ -20,5 +21,7 @@ export function formatter<Options, Format extends object>(
   if (cached) return cached;
   const created = new Kind(lang, options);
   formatters.set(key, created);
+  const oldest = formatters.keys().next();
+  if (formatters.size > capacity && !oldest.done) formatters.delete(oldest.value);
   return created;
 }
