@@ -31,8 +31,8 @@ export async function renderPage({ shown, route, params, path, query, ...rest }:
   const [shell, messages] = await Promise.all([shells.document(route, params), read(params.lang)]);
   const site = registered ? siteData(registered, params.lang, config) : noSite(config);
   const { data, head } = shown;
-  const { slotIds } = shell;
-  const slots = renderSlots({ route, lang: params.lang, path, query, site, data, messages, slotIds });
+  const { positions } = shell;
+  const slots = renderSlots({ route, lang: params.lang, path, query, site, data, messages, positions });
   const document = writeDocument(shell, { route, params, site, head, data, slots });
   return {
     bytes: document.bytes,

@@ -1,6 +1,7 @@
 import { ErrorBoundary } from '@sentry/react';
 import { forwardRef, memo, type ReactNode, useId, useMemo, useReducer } from 'react';
 import { renderSlot } from '../../../worker/pages/render/slots.tsx';
+import { readTreePosition } from '../../../worker/pages/render/tree-position.tsx';
 
 /** A view with hooks and wrappers that no page uses, and a component of a library. */
 function View({ data }: { data: unknown }) {
@@ -29,7 +30,7 @@ const Field = forwardRef<HTMLInputElement, { id: string; defaultValue: string }>
 /** The HTML of the view in a slot. `data` is page data: parsed JSON. */
 export const renderView = (data: unknown): string =>
   renderSlot(<View data={data} />, {
-    id: '_R_5_',
+    position: readTreePosition('_R_5_'),
     names: [],
     context: {
       lang: 'en',

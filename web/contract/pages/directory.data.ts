@@ -74,6 +74,9 @@ export const directorySchema = v.object({
   listings: v.array(listingCardSchema),
   /** Exact; null where computing it costs too much for a page. */
   total: v.nullable(count),
+  /** The number of results as a heading, and as a button that leads to them. */
+  totalText: v.string(),
+  showText: v.string(),
   first: v.nullable(path),
   next: v.nullable(path),
   sort: v.picklist(sorts),

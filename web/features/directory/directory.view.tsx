@@ -19,10 +19,8 @@ export const DirectoryView = defineView<'directory'>(Directory, DirectorySkeleto
 type Shown = { page: DirectoryPage; address: string; isBusy: boolean };
 
 function Directory({ page, address, isBusy }: Shown) {
-  const t = useTranslations('directory');
   useInPlace({ address, title: page.title, fallback: 'total' });
   const [path = ''] = address.split('?', 1);
-  const total = page.total === null ? t('results') : t('total', { count: page.total });
   return (
     <DisplayedAddress value={address}>
       <div className="page directory py-8 md:py-12">
@@ -33,7 +31,7 @@ function Directory({ page, address, isBusy }: Shown) {
           <div>
             <div className="mb-6 flex flex-wrap gap-x-4">
               <h2 id="total" className="py-2.5 text-lg" tabIndex={-1}>
-                {total}
+                {page.totalText}
               </h2>
               <Chosen page={page} path={path} />
             </div>
@@ -43,7 +41,7 @@ function Directory({ page, address, isBusy }: Shown) {
         </section>
         {/* Announces a change to screen readers: heading and total, because the total alone may be the same. */}
         <p className="sr-only" role="status">
-          {page.heading} {page.details}: {total}
+          {page.heading} {page.details}: {page.totalText}
         </p>
       </div>
     </DisplayedAddress>

@@ -58,7 +58,7 @@ export function FacetForm({ page, path, isBusy, children }: FacetFormProps) {
           popoverTarget="filters"
           popoverTargetAction="hide"
         >
-          {page.total === null ? t('show') : t('showCount', { count: page.total })}
+          {page.showText}
         </button>
       </div>
     </form>

@@ -107,7 +107,7 @@ function directoryData(parts: Parts, headline: Headline): DirectoryPage {
     chosen: chosenOf(parts),
     q,
     listings: cards(rows.cards, labels.vocabulary.categories, labels),
-    total: rows.figures.total,
+    ...totalOf(rows.figures.total, labels.t),
     first: after ? addresses.firstPage() : null,
     next: rows.next && addresses.nextPage(rows.next),
     sort,
@@ -124,6 +124,13 @@ function directoryData(parts: Parts, headline: Headline): DirectoryPage {
     zeroResultSuggestions: suggestionsOf(parts),
   };
 }
+
+/** Formatted here, where the plural rules of a language are made once. */
+const totalOf = (total: number | null, t: Translate) => ({
+  total,
+  totalText: total === null ? t('directory.results') : t('directory.total', { count: total }),
+  showText: total === null ? t('directory.show') : t('directory.showCount', { count: total }),
+});
 
 const chosenOf = ({ query: { filters }, addresses, labels }: Parts): DirectoryPage['chosen'] =>
   keysOf(filters).flatMap((key) =>

@@ -9,22 +9,17 @@ const blank = encoder.encode(' '.repeat(nonceLength));
 /** Bytes per UTF-16 code unit at most: a character of four bytes has two code units. */
 const maxBytesPerUnit = 3;
 
-/** The buffer that all pages are written to, one at a time. It grows with the largest page and never shrinks. */
-let buffer = new Uint8Array(256 * 1024);
-/** The writer that uses the buffer. */
-let currentWriter: PageWriter | undefined;
+/** Bytes of the first buffer: most pages. */
+const usualBytes = 64 * 1024;
 
 /**
- * Writes a page as bytes, synchronously from start to end. Gaps for nonces are byte offsets, so no string in the content
- * can be taken for one.
+ * Writes a page as bytes, from start to end. Gaps for nonces are byte offsets, so no string in the content can be taken
+ * for one.
  */
 export class PageWriter {
   readonly nonces: number[] = [];
+  #buffer = new Uint8Array(usualBytes);
   #length = 0;
-
-  constructor() {
-    currentWriter = this;
-  }
 
   /** Bytes written so far. */
   get length(): number {
@@ -32,28 +27,22 @@ export class PageWriter {
   }
 
   write(piece: string | Uint8Array): void {
-    this.#insist();
     if (typeof piece !== 'string') {
       this.#makeRoom(piece.length);
-      buffer.set(piece, this.#length);
+      this.#buffer.set(piece, this.#length);
       this.#length += piece.length;
     } else if (piece) {
       this.#makeRoom(piece.length * maxBytesPerUnit);
-      this.#length += encoder.encodeInto(piece, buffer.subarray(this.#length)).written;
+      this.#length += encoder.encodeInto(piece, this.#buffer.subarray(this.#length)).written;
     }
-  }
-
-  /** @throws if another writer has started since: the buffer is now its own. */
-  #insist(): void {
-    if (currentWriter !== this) throw new Error('another page is being written');
   }
 
   #makeRoom(bytes: number): void {
     const needed = this.#length + bytes;
-    if (needed <= buffer.length) return;
+    if (needed <= this.#buffer.length) return;
     const larger = new Uint8Array(2 * needed);
-    larger.set(buffer.subarray(0, this.#length));
-    buffer = larger;
+    larger.set(this.#buffer.subarray(0, this.#length));
+    this.#buffer = larger;
   }
 
   /** Leaves a gap for a nonce. */
@@ -63,8 +52,7 @@ export class PageWriter {
   }
 
   bytes(): Uint8Array<ArrayBuffer> {
-    this.#insist();
-    return buffer.slice(0, this.#length);
+    return this.#buffer.slice(0, this.#length);
   }
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Shell, splitDocument, splitPageData } from './shell.ts';
+import { readTreePosition } from './tree-position.tsx';
 
 const flight = (text: string) => JSON.stringify(text).slice(1, -1);
 const pageData =
@@ -23,8 +24,9 @@ test('A shell has a gap for everything that the Worker fills in, and no skeleton
   expect(shell).toContain('<title>«title»</title>');
   expect(shell).toContain('<meta name="description" content="«description»"/>');
   expect(shell).toContain('«head»</head>');
-  expect(split.slotIds).toEqual({ header: '_R_5_', main: '_R_1a_', footer: '_R_7_' });
-  for (const [name, id] of Object.entries(split.slotIds)) {
+  const ids = { header: '_R_5_', main: '_R_1a_', footer: '_R_7_' };
+  for (const [name, id] of Object.entries(ids)) {
+    expect(split.positions[name as keyof typeof ids]).toEqual(readTreePosition(id));
     expect(shell).toContain(`<site-slot name="${name}" data-id="${id}" class="contents">«${name}»</site-slot>`);
   }
   expect(shell).toContain('\\"children\\":\\"«titleFlight»\\"');

@@ -1,5 +1,6 @@
 import { token } from '../../../web/contract/shell-tokens.ts';
 import type { SlotName } from '../../../web/slots/slot.tsx';
+import { readTreePosition, type TreePosition } from './tree-position.tsx';
 
 /**
  * The holes of a shell. `…Flight` holes are inside Next's page data, and their values are escaped for it. `nonce` is
@@ -25,8 +26,8 @@ export type Shell = {
   assetOrigin: string | null;
 };
 
-/** A page's document, with the ids of its slots (`tree-position.tsx`). */
-export type DocumentShell = Shell & { slotIds: Readonly<Record<SlotName, string>> };
+/** A page's document, with the positions of its slots in Next's tree. */
+export type DocumentShell = Shell & { positions: Readonly<Record<SlotName, TreePosition>> };
 
 const open = '\u0000';
 
@@ -62,11 +63,11 @@ export function splitDocument(html: string): DocumentShell {
     .replace(/(<meta name="description" content=")[^"]*"/, `$1${open}description${open}"`)
     .replace('</head>', `${open}head${open}</head>`)
     .replace(slot, `$1${open}$2${open}$4`);
-  const slotIds = Object.fromEntries([...html.matchAll(slot)].map(([, , name, id]) => [name, id]));
   const shell = cut(marked);
   const missing = required.filter((hole) => !shell.holes.includes(hole));
   if (missing.length) throw new Error(`the shell lacks ${missing.join(', ')}`);
-  return { ...shell, slotIds: slotIds as DocumentShell['slotIds'] };
+  const positions = [...html.matchAll(slot)].map(([, , name, id = '']) => [name, readTreePosition(id)] as const);
+  return { ...shell, positions: Object.fromEntries(positions) as DocumentShell['positions'] };
 }
 
 /** Splits Next's page data file (`.txt`) into texts and holes. */

@@ -12,7 +12,7 @@ import { EdgeSite } from '../../../web/slots/site.tsx';
 import { memoize } from '../../platform/memoize.ts';
 import { EdgeLocation } from './next-navigation.tsx';
 import type { DocumentShell } from './shell.ts';
-import { atTreePosition } from './tree-position.tsx';
+import { atTreePosition, type TreePosition } from './tree-position.tsx';
 
 /** Everything that a view in the Worker can read. */
 export type Rendering = {
@@ -23,7 +23,7 @@ export type Rendering = {
   site: Site;
   data: unknown;
   messages: Messages;
-  slotIds: DocumentShell['slotIds'];
+  positions: DocumentShell['positions'];
 };
 
 /** The values of the contexts around every slot. */
@@ -35,38 +35,38 @@ type SlotContext = {
 };
 
 /** The HTML of the three slots. */
-export function renderSlots({ route, data, path, query, slotIds, ...rest }: Rendering) {
+export function renderSlots({ route, data, path, query, positions, ...rest }: Rendering) {
   const View = views[route];
   const context: SlotContext = { ...rest, location: { path, search: new URLSearchParams(query) } };
   return {
-    header: renderSlot(<HeaderView />, { id: slotIds.header, names: chromeMessages, context }),
+    header: renderSlot(<HeaderView />, { position: positions.header, names: chromeMessages, context }),
     main: renderSlot(
       <EdgePageData value={data}>
         <View />
       </EdgePageData>,
-      { id: slotIds.main, names: routes[route].messages, context },
+      { position: positions.main, names: routes[route].messages, context },
     ),
-    footer: renderSlot(<FooterView />, { id: slotIds.footer, names: chromeMessages, context }),
+    footer: renderSlot(<FooterView />, { position: positions.footer, names: chromeMessages, context }),
   };
 }
 
 const picked = memoize((messages: Messages, names: readonly string[]) => pickMessages(messages, names));
 
 type SlotOptions = {
-  id: string;
+  position: TreePosition;
   /** The namespaces of the messages that the slot reads. */
   names: readonly string[];
   context: SlotContext;
 };
 
 /** The HTML of a view in a slot, with React's own renderer. */
-export function renderSlot(view: ReactNode, { id, names, context }: SlotOptions): string {
+export function renderSlot(view: ReactNode, { position, names, context }: SlotOptions): string {
   const { lang, location, site, messages } = context;
   return renderToString(
     <EdgeLocation value={location}>
       <EdgeSite value={site}>
         <IntlProvider lang={lang} messages={picked(messages, names)}>
-          {atTreePosition(id, view)}
+          {atTreePosition(position, view)}
         </IntlProvider>
       </EdgeSite>
     </EdgeLocation>,

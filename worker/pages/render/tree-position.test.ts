@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { createElement, type ReactNode, useId } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { atTreePosition } from './tree-position.tsx';
+import { atTreePosition, readTreePosition } from './tree-position.tsx';
 
 const Id = ({ children }: { children?: ReactNode }) => createElement('i', { id: useId() }, children);
 
@@ -27,7 +27,7 @@ test('A view has the ids at the edge that it has in the tree of the browser', ()
     fc.property(fc.array(step, { maxLength: 7 }), (path) => {
       const whole = inTree(path, createElement(Outer, null, createElement(Id, null, view)));
       const [slotId = '', ...ids] = idsIn(renderToString(whole));
-      expect(idsIn(renderToString(atTreePosition(slotId, view)))).toEqual(ids);
+      expect(idsIn(renderToString(atTreePosition(readTreePosition(slotId), view)))).toEqual(ids);
       expect(new Set([slotId, ...ids]).size).toBe(4);
     }),
   );
@@ -39,5 +39,5 @@ function Outer({ children }: { children?: ReactNode }) {
 }
 
 test.each(['', 'r0', '_R_', '_R_x y_', ':R5:'])('What is no id of React is refused: %j', (id) => {
-  expect(() => atTreePosition(id, null)).toThrow('not the id of a slot');
+  expect(() => readTreePosition(id)).toThrow('not the id of a slot');
 });
