@@ -1,21 +1,26 @@
 import type { Json } from './schema.ts';
-import { Column, columns, Sql, sql, type Values } from './sql.ts';
+import { Column, Sql, type Values } from './sql.ts';
 
-/** A statement whose JSON columns are parsed when it is read. */
+/**
+ * A statement that returns its rows as one JSON array of arrays, so that several queries can run as one statement. This
+ * takes a fifth of the time off a listing's page (README.md).
+ */
 export class Query<Row = unknown> extends Sql<Row> {
-  readonly #jsonColumns: readonly string[];
+  readonly #columns: readonly string[];
 
-  constructor({ text, values }: Sql, jsonColumns: readonly string[]) {
+  constructor({ text, values }: Sql, columns: readonly string[]) {
     super(text, values);
-    this.#jsonColumns = jsonColumns;
+    this.#columns = columns;
   }
 
-  /** Parses the JSON columns of its rows, in place. */
-  read(rows: readonly Record<string, unknown>[]): Row[] {
-    for (const row of rows) {
-      for (const name of this.#jsonColumns) row[name] = JSON.parse((row[name] as string | null) ?? 'null');
-    }
-    return rows as Row[];
+  /** Parses the rows from the JSON result. */
+  read(text: string): Row[] {
+    const rows: unknown[][] = JSON.parse(text);
+    return rows.map((cells) => {
+      const row: Record<string, unknown> = {};
+      for (let i = 0; i < cells.length; i += 1) row[this.#columns[i] as string] = cells[i];
+      return row as Row;
+    });
   }
 }
 
@@ -32,11 +37,32 @@ export function json({ text, values }: Sql): Column {
 }
 
 /**
- * A query of named columns. `rest` is the SQL after the columns.
+ * A query of named columns; at most 32, D1's limit for function arguments. `rest` is the SQL after the columns.
  *
  *     select({ id: p.id, names: json(p.names) }, sql`from ${p} where …`)
  */
 export function select<Named extends Readonly<Record<string, Column>>>(named: Named, rest: Sql): Query<Values<Named>> {
-  const jsonColumns = Object.keys(named).filter((name) => named[name] instanceof JsonColumn);
-  return new Query(sql`select ${columns(named)} ${rest}`, jsonColumns);
+  const names = Object.keys(named);
+  const values: unknown[] = [];
+  let cells = '';
+  let inner = '';
+  for (const name of names) {
+    const column = named[name] as Column;
+    const comma = cells ? ', ' : '';
+    cells += comma + (column instanceof JsonColumn ? `json(${name})` : name);
+    inner += `${comma}${column.text} as ${name}`;
+    if (column.values.length) values.push(...column.values);
+  }
+  if (rest.values.length) values.push(...rest.values);
+  return new Query(
+    new Sql(`select json_group_array(json_array(${cells})) from (select ${inner} ${rest.text})`, values),
+    names,
+  );
 }
+
+/** Combines queries into one statement with one row: a column for each query, `q0`, `q1` and so on. */
+export const together = (queries: readonly Query[]): Sql<Record<string, string>> =>
+  new Sql(
+    `select ${queries.map(({ text }, i) => `(${text}) as q${i}`)}`,
+    queries.flatMap(({ values }) => values),
+  );

@@ -1,6 +1,6 @@
 import type { D1Database } from '@cloudflare/workers-types';
 import type { Meter } from './meter.ts';
-import { Query } from './query.ts';
+import { Query, together } from './query.ts';
 import { numbered, type Sql } from './sql.ts';
 import { retryTransient, withinTime } from './transient.ts';
 
@@ -23,7 +23,8 @@ export type RowsOf<Statements extends readonly (Sql | null)[]> = {
 /** Read-only access to the database, and the only access that public pages have. */
 export type Reader = {
   /**
-   * Runs the statements in one round trip and one transaction. Null is a statement that is not needed.
+   * Runs the statements in one round trip and one transaction; queries are combined into one statement. Null is a
+   * statement that is not needed.
    * @returns rows by statement.
    * @throws DatabaseUnavailable
    */
@@ -55,17 +56,20 @@ export type BatchPlan<Statements extends readonly (Sql | null)[]> = {
   read(results: readonly ReadResult[]): RowsOf<Statements>;
 };
 
-/** Plans a batch. */
+/** Plans a batch. Queries become one statement, the first. */
 export function planBatch<const Statements extends readonly (Sql | null)[]>(
   statements: Statements,
 ): BatchPlan<Statements> {
+  const queries = statements.filter((statement) => statement instanceof Query);
+  const others = statements.filter((statement) => statement !== null && !(statement instanceof Query));
   return {
-    prepared: statements.filter((statement) => statement !== null).map(numbered),
+    prepared: [...(queries.length ? [together(queries)] : []), ...(others as Sql[])].map(numbered),
     read(results) {
-      const remaining = results.map((result) => result.results);
+      const rows = results.map((result) => result.results);
+      const read = queries.length ? (rows.shift()?.[0] as Record<string, string>) : {};
       return statements.map((statement) => {
-        const rows = statement ? (remaining.shift() as Record<string, unknown>[]) : [];
-        return statement instanceof Query ? statement.read(rows) : rows;
+        if (!(statement instanceof Query)) return statement ? rows.shift() : [];
+        return statement.read(read[`q${queries.indexOf(statement)}`] as string);
       }) as RowsOf<Statements>;
     },
   };
