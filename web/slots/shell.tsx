@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { type ComponentType, Fragment, type ReactNode, Suspense } from 'react';
 import { language, languages } from '../contract/languages.ts';
 import { pickMessages } from '../contract/messages.ts';
 import { chromeMessages, type RouteName, routes } from '../contract/routes.ts';
@@ -57,6 +57,12 @@ export async function WithMessages({
   );
 }
 
+/**
+ * Gives a client component in a list a fiber above its own. It may still be loading, and the React version in Next
+ * forgets the place in a list of what it resumes: ids would differ from those in the document.
+ */
+const Own = Fragment;
+
 /** The document of every page of a language: header, page and footer in their slots. */
 export async function shellLayout({
   lang,
@@ -72,20 +78,27 @@ export async function shellLayout({
   return (
     <html lang={lang} dir={language(lang).direction}>
       <body>
-        <WithMessages lang={lang} names={chromeMessages}>
-          <Slot name="header">
-            <Header />
-          </Slot>
-          <main id="main">
-            {/* Next's children may still be loading. Without a boundary React would suspend the whole document, and the
-                version in Next loses its place in document and tree when it resumes. */}
-            <Suspense>{children}</Suspense>
-          </main>
-          <Slot name="footer">
-            <Footer />
-          </Slot>
-        </WithMessages>
-        <Monitor />
+        <Own key="site">
+          <WithMessages lang={lang} names={chromeMessages}>
+            <Own key="header">
+              <Slot name="header">
+                <Header />
+              </Slot>
+            </Own>
+            <main id="main">
+              {/* Without a boundary React would suspend the whole document while Next's children are loading. */}
+              <Suspense>{children}</Suspense>
+            </main>
+            <Own key="footer">
+              <Slot name="footer">
+                <Footer />
+              </Slot>
+            </Own>
+          </WithMessages>
+        </Own>
+        <Own key="monitor">
+          <Monitor />
+        </Own>
       </body>
     </html>
   );

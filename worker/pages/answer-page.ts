@@ -37,14 +37,14 @@ export async function answerPage(c: EntryContext, answer: PageAnswer): Promise<R
 }
 
 /** The headers of every representation of a page, and of a 304. */
-export const pageHeaders = ({ page, cache, use }: Pick<PageAnswer, 'page' | 'cache' | 'use'>) => ({
+const pageHeaders = ({ page, cache, use }: Pick<PageAnswer, 'page' | 'cache' | 'use'>) => ({
   'cache-control': cacheControl[cache],
   'cache-status': cacheStatus(use),
   etag: page.about.etag,
 });
 
 /** The page's document with a fresh nonce, and the headers that only documents have. */
-export function openDocument({ about, bytes }: CachedPage, { dev }: { dev: boolean }) {
+function openDocument({ about, bytes }: CachedPage, { dev }: { dev: boolean }) {
   const nonce = newNonce();
   return {
     body: withNonce(bytes, about.nonces, nonce),

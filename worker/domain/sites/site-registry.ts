@@ -48,13 +48,6 @@ export async function findSite(
   }
 }
 
-/** The site on a host if it was read in the last 5 s; else undefined, as for a host without a site. */
-export function recentSite(host: string, now: number): ServedSite | undefined {
-  const entry = cached.get(host);
-  if (!entry?.site || !entry.log || !isRecent(entry, now)) return undefined;
-  return { site: entry.site, log: entry.log, isReachable: true };
-}
-
 const isRecent = ({ checkedAt }: Entry, now: number): boolean => now - checkedAt < recheckAfter;
 
 const found = ({ site, log }: Entry, isReachable: boolean): Found =>
