@@ -21,7 +21,7 @@ const focused = (page: Page) =>
     };
   });
 
-test('the first key stroke offers to skip to the content, and does', async () => {
+test('the first press of Tab focuses the skip link, which leads to the content', async () => {
   const page = await stage.open();
   await visit(page, stage.url('/en/directory'));
   await page.keyboard.press('Tab');
@@ -32,7 +32,7 @@ test('the first key stroke offers to skip to the content, and does', async () =>
   await page.context().close();
 });
 
-test('a visitor who uses the keyboard always sees where they are on a page', async () => {
+test('the focused element is always outlined and on screen for keyboard users', async () => {
   const page = await stage.open({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
   await visit(page, stage.url('/en/directory'));
   const seen = new Set<string>();
@@ -50,7 +50,7 @@ test.each([
   { menu: 'languages', width: 1280 },
   { menu: 'menu', width: 360 },
   { menu: 'filters', width: 360 },
-])('the $menu menu opens and closes by keyboard, and gives the focus back', async ({ menu, width }) => {
+])('the $menu menu opens and closes by keyboard, and returns the focus to its button', async ({ menu, width }) => {
   const page = await stage.open({ viewport: { width, height: 740 } });
   await visit(page, stage.url('/en/directory'));
   const popover = page.locator(`#${menu}`);
@@ -66,7 +66,7 @@ test.each([
   await page.context().close();
 });
 
-test('an image without a text does not go unnoticed', async () => {
+test('the accessibility check reports an image without alternative text', async () => {
   const page = await stage.open();
   await visit(page, stage.url('/en'));
   await page.evaluate(() => document.querySelector('main')?.append(new Image()));
@@ -74,7 +74,7 @@ test('an image without a text does not go unnoticed', async () => {
   await page.context().close();
 });
 
-test('a page that is too wide for a small screen does not go unnoticed', async () => {
+test('the overflow check reports a page that is too wide for a small screen', async () => {
   const page = await stage.open({ viewport: { width: 320, height: 640 } });
   await visit(page, stage.url('/en'));
   await page.evaluate(() => document.querySelector('h1')?.style.setProperty('inline-size', '400px'));

@@ -15,13 +15,13 @@ const photo = sharp({ create: { width: 600, height: 400, channels: 3, background
   .jpeg()
   .toBuffer();
 
-/** Chooses a file as the picture and sends it. */
+/** Selects a file as the profile picture and submits the form. */
 async function sendPicture(page: Page, buffer: Buffer): Promise<void> {
   await page.locator('#picture').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer });
   await page.locator('button[value="picture"]').click();
 }
 
-/** How wide the picture in a place really is; 0 while it is not there. */
+/** The natural width of the profile picture in an element, in pixels; 0 while there is none. */
 const widthIn = (page: Page, place: string) =>
   page
     .locator(`${place} .avatar img`)
@@ -33,7 +33,7 @@ describe.each([
   { lang: 'en', javaScriptEnabled: false, person: 'editor', initials: 'DE' },
   { lang: 'ar', javaScriptEnabled: false, person: 'admin', initials: 'DA' },
 ])('in $lang, with JavaScript: $javaScriptEnabled', ({ lang, javaScriptEnabled, person, initials }) => {
-  test('a member gives themself a picture, replaces it after a mistake, and removes it', async () => {
+  test('a member uploads a profile picture, replaces it after rejected uploads, and removes it', async () => {
     const page = await stage.open({ javaScriptEnabled });
     const troubles = watchTroubles(page);
     await page.goto(stage.url(`/${lang}/login`));
@@ -44,7 +44,7 @@ describe.each([
     await expect.poll(() => widthIn(page, 'main')).toBe(256);
     if (javaScriptEnabled) await expect.poll(() => widthIn(page, 'header')).toBe(256);
 
-    // Larger than what fits between browser and server: the answer has to come through all the same.
+    // The second file exceeds the buffers between browser and server; the response must arrive all the same.
     for (const [size, words] of [
       [1_000, lang === 'ar' ? 'ليست هذه صورة' : 'not a picture'],
       [9_000_000, lang === 'ar' ? 'أكبر من 8' : 'larger than 8 MB'],
@@ -69,7 +69,7 @@ describe.each([
   });
 });
 
-/** Signs in by mail, at an address that nobody has. */
+/** Signs in by email, with an address that belongs to no account. */
 async function signInByMail(page: Page, lang: string, address: string): Promise<void> {
   await page.goto(stage.url(`/${lang}/login`));
   await page.locator('#address').fill(address);
@@ -80,7 +80,7 @@ async function signInByMail(page: Page, lang: string, address: string): Promise<
   await page.waitForURL(stage.url(`/${lang}/dashboard`));
 }
 
-/** Goes over the provider, as one of its demo people, and comes back. */
+/** Adds the provider as a sign-in method, as one of its demo people. */
 async function addProvider(page: Page, person: string): Promise<void> {
   await page.locator('a[href*="join="]').click();
   await page.locator(`button[value="${person}"]`).click();
@@ -91,7 +91,7 @@ test.each([
   { lang: 'en', javaScriptEnabled: true, person: 'moderator' },
   { lang: 'ar', javaScriptEnabled: false, person: 'operator' },
 ])(
-  'in $lang, JavaScript $javaScriptEnabled: a provider and an address are added, and one is removed',
+  'in $lang, JavaScript $javaScriptEnabled: a member adds a provider and an address, and removes one',
   async (given) => {
     const { lang, javaScriptEnabled, person } = given;
     const [address, more] = [`${lang}-adds@example.org`, `${lang}-more@example.org`];
@@ -118,7 +118,7 @@ test.each([
   { lang: 'en', javaScriptEnabled: false, words: 'already a way to sign in to another account' },
   { lang: 'ar', javaScriptEnabled: true, words: 'لتسجيل الدخول إلى حساب آخر' },
 ])(
-  'in $lang, JavaScript $javaScriptEnabled: what is somebody else’s is not added, and the page says so',
+  'in $lang, JavaScript $javaScriptEnabled: a sign-in method of another account is not added, and the page says so',
   async (given) => {
     const { lang, javaScriptEnabled, words } = given;
     const owner = await stage.open();

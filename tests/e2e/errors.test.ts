@@ -8,9 +8,9 @@ type Event = { event_id: string; exception?: { values: { type: string; value: st
 let stage: Stage;
 let page: Page;
 let ingest: Server;
-/** Events that arrived at the ingest. */
+/** Events that the ingest endpoint received. */
 const events: Event[] = [];
-/** Envelopes that a page sent to its own host. */
+/** Hosts to which pages sent envelopes through the tunnel. */
 const tunnelled: string[] = [];
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const listing = '/en/directory/listing/painting-amsterdam';
 
-/** Goes to a listing whose data arrives broken, so that its view throws. */
+/** Opens a listing with invalid data, so that its view throws. */
 async function meetBrokenListing(): Promise<void> {
   await page.route(`**${listing}.json`, (route) => route.fulfill({ json: { name: 'Broken' } }));
   await page.locator(`a[href="${listing}"]`).first().click();
@@ -53,7 +53,7 @@ async function meetBrokenListing(): Promise<void> {
 
 const digest = async () => (await page.locator('main .font-mono').innerText()).match(/[0-9a-f]{32}/)?.[0];
 
-/** Holds the scripts that are asked for from now on, until they are let go. */
+/** Delays all scripts requested from now on until the returned function is called. */
 async function holdScripts(): Promise<() => Promise<void>> {
   const held: Route[] = [];
   let isHeld = true;
@@ -69,7 +69,7 @@ async function holdScripts(): Promise<() => Promise<void>> {
 
 const messages = () => events.map(({ exception }) => exception?.values.at(-1)?.value);
 
-test('a page that fails says so, under the number that the failure has in monitoring', async () => {
+test('a page that fails shows an error page with the id of the event in monitoring', async () => {
   await visit(page, stage.url('/en/directory?q=water'));
   await meetBrokenListing();
   await expect.poll(digest).toMatch(/^[0-9a-f]{32}$/);
@@ -84,7 +84,7 @@ test('a page that fails says so, under the number that the failure has in monito
   expect(new Set(tunnelled)).toEqual(new Set([`atlas.localhost:${stage.server.port}`]));
 });
 
-test('the error page of an Arabic page is Arabic, and its header and footer stay', async () => {
+test('the error page of an Arabic page is right-to-left and keeps the header and the footer', async () => {
   await page.route('**/ar/directory/listing/painting-amsterdam.json', (route) => route.fulfill({ json: {} }));
   await visit(page, stage.url('/ar/directory?q=water'));
   await page.locator('.card a').first().click();
@@ -94,7 +94,7 @@ test('the error page of an Arabic page is Arabic, and its header and footer stay
   expect(await page.locator('footer a').count()).toBeGreaterThan(3);
 });
 
-test('trying again after a failure shows the page once its data is whole', async () => {
+test('a retry after a failure shows the page if its data is valid again', async () => {
   await visit(page, stage.url('/en/directory?q=water'));
   await meetBrokenListing();
   await expect.poll(digest).toBeTruthy();
@@ -103,10 +103,10 @@ test('trying again after a failure shows the page once its data is whole', async
   await expect.poll(() => page.locator('h1').innerText()).toBe('Waterlinie');
 });
 
-test('a failure from before monitoring is loaded is kept, and sent under the number that was shown', async () => {
+test('an error before monitoring is loaded is buffered, and sent with the event id on the page', async () => {
   const letGo = await (async () => {
     await page.addInitScript(() => {
-      // Never idle, so that the page does not come to load monitoring by itself.
+      // The page loads monitoring when the browser is idle; the test decides when that is.
       const waiting: IdleRequestCallback[] = [];
       window.requestIdleCallback = (work) => waiting.push(work);
       Object.assign(window, { becomeIdle: () => waiting.map((work) => work({} as IdleDeadline)) });
@@ -122,7 +122,7 @@ test('a failure from before monitoring is loaded is kept, and sent under the num
   await expect.poll(() => events.map(({ event_id }) => event_id)).toContain(shown);
 });
 
-test('errors from before the scripts of the page ran are sent', async () => {
+test('errors before the page’s scripts run are sent', async () => {
   const letGo = await holdScripts();
   await page.goto(stage.url('/en'), { waitUntil: 'commit' });
   await page.locator('footer').waitFor();
@@ -137,7 +137,7 @@ test('errors from before the scripts of the page ran are sent', async () => {
   await expect.poll(messages).toEqual(expect.arrayContaining(['thrown early', 'rejected early']));
 });
 
-test('errors that nothing catches are sent, once', async () => {
+test('an uncaught error is sent once', async () => {
   await visit(page, stage.url('/en'));
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => {
@@ -151,7 +151,7 @@ test('errors that nothing catches are sent, once', async () => {
 
 const chunk = '**/directory/listing/**/*.js';
 
-/** Paths of the documents that are opened from now on. */
+/** Paths of the documents requested from now on. */
 function watchDocuments(): string[] {
   const opened: string[] = [];
   page.on('request', (request) => {
@@ -160,7 +160,7 @@ function watchDocuments(): string[] {
   return opened;
 }
 
-test('a page whose script is of a build that is gone is loaded anew, and shown', async () => {
+test('a page whose script belongs to a removed build is loaded as a document and shown', async () => {
   await visit(page, stage.url('/en/directory?q=water'));
   await page.route(chunk, (route) => route.fulfill({ status: 404, body: '' }), { times: 1 });
   const opened = watchDocuments();
@@ -170,15 +170,15 @@ test('a page whose script is of a build that is gone is loaded anew, and shown',
   expect(await page.locator('h1').innerText()).toBe('Waterlinie');
 });
 
-test('a page whose script cannot be had is not loaded over and over', async () => {
+test('a page whose script stays unavailable is loaded as a document only once', async () => {
   await visit(page, stage.url('/en/directory?q=water'));
   await page.route(chunk, (route) => route.fulfill({ status: 404, body: '' }));
   const opened = watchDocuments();
   await page.locator(`a[href="${listing}"]`).first().click();
   await vi.waitFor(() => expect(opened).toEqual([listing]), 10_000);
-  // A page that loads itself anew does so at once.
+  // A second load would follow immediately.
   await page.waitForLoadState('networkidle');
   expect(opened).toEqual([listing]);
-  // Either the page that the Worker sent or the error page, but never nothing.
+  // The page from the Worker or the error page is visible, never an empty one.
   expect((await page.locator('main').innerText()).length).toBeGreaterThan(40);
 });

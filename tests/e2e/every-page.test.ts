@@ -11,10 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** With CRAWL=whole all languages. */
+/** English and Arabic; all languages with CRAWL=whole. */
 const visited = languages.filter(({ tag }) => process.env.CRAWL === 'whole' || ['en', 'ar'].includes(tag));
 
-/** Attributes with an id of React that the browser computes differently from the Worker. Production React is silent here. */
+/** Attributes whose React id differs between browser and Worker. The production build of React does not report them. */
 const otherIds = (page: Page) =>
   page.evaluate(() => {
     const reactNames: Record<string, string> = { for: 'htmlFor' };
@@ -28,18 +28,18 @@ const otherIds = (page: Page) =>
   });
 
 describe.each(visited)('in $tag', ({ tag: lang, direction: dir }) => {
-  // One browser for all pages, so that it compiles the scripts once.
+  // All pages share one browser context, so that scripts are compiled once.
   let page: Page;
   let troubles: string[];
   beforeAll(async () => {
-    // Colours fade in by default, and would be measured halfway.
+    // Colours have transitions by default, and contrast would be measured in the middle of one.
     page = await stage.open({ reducedMotion: 'reduce' });
     troubles = watchTroubles(page);
   });
   afterAll(() => page.context().close());
 
   test.each([...samples, ...problemSamples])(
-    'the $route page hydrates without a message on the console and can be used by everybody',
+    'the $route page hydrates without a console message and is accessible',
     async ({ host, path, status }) => {
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.emulateMedia({ colorScheme: 'light' });

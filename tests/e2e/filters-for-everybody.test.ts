@@ -23,8 +23,8 @@ const opener = () => page.locator('main button[popovertarget="filters"]:not([pop
 const isSheetOpen = () => page.locator('#filters').evaluate((element) => element.matches(':popover-open'));
 const apply = () => page.locator('.apply button:visible');
 
-describe('with a thumb', () => {
-  test('the sheet stays open while one chooses, says how many places fit, and closes on them', async () => {
+describe('on a touchscreen', () => {
+  test('the filter sheet stays open, states the number of results, and closes to show them', async () => {
     page = await stage.open(phone);
     const directory = directoryOn(page);
     await visit(page, stage.url('/en/directory', crafts));
@@ -43,7 +43,7 @@ describe('with a thumb', () => {
     expect(await page.locator('.card').count()).toBe(total);
   });
 
-  test('whatever can be tapped in the sheet is as large as a thumb', async () => {
+  test('all touch targets in the filter sheet are at least 44 px high', async () => {
     page = await stage.open(phone);
     await visit(page, stage.url(narrowed('en'), crafts));
     await opener().tap();
@@ -59,7 +59,7 @@ describe('with a thumb', () => {
   });
 });
 
-test('the keyboard alone chooses, takes off and opens, and never loses its place', async () => {
+test('the keyboard alone chooses filters, removes them and opens facets, and the focus is never lost', async () => {
   page = await stage.open({ viewport: { width: 1280, height: 800 } });
   const directory = directoryOn(page);
   await visit(page, stage.url('/en/directory', crafts));
@@ -87,8 +87,8 @@ test('the keyboard alone chooses, takes off and opens, and never loses its place
   await expect.poll(focus).toBe('total');
 });
 
-describe('without script', () => {
-  test('the form leads to the address that script would lead to', async () => {
+describe('without JavaScript', () => {
+  test('the form leads to the same addresses as with JavaScript', async () => {
     page = await stage.open({ javaScriptEnabled: false, viewport: { width: 1280, height: 800 } });
     const directory = directoryOn(page);
     await page.goto(stage.url('/en/directory/category/furniture?sort=newest', crafts));
@@ -106,7 +106,7 @@ describe('without script', () => {
     expect(directory.address()).toBe('/en/directory/turnaround/max-20/price/2?sort=newest');
   });
 
-  test('links lead to all values of a long list, of countries as of options', async () => {
+  test('links lead to all values of a long facet, both for countries and for options', async () => {
     page = await stage.open({ javaScriptEnabled: false, viewport: { width: 1280, height: 800 } });
     const directory = directoryOn(page);
     await page.goto(stage.url('/en/directory'));
@@ -134,7 +134,7 @@ describe('without script', () => {
     expect(await techniques.count()).toBe(15);
   });
 
-  test('the sheet and the order work on a phone', async () => {
+  test('the filter sheet and the sort order work on a phone', async () => {
     page = await stage.open({ ...phone, javaScriptEnabled: false });
     const directory = directoryOn(page);
     await page.goto(stage.url('/ar/directory', crafts));
@@ -149,7 +149,7 @@ describe('without script', () => {
 });
 
 describe.each(['en', 'ar'])('in %s', (lang) => {
-  test('a narrowed page can be used by everybody, in light and dark', async () => {
+  test('a page with filters is accessible in light and dark', async () => {
     page = await stage.open({ viewport: { width: 1280, height: 800 }, colorScheme: 'light', reducedMotion: 'reduce' });
     await visit(page, stage.url(narrowed(lang), crafts));
     expect(await violations(page)).toEqual([]);
@@ -157,7 +157,7 @@ describe.each(['en', 'ar'])('in %s', (lang) => {
     expect(await violations(page, ['color-contrast'])).toEqual([]);
   });
 
-  test('so can the open sheet, and a page where nothing was found', async () => {
+  test('the open filter sheet and a page without results are accessible in light and dark', async () => {
     page = await stage.open({ ...phone, colorScheme: 'light', reducedMotion: 'reduce' });
     await visit(page, stage.url(`/${lang}/directory/category/tailoring/material/glass`, crafts));
     expect(await violations(page)).toEqual([]);
@@ -167,7 +167,7 @@ describe.each(['en', 'ar'])('in %s', (lang) => {
     expect(await violations(page, ['color-contrast'])).toEqual([]);
   });
 
-  test('page and sheet fit into 320 px, and bear text of 200 %', async () => {
+  test('the page and the filter sheet fit into 320 px, and text can be enlarged to 200 %', async () => {
     page = await stage.open({ viewport: { width: 320, height: 640 } });
     await visit(page, stage.url(narrowed(lang), crafts));
     expect(await overflow(page)).toEqual({ wider: 0, cut: [] });
@@ -179,7 +179,7 @@ describe.each(['en', 'ar'])('in %s', (lang) => {
   });
 });
 
-test('on paper all results are there, and no empty sheet', async () => {
+test('a printed page has all results and no empty sheet', async () => {
   page = await stage.open();
   const sheets = async (path: string) => {
     await visit(page, stage.url(path, crafts));
@@ -189,7 +189,7 @@ test('on paper all results are there, and no empty sheet', async () => {
   expect(await sheets('/en/directory')).toBeGreaterThan(1);
 });
 
-test('an Arabic page has its filters on the right, and numbers at the left of their names', async () => {
+test('an Arabic page has its filters on the right, and counts to the left of their names', async () => {
   page = await stage.open({ viewport: { width: 1280, height: 800 } });
   await visit(page, stage.url('/ar/directory', crafts));
   const left = (selector: string) =>

@@ -35,13 +35,13 @@ afterAll(() => stage.close());
 
 const open = async (path: string, host = crafts) => {
   await visit(page, stage.url(path, host));
-  // A reload would wipe it off.
+  // A reload removes this mark.
   await page.evaluate(() => Object.assign(window, { isMarked: true }));
 };
 const isMarked = () => page.evaluate(() => 'isMarked' in window);
 const category = (slug: string) => page.locator(`#filters a[href*="/category/${slug}"]`).first();
 
-test('three taps lead from all places to a handful, and each number keeps its word', async () => {
+test('three filters narrow all places to at most five, and the count at the last one equals the results', async () => {
   await open('/en/directory', 'atlas.localhost');
   expect(await directory.total()).toBe(63);
   await category('art').click();
@@ -59,7 +59,7 @@ test('three taps lead from all places to a handful, and each number keeps its wo
   expect(await isMarked()).toBe(true);
 });
 
-test('back and forward go from choice to choice, and the controls and the title say the same', async () => {
+test('back and forward go through the chosen filters, and controls, total and title match each', async () => {
   await open('/en/directory');
   const title = await page.title();
   await directory.choose('price', '2');
@@ -103,7 +103,7 @@ test('back works across a listing and across a reload', async () => {
   expect(await directory.total()).toBe(43);
 });
 
-test('what is chosen before the answer has come is added to it', async () => {
+test('filters chosen while a response is pending are combined with it', async () => {
   await open('/en/directory');
   await slowDown(page, 600);
   await directory.choose('wheelchair', 'yes');
@@ -116,7 +116,7 @@ test('what is chosen before the answer has come is added to it', async () => {
   await expect.poll(() => directory.control('courses', 'yes').isChecked()).toBe(false);
 });
 
-test('a category and a chip that are tapped before the answer has come are added to it', async () => {
+test('a category and a chip clicked while a response is pending are combined with it', async () => {
   await open('/en/directory/wheelchair/yes');
   await slowDown(page, 700);
   await directory.choose('price', '2');
@@ -128,7 +128,7 @@ test('a category and a chip that are tapped before the answer has come are added
   await expect.poll(() => directory.control('wheelchair', 'yes').isChecked()).toBe(false);
 });
 
-test('a choice that is taken back before its answer has come is not left ticked', async () => {
+test('a filter that back removes while its response is pending does not stay ticked', async () => {
   await open('/en/directory');
   await slowDown(page, 700);
   await directory.choose('price', '2');
@@ -137,7 +137,7 @@ test('a choice that is taken back before its answer has come is not left ticked'
   expect(await page.locator('a.chip').count()).toBe(0);
 });
 
-test('a number that is being typed as an answer comes is not lost', async () => {
+test('a number that is being typed when a response arrives is not lost', async () => {
   await open('/en/directory');
   await slowDown(page, 700);
   const [from, to] = [page.locator('[name="f.turnaround.min"]'), page.locator('[name="f.turnaround.max"]')];
@@ -151,7 +151,7 @@ test('a number that is being typed as an answer comes is not lost', async () => 
   await expect.poll(directory.address).toBe('/en/directory/turnaround/2-5');
 });
 
-test('a tap without a network counts when there is one again', async () => {
+test('a filter chosen offline is applied when the network is back', async () => {
   await open('/en/directory');
   await page.context().setOffline(true);
   await directory.choose('wheelchair', 'yes');
@@ -163,7 +163,7 @@ test('a tap without a network counts when there is one again', async () => {
   expect(troubles.splice(0).join()).toContain('ERR_INTERNET_DISCONNECTED');
 });
 
-test('where an answer breaks off, the page comes as a document, and is asked for once', async () => {
+test('if a data request fails, the page is loaded as a document, and the data is requested only once', async () => {
   await open('/en/directory');
   let broken = 0;
   await page.route(/\.json(\?|$)/, (route) => {
@@ -176,7 +176,7 @@ test('where an answer breaks off, the page comes as a document, and is asked for
   expect(troubles.splice(0).join()).toContain('ERR_FAILED');
 });
 
-test('few results stay in the window while one goes through the filters', async () => {
+test('few results stay in the viewport while the visitor scrolls through the filters', async () => {
   await open('/en/directory/category/furniture/wheelchair/yes');
   const place = async (selector: string) => (await page.locator(selector).first().boundingBox())?.y;
   const above = await place('#total');
@@ -186,7 +186,7 @@ test('few results stay in the window while one goes through the filters', async 
   expect(await place('.card h3')).toBeLessThan(800);
 });
 
-/** Where the lines of a facet stand in the window, with their numbers' left edges. */
+/** The rectangles of a facet's rows and of their counts, in the viewport. */
 const lines = (key: string) =>
   page
     .locator(`#filters label:has([name="f.${key}"])`)
@@ -194,7 +194,7 @@ const lines = (key: string) =>
       labels.map((label) => [label, label.lastElementChild].map((one) => JSON.stringify(one?.getBoundingClientRect()))),
     );
 
-test('numbers change without moving anything beside them, however late they come', async () => {
+test('counts change without layout shifts in their rows, even if the response is slow', async () => {
   await open('/en/directory/category/bicycles');
   await slowDown(page, 700);
   await directory.control('price', '2').scrollIntoViewIfNeeded();
@@ -205,7 +205,7 @@ test('numbers change without moving anything beside them, however late they come
   expect(await lines('price')).toEqual(before.lines);
 });
 
-test('nothing moves from tap to tap: results come and go where they are, however late', async () => {
+test('choosing and removing filters causes no layout shift, even if responses are slow', async () => {
   await open('/en/directory');
   await slowDown(page, 700);
   const shifts = await watchShifts(page);
@@ -219,7 +219,7 @@ test('nothing moves from tap to tap: results come and go where they are, however
   expect(await shifts()).toEqual([]);
 });
 
-test('what was tapped stays under the finger, whatever comes and goes above it', async () => {
+test('a filter that was clicked stays in place when the content above it changes', async () => {
   await open('/en/directory');
   await slowDown(page, 700);
   const wood = directory.control('material', 'wood');
@@ -233,7 +233,7 @@ test('what was tapped stays under the finger, whatever comes and goes above it',
   expect(await wood.boundingBox()).toEqual(place);
 });
 
-test('who asks for the rest of the countries finds the first of it where the link was, and can go on from there', async () => {
+test('the first of the remaining countries replaces the link and gets the focus, and the last one works', async () => {
   await open('/en/directory', 'atlas.localhost');
   const countries = page.locator('#filters details:has(> summary h2)', { hasText: 'Japan' });
   const rest = countries.getByRole('link', { name: '17 more with fewer places' });
@@ -255,14 +255,14 @@ test('who asks for the rest of the countries finds the first of it where the lin
   expect(await isMarked()).toBe(true);
 });
 
-test('a page that moves does not go unnoticed', async () => {
+test('the layout shift check reports a page that moves', async () => {
   await open('/en/directory');
   const shifts = await watchShifts(page);
   await page.evaluate(() => document.querySelector('main')?.prepend(document.createElement('hr'), 'Late news'));
   await expect.poll(async () => (await shifts()).length).toBeGreaterThan(0);
 });
 
-test('a number is one of its steps, or between two that the visitor types', async () => {
+test('a number filter takes one of its steps or a range that the visitor types', async () => {
   await open('/en/directory');
   const promised = await directory.numberAt('turnaround', '3-7');
   await directory.choose('turnaround', '3-7');
@@ -282,7 +282,7 @@ test('a number is one of its steps, or between two that the visitor types', asyn
   await expect.poll(() => from.inputValue()).toBe('');
 });
 
-test('an order is chosen in place, and holds for what is chosen after it', async () => {
+test('a sort order is applied in place and kept when filters are chosen', async () => {
   await open('/en/directory');
   await page.locator('#sort').selectOption('newest');
   await expect.poll(directory.address).toBe('/en/directory?sort=newest');
@@ -297,7 +297,7 @@ test('an order is chosen in place, and holds for what is chosen after it', async
   await expect.poll(() => page.locator('#sort').inputValue()).toBe('name');
 });
 
-test('a search looks among what is chosen, and its chip leaves the rest', async () => {
+test('a search keeps the chosen filters, and removing its chip leaves them in place', async () => {
   await open('/en/directory/wheelchair/yes');
   const name = 'Ground Loop Audio';
   await page.locator('#search').fill(name);
@@ -309,7 +309,7 @@ test('a search looks among what is chosen, and its chip leaves the rest', async 
   await expect.poll(directory.address).toBe('/en/directory/wheelchair/yes');
 });
 
-test('where nothing is left, the page says which filter to take off, and how much that gives', async () => {
+test('a page without results suggests which filter to remove and how many results that gives', async () => {
   await open('/en/directory/category/tailoring/material/glass');
   expect(await page.locator('.card').count()).toBe(0);
   const rescue = page.locator('a', { hasText: /^Without “/ }).first();
@@ -322,13 +322,13 @@ test('where nothing is left, the page says which filter to take off, and how muc
   await expect.poll(directory.address).toBe('/en/directory');
 });
 
-test('what many say of a place stands on its card, for eyes and for ears', async () => {
+test('a card shows the rating and the number of reviews, and has text for screen readers', async () => {
   await open('/de/directory');
   const card = page.locator('.card', { hasText: '4,3 (12)' }).first();
   expect(await card.locator('.sr-only').innerText()).toBe('4,3 von 5 Sternen, 12 Bewertungen');
 });
 
-test('all options of a long list unfold where the link was, and stay while the visitor ticks several', async () => {
+test('all options of a long facet appear in place of the link, and stay while the visitor ticks several', async () => {
   await addLongAttribute(openWriter(stage.server.db, await siteId(stage.server.db, 'crafts')));
   await stage.server.recheck();
   await open('/en/directory');

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => page.context().close());
 afterAll(() => stage.close());
 
-/** Holds what is posted until it is let go; says what it was. */
+/** Delays POST requests until letGo is called, and collects their bodies. */
 async function holdPosts(): Promise<{ sent: string[]; letGo: () => void }> {
   const sent: string[] = [];
   let letGo = () => {};
@@ -31,7 +31,7 @@ async function holdPosts(): Promise<{ sent: string[]; letGo: () => void }> {
   return { sent, letGo: () => letGo() };
 }
 
-/** Presses the button of the page's form as often as told; says how form and button look then. */
+/** Clicks the form's submit button the given number of times; returns the form's busy state and the button's cursor. */
 const press = (times: number) =>
   page.evaluate((left) => {
     const button = document.querySelector<HTMLElement>('main button[type=submit]');
@@ -43,7 +43,7 @@ const press = (times: number) =>
 const isBusy = () => page.locator('main form').first().getAttribute('aria-busy');
 
 describe.each(['en', 'ar'])('In %s', (lang) => {
-  test('a form whose button is pressed three times is sent once, and says that it is busy', async () => {
+  test('a form whose button is clicked three times is sent once and marked as busy', async () => {
     await visit(page, stage.url(`/${lang}/login`));
     const { sent, letGo } = await holdPosts();
     await page.locator('#address').fill('once@example.org');
@@ -51,13 +51,13 @@ describe.each(['en', 'ar'])('In %s', (lang) => {
     letGo();
     await page.locator('#code').waitFor();
     expect(sent).toEqual(['step=address&address=once%40example.org']);
-    // The name and value of the button go with the form.
+    // The submitted form includes the name and value of its button.
     await page.locator('button[value=restart]').click();
     await page.locator('#address').waitFor();
   });
 });
 
-test('a visitor who comes back to a page can send its form again', async () => {
+test('a visitor who returns to a page can send its form again', async () => {
   await visit(page, stage.url('/en/directory'));
   await page.locator('button[popovertarget="languages"]').click();
   await page.locator('#languages button[value="de"]').click();
@@ -69,7 +69,7 @@ test('a visitor who comes back to a page can send its form again', async () => {
   await page.waitForURL('**/fr/directory');
 });
 
-test('a page that the browser kept as it was left lets its forms be sent', async () => {
+test('a page restored from the back/forward cache can send its forms', async () => {
   await visit(page, stage.url('/en/login'));
   const restored = await page.evaluate(() => {
     const form = document.querySelector('main form');
@@ -80,7 +80,7 @@ test('a page that the browser kept as it was left lets its forms be sent', async
   expect(restored).toBe(false);
 });
 
-test('a visitor who stops the browser while it sends can send again', async () => {
+test('a visitor who cancels a pending form can send it again', async () => {
   await page.clock.install();
   await visit(page, stage.url('/en/login'));
   await page.route('**/login', (route) => route.abort('aborted'));

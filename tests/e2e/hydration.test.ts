@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test('a page that the browser draws differently than the Worker does not go unnoticed', async () => {
+test('a hydration mismatch between Worker and browser is reported', async () => {
   const page = await stage.open();
   const troubles = watchTroubles(page);
   const change = (html: string) => html.replace(/(<h2 id="newest"[^>]*>)/, '$1Other ');
@@ -17,7 +17,7 @@ test('a page that the browser draws differently than the Worker does not go unno
   await page.context().close();
 });
 
-test('a script that the content policy forbids does not go unnoticed', async () => {
+test('a script that the Content Security Policy blocks is reported', async () => {
   const page = await stage.open();
   const troubles = watchTroubles(page);
   const change = (html: string) => html.replace('</head>', '<script>1</script></head>');

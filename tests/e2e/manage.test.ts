@@ -35,7 +35,7 @@ describe.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
       if (javaScriptEnabled) await untilHydrated(page);
     };
 
-    test('an admin finds a member, gives them a role, suspends them and takes both back', async () => {
+    test('an admin finds a member, grants a role, suspends the member and reverts both', async () => {
       const member = await enter('owner');
       await member.context().close();
       const page = await enter('admin', { javaScriptEnabled });
@@ -71,12 +71,12 @@ describe.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
       await page.locator('h1', { hasText: 'Log' }).waitFor();
       const changes = await page.locator('.entry > :first-child p').allInnerTexts();
       expect(changes.slice(0, 4)).toEqual(['No longer moderator', 'Suspension lifted', 'Suspended', 'Made moderator']);
-      // Without scripts Chromium reports those that a document names as kept out.
+      // With JavaScript disabled, Chromium reports the document's scripts as blocked.
       if (javaScriptEnabled) expect(troubles).toEqual([]);
       await page.context().close();
     });
 
-    test('an admin closes one mail and has another one sent again', async () => {
+    test('an admin marks one email as delivered and sends another one again', async () => {
       const [closed, again] = [
         `lost-closed-${javaScriptEnabled}@mail.example`,
         `lost-again-${javaScriptEnabled}@mail.example`,
@@ -104,7 +104,7 @@ describe.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
   },
 );
 
-test('the account menu leads staff to their page, and nobody else', async () => {
+test('the account menu links to the staff page for staff only', async () => {
   const editor = await enter('editor');
   await editor.locator('header .avatar').click();
   await editor.locator('#account').getByRole('link', { name: 'Manage' }).click();
@@ -119,7 +119,7 @@ test('the account menu leads staff to their page, and nobody else', async () => 
 });
 
 describe.each(['en', 'ar'])('in %s', (lang) => {
-  test('each part can be used by everybody, in light and dark, on 320 px and with text of 200 %', async () => {
+  test('every staff page is accessible in light and dark, and fits into 320 px and with text of 200 %', async () => {
     await sendMails(`lost-a11y-${lang}@mail.example`, `refused-a11y-${lang}@mail.example`);
     const page = await enter('admin');
     const self = await stage.server.db

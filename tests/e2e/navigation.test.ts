@@ -13,11 +13,11 @@ afterAll(() => stage.close());
 const heading = () => page.locator('h1').innerText();
 const card = (slug: string) => page.locator(`a[href$="/directory/listing/${slug}"]`).first();
 
-/** Leaves a mark on the document that a reload would wipe off. */
+/** Sets a mark on the window that a reload removes. */
 const mark = () => page.evaluate(() => Object.assign(window, { isMarked: true }));
 const isMarked = () => page.evaluate(() => 'isMarked' in window);
 
-/** Paths of the requests for page data from now on. */
+/** Paths of page data requested from now on. */
 function watchData(): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -27,7 +27,7 @@ function watchData(): string[] {
   return asked;
 }
 
-/** The first listing of the directory's first page, opened from there. */
+/** Opens the first listing of the directory's first page through its link, and returns its name. */
 async function openFirstListing(): Promise<string> {
   page = await stage.open();
   await visit(page, stage.url('/en/directory'));
@@ -39,14 +39,14 @@ async function openFirstListing(): Promise<string> {
   return name;
 }
 
-test('a link opens the page in place, with its own title', async () => {
+test('a link opens a page without a reload, with its own title', async () => {
   const name = await openFirstListing();
   expect(await isMarked()).toBe(true);
   await expect.poll(() => page.title()).toContain(name);
   expect(new URL(page.url()).pathname).toMatch(/^\/en\/directory\/listing\/.+/);
 });
 
-test('back and forward show the pages they should, with their titles', async () => {
+test('back and forward show the right pages with their titles, without a reload', async () => {
   page = await stage.open();
   await visit(page, stage.url('/en/directory'));
   const directory = { heading: await heading(), title: await page.title() };
@@ -69,7 +69,7 @@ test('back and forward show the pages they should, with their titles', async () 
   expect(await isMarked()).toBe(true);
 });
 
-test('what a visitor points at is loaded before the click', async () => {
+test('a link is prefetched on hover', async () => {
   page = await stage.open();
   await visit(page, stage.url('/en/directory'));
   const asked = watchData();
@@ -85,7 +85,7 @@ test('what a visitor points at is loaded before the click', async () => {
   expect(asked).toEqual([]);
 });
 
-test('a link that nobody wants loads nothing', async () => {
+test('a link that is only visible is not prefetched', async () => {
   page = await stage.open();
   const asked = watchData();
   await visit(page, stage.url('/en/directory'));
@@ -94,7 +94,7 @@ test('a link that nobody wants loads nothing', async () => {
   expect(asked).toEqual([]);
 });
 
-test('another language keeps the page, its filters and its query, and mirrors it', async () => {
+test('a switch to Arabic keeps the page, its filters and its query, and mirrors the layout', async () => {
   page = await stage.open({ viewport: { width: 1280, height: 800 } });
   await visit(page, stage.url('/en/directory/category/art?q=m'));
   const startOfSiteName = () => page.locator('header p').evaluate((element) => element.getBoundingClientRect().left);
@@ -108,7 +108,7 @@ test('another language keeps the page, its filters and its query, and mirrors it
   expect(await startOfSiteName()).toBeGreaterThan(400);
 });
 
-test('the language that was chosen is the one of the next visit', async () => {
+test('the chosen language applies to the next visit', async () => {
   page = await stage.open({ locale: 'en' });
   await visit(page, stage.url('/en'));
   await page.locator('button[popovertarget="languages"]').click();
@@ -124,10 +124,10 @@ const setState = (slug: string, state: string) =>
 test.each([
   { state: 'removed', status: 410, position: 16 },
   { state: 'hidden', status: 404, position: 17 },
-])('a link to a listing that is $state by now opens the document that says so', async ({ state, status, position }) => {
+])('a link to a listing that is now $state loads a document with its status', async ({ state, status, position }) => {
   page = await stage.open();
   await visit(page, stage.url('/en/directory'));
-  // One that no other test opens: the Worker keeps pages, and this write goes past its change log.
+  // No other test opens this listing: the Worker caches pages, and this write bypasses its change log.
   const path = String(await page.locator('.card a').nth(position).getAttribute('href'));
   const slug = path.split('/').at(-1) ?? '';
   await setState(slug, state);
@@ -148,9 +148,9 @@ test.each([
   await expect.poll(() => page.locator('.card').count()).toBeGreaterThan(10);
 });
 
-test('a deep link and a reload show the same', async () => {
+test('a reload shows the same page as navigation in place', async () => {
   await openFirstListing();
-  // What only script shows comes a moment after the page.
+  // The share button is rendered only in the browser, shortly after the page.
   const share = page.getByRole('button', { name: 'Share' });
   await share.waitFor();
   const inPlace = await page.locator('main').innerText();
@@ -161,7 +161,7 @@ test('a deep link and a reload show the same', async () => {
   expect(await isMarked()).toBe(false);
 });
 
-test('filters follow one another in place, and back takes the last one off', async () => {
+test('filters are added without a reload, and back removes the last one', async () => {
   page = await stage.open({ viewport: { width: 1280, height: 800 } });
   await visit(page, stage.url('/en/directory'));
   await mark();
@@ -175,7 +175,7 @@ test('filters follow one another in place, and back takes the last one off', asy
   expect(await isMarked()).toBe(true);
 });
 
-test('a new page begins at its top, is announced, and back returns to where the visitor was', async () => {
+test('a new page starts at its top and is announced, and back restores the scroll position', async () => {
   page = await stage.open({ viewport: { width: 1280, height: 700 } });
   await visit(page, stage.url('/en/directory'));
   const link = page.locator('.card a').nth(12);
@@ -193,7 +193,7 @@ test('a new page begins at its top, is announced, and back returns to where the 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(scrolled - 50);
 });
 
-test('the keyboard goes on from the top of the page that it opened', async () => {
+test('keyboard focus continues at the top of a page opened by keyboard', async () => {
   page = await stage.open({ viewport: { width: 1280, height: 700 } });
   await visit(page, stage.url('/en/directory'));
   const link = page.locator('.card a').first();

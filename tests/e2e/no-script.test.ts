@@ -17,14 +17,14 @@ const open = (path: string) => page.goto(stage.url(path));
 const path = () => new URL(page.url()).pathname + new URL(page.url()).search;
 const names = () => page.locator('.card h3').allInnerTexts();
 
-test('the home page reads without script', async () => {
+test('the home page is readable without JavaScript', async () => {
   await open('/en');
   expect(await page.locator('h1').innerText()).toBe('The Atlas');
   expect((await names()).length).toBeGreaterThan(3);
   expect(await page.locator('.bone').count()).toBe(0);
 });
 
-test('the directory and its next pages read without script, each listing once', async () => {
+test('the pages of the directory show every listing once without JavaScript', async () => {
   const paths = () => page.locator('.card a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   await open('/en/directory');
   const seen = await paths();
@@ -43,7 +43,7 @@ test('the directory and its next pages read without script, each listing once', 
   expect(new Set(seen).size).toBe(total);
 });
 
-test('filters work without script, on and off', async () => {
+test('filters can be added and removed without JavaScript', async () => {
   await open('/en/directory');
   const value = page.locator('#filters ul').first().locator('a').first();
   const count = Number(await value.locator('span').last().innerText());
@@ -55,7 +55,7 @@ test('filters work without script, on and off', async () => {
   expect(path()).toBe('/en/directory');
 });
 
-test('filters open without script on a phone', async () => {
+test('the filters open without JavaScript on a phone', async () => {
   await page.setViewportSize({ width: 360, height: 740 });
   await open('/en/directory');
   expect(await page.locator('#filters').isVisible()).toBe(false);
@@ -65,7 +65,7 @@ test('filters open without script on a phone', async () => {
   expect(path()).toMatch(/^\/en\/directory\/category\//);
 });
 
-test('searching works without script, from the home page and from the directory', async () => {
+test('search works without JavaScript from the home page and from the directory', async () => {
   await open('/en');
   await page.locator('#search').fill('water');
   await page.locator('search button').click();
@@ -77,7 +77,7 @@ test('searching works without script, from the home page and from the directory'
   await expect.poll(names).toEqual([]);
 });
 
-test('another language can be chosen without script, and is remembered', async () => {
+test('a language can be chosen without JavaScript and applies to the next visit', async () => {
   await open('/en/directory/category/art?q=m');
   await page.locator('button[popovertarget="languages"]').click();
   await page.locator('#languages button[value="ar"]').click();
@@ -87,7 +87,7 @@ test('another language can be chosen without script, and is remembered', async (
   expect(path()).toBe('/ar');
 });
 
-test('a listing reads without script, and leads back to its city', async () => {
+test('a listing is readable without JavaScript and links to its city', async () => {
   await open('/en/directory/listing/painting-amsterdam');
   expect(await page.locator('h1').innerText()).toBe('Waterlinie');
   expect(await page.locator('address').innerText()).toContain('Amsterdam Street');

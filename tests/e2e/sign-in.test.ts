@@ -16,7 +16,7 @@ describe.each([
   { lang: 'en', javaScriptEnabled: false },
   { lang: 'ar', javaScriptEnabled: false },
 ])('in $lang, with JavaScript: $javaScriptEnabled', ({ lang, javaScriptEnabled }) => {
-  test('a visitor signs in with a provider, comes back, and another site knows them without it', async () => {
+  test('a visitor signs in with a provider, returns, and signs in to another site without the provider', async () => {
     const page = await stage.open({ javaScriptEnabled });
     const start = stage.url(`/${lang}/directory?q=m`);
     await page.goto(start);
@@ -24,13 +24,13 @@ describe.each([
     await page.locator(signInLink).click();
     await page.waitForURL('**/login?**');
     await page.locator('a[href*="/auth/start"]').click();
-    // The provider is told the visitor's language and speaks it.
+    // The provider receives the visitor's language and uses it.
     const root = page.locator(`html[lang="${lang}"][dir="${lang === 'ar' ? 'rtl' : 'ltr'}"]`);
     await root.locator('button[value="member"]').click();
     await page.waitForURL(start);
     if (javaScriptEnabled) {
       await page.locator('header .avatar').waitFor();
-      // The navigation is hydrated on its own, so the link can leave after the avatar appears.
+      // The navigation hydrates separately, so the link can disappear after the avatar appears.
       await page.locator(signInLink).waitFor({ state: 'hidden' });
     }
     await page.goto(stage.url(`/${lang}/dashboard`));
@@ -46,7 +46,7 @@ describe.each([
     await page.context().close();
   });
 
-  test('a visitor signs in by mail with its code, a wrong one coming back with words', async () => {
+  test('a visitor signs in with a code from an email, and a wrong address or code shows an error', async () => {
     const address = `visitor-${lang}-${javaScriptEnabled}@example.org`;
     const page = await stage.open({ javaScriptEnabled });
     await page.goto(stage.url(`/${lang}/login?return=%2F${lang}%2Farticles`));
@@ -69,14 +69,14 @@ describe.each([
   });
 });
 
-/** The address is on its way to the outbox when the browser has sent the form. */
+/** Waits for the email to an address: it may reach the outbox only after the browser has sent the form. */
 const untilMail = (address: string) =>
   expect
     .poll(() => stage.mailTo(address).catch(() => null))
     .toBeTruthy()
     .then(() => stage.mailTo(address));
 
-test('a link from a mail signs in with a button, and in another browser with the code', async () => {
+test('a link from an email signs in with a button, and in another browser with the code', async () => {
   const address = 'two-browsers@example.org';
   const page = await stage.open();
   await visit(page, stage.url('/en/login'));
@@ -106,7 +106,7 @@ test('a link from a mail signs in with a button, and in another browser with the
   await other.context().close();
 });
 
-test('anonymous visitors cause no private request; signing out takes the account menu away', async () => {
+test('anonymous visitors cause no private request, and signing out removes the account menu', async () => {
   const page = await stage.open();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));

@@ -4,7 +4,7 @@ import { type Stage, startStage, visit } from '../support/stage.ts';
 
 let stage: Stage;
 let page: Page;
-/** Paths of the page data that the page asked for. */
+/** Paths of the page data that the page requested. */
 let asked: string[];
 
 beforeAll(async () => {
@@ -22,18 +22,18 @@ beforeEach(async () => {
 afterEach(() => page.context().close());
 afterAll(() => stage.close());
 
-/** Follows a link of the header and waits for its page. */
+/** Clicks a link in the header and waits for its page. */
 async function follow(path: string): Promise<void> {
   await page.locator(`header a[href="${path}"]`).first().click();
   await page.waitForURL(`**${path}`);
   await expect.poll(() => page.locator('main .bone').count()).toBe(0);
-  // Away, so that the next link is pointed at anew.
+  // The pointer leaves the header, so that the next link gets a new hover.
   await page.mouse.move(640, 790);
 }
 
 const times = (path: string) => asked.filter((one) => one === `${path}.json`).length;
 
-test('a static page is shown again for 300 seconds without asking, and asked for after that', async () => {
+test('a static page is reused for 300 seconds without a request, and requested again after that', async () => {
   await visit(page, stage.url('/en'));
   await follow('/en/directory');
   expect(times('/en/directory')).toBe(1);
@@ -47,7 +47,7 @@ test('a static page is shown again for 300 seconds without asking, and asked for
   await expect.poll(() => times('/en/directory')).toBe(2);
 });
 
-test('the page that the document came with is as old as the document', async () => {
+test('the page contained in the document is as old as the document', async () => {
   await visit(page, stage.url('/en'));
   await follow('/en/directory');
   await page.clock.fastForward(290_000);
@@ -59,7 +59,7 @@ test('the page that the document came with is as old as the document', async () 
   await expect.poll(() => times('/en')).toBe(1);
 });
 
-test('back to a page that has grown old asks for it anew', async () => {
+test('going back to a stale page requests it again', async () => {
   await visit(page, stage.url('/en'));
   await follow('/en/directory');
   await page.clock.fastForward(301_000);
@@ -68,14 +68,14 @@ test('back to a page that has grown old asks for it anew', async () => {
   await expect.poll(() => times('/en')).toBe(1);
 });
 
-test('a page that stays open is not asked for again, however long', async () => {
+test('a page that stays open is never requested again', async () => {
   await visit(page, stage.url('/en/directory'));
   await page.clock.fastForward(3_600_000);
   await page.locator('main h1').click();
   expect(asked).toEqual([]);
 });
 
-test('a dynamic page is asked for at each visit', async () => {
+test('a dynamic page is requested at every visit', async () => {
   await visit(page, stage.url('/en'));
   const login = '/en/login?return=%2Fen';
   await follow(login);
