@@ -63,7 +63,7 @@ describe.each([
     await page.locator('button[value="remove-picture"]').click();
     await page.waitForURL('**/dashboard?done=picture-removed');
     expect(await page.locator('main .avatar').innerText()).toBe(initials);
-    expect(await page.locator('.avatar img').count()).toBe(0);
+    await expect.poll(() => page.locator('.avatar img').count()).toBe(0);
     if (javaScriptEnabled) expect(troubles).toEqual([]);
     await page.context().close();
   });
@@ -130,7 +130,7 @@ test.each([
     await signInByMail(page, lang, `${lang}-wants@example.org`);
     await addProvider(page, 'member');
     await page.locator('[role="alert"]', { hasText: words }).waitFor();
-    expect(await page.locator('a[href*="join="]').count()).toBe(1);
+    await expect.poll(() => page.locator('a[href*="join="]').count()).toBe(1);
     await page.context().close();
   },
 );

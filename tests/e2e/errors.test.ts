@@ -90,8 +90,8 @@ test('the error page of an Arabic page is right-to-left and keeps the header and
   await page.locator('.card a').first().click();
   await expect.poll(digest).toMatch(/^[0-9a-f]{32}$/);
   expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
-  expect(await page.locator('header nav a').count()).toBeGreaterThan(3);
-  expect(await page.locator('footer a').count()).toBeGreaterThan(3);
+  await expect.poll(() => page.locator('header nav a').count()).toBeGreaterThan(3);
+  await expect.poll(() => page.locator('footer a').count()).toBeGreaterThan(3);
 });
 
 test('a retry after a failure shows the page if its data is valid again', async () => {

@@ -50,7 +50,7 @@ describe.each(visited)('in $tag', ({ tag: lang, direction: dir }) => {
       expect(answer?.status()).toBe(status);
       expect(await page.locator('html').getAttribute('lang')).toBe(lang);
       expect(await page.locator('html').getAttribute('dir')).toBe(dir);
-      expect(await page.locator('h1').count()).toBe(1);
+      await expect.poll(() => page.locator('h1').count()).toBe(1);
       expect(troubles).toEqual([]);
       expect(await otherIds(page)).toEqual([]);
 

@@ -40,7 +40,7 @@ describe('on a touchscreen', () => {
     expect(await page.locator('[role="status"]').textContent()).toContain(`${total} places`);
     await apply().tap();
     await expect.poll(isSheetOpen).toBe(false);
-    expect(await page.locator('.card').count()).toBe(total);
+    await expect.poll(() => page.locator('.card').count()).toBe(total);
   });
 
   test('all touch targets in the filter sheet are at least 44 px high', async () => {

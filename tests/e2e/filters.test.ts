@@ -54,7 +54,7 @@ test('three filters narrow all places to at most five, and the count at the last
   await expect.poll(directory.address).toBe('/en/directory/category/art/country/fr/free-entry/no');
   await expect.poll(directory.total).toBe(promised);
   expect(promised).toBeLessThanOrEqual(5);
-  expect(await page.locator('.card').count()).toBe(promised);
+  await expect.poll(() => page.locator('.card').count()).toBe(promised);
   expect(await page.title()).toContain('Art museums in France');
   expect(await isMarked()).toBe(true);
 });
@@ -134,7 +134,7 @@ test('a filter that back removes while its response is pending does not stay tic
   await directory.choose('price', '2');
   await page.goBack();
   await expect.poll(() => directory.control('price', '2').isChecked()).toBe(false);
-  expect(await page.locator('a.chip').count()).toBe(0);
+  await expect.poll(() => page.locator('a.chip').count()).toBe(0);
 });
 
 test('a number that is being typed when a response arrives is not lost', async () => {
@@ -156,7 +156,7 @@ test('a filter chosen offline is applied when the network is back', async () => 
   await page.context().setOffline(true);
   await directory.choose('wheelchair', 'yes');
   await page.locator('section[aria-busy]').waitFor();
-  expect(await page.locator('.card').count()).toBe(24);
+  await expect.poll(() => page.locator('.card').count()).toBe(24);
   await page.context().setOffline(false);
   await expect.poll(directory.chips).toEqual(['Wheelchair accessible']);
   expect(await isMarked()).toBe(true);
@@ -276,7 +276,7 @@ test('a number filter takes one of its steps or a range that the visitor types',
   await expect.poll(directory.address).toBe('/en/directory/turnaround/2-5');
   await expect.poll(directory.chips).toEqual(['Usual wait in days: 2 to 5']);
   await expect.poll(() => Promise.all([from.inputValue(), to.inputValue()])).toEqual(['2', '5']);
-  expect(await page.locator('[name="f.turnaround"]:checked').count()).toBe(0);
+  await expect.poll(() => page.locator('[name="f.turnaround"]:checked').count()).toBe(0);
   await directory.choose('turnaround', '');
   await expect.poll(directory.address).toBe('/en/directory');
   await expect.poll(() => from.inputValue()).toBe('');
@@ -311,7 +311,7 @@ test('a search keeps the chosen filters, and removing its chip leaves them in pl
 
 test('a page without results suggests which filter to remove and how many results that gives', async () => {
   await open('/en/directory/category/tailoring/material/glass');
-  expect(await page.locator('.card').count()).toBe(0);
+  await expect.poll(() => page.locator('.card').count()).toBe(0);
   const rescue = page.locator('a', { hasText: /^Without “/ }).first();
   const [, promised] = (await rescue.innerText()).match(/(\d+) places?$/) ?? [];
   await rescue.click();

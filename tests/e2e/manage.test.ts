@@ -113,7 +113,7 @@ test('the account menu links to the staff page for staff only', async () => {
   const member = await enter('member');
   await member.locator('header .avatar').click();
   await member.locator('#account a').first().waitFor();
-  expect(await member.locator('#account').getByRole('link', { name: 'Manage' }).count()).toBe(0);
+  await expect.poll(() => member.locator('#account').getByRole('link', { name: 'Manage' }).count()).toBe(0);
   await editor.context().close();
   await member.context().close();
 });

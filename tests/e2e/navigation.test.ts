@@ -61,7 +61,7 @@ test('back and forward show the right pages with their titles, without a reload'
   await page.goBack();
   await expect.poll(heading).toBe(directory.heading);
   await expect.poll(() => page.title()).toBe(directory.title);
-  expect(await page.locator('.card').count()).toBeGreaterThan(10);
+  await expect.poll(() => page.locator('.card').count()).toBeGreaterThan(10);
 
   await page.goForward();
   await expect.poll(heading).toBe(name);

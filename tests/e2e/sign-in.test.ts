@@ -119,7 +119,7 @@ test('anonymous visitors cause no private request, and signing out removes the a
   await page.locator('#account button[type=submit]').click();
   await page.waitForURL(stage.url('/en'));
   await untilHydrated(page);
-  expect(await page.locator('header .avatar').count()).toBe(0);
+  await expect.poll(() => page.locator('header .avatar').count()).toBe(0);
   await page.goto(stage.url('/en/dashboard'));
   expect(await page.locator('h1').textContent()).toBe('Please sign in');
   expect(troubles).toEqual([]);

@@ -37,7 +37,7 @@ export function Photo({ photo, largest, sizes, alt, lang, isFirst = false, isSma
         alt={alt}
         lang={lang}
         loading={isFirst ? 'eager' : 'lazy'}
-        fetchPriority={isFirst ? 'high' : 'auto'}
+        fetchPriority={isFirst ? 'high' : undefined}
         decoding="async"
       />
     </picture>
