@@ -52,6 +52,11 @@ export interface Database {
     tag: string;
     created_at: number;
   };
+  disavowals: {
+    token_hash: string;
+    person_id: PersonId;
+    expires_at: number;
+  };
   domains: {
     host: string;
     site_id: SiteId;
@@ -112,14 +117,10 @@ export interface Database {
     updated_at: number;
     requested: 'check-import' | 'run-import' | 'undo-import' | null;
   };
-  join_tickets: {
+  known_browsers: {
     site_id: SiteId;
-    ticket_hash: string;
-    host: string;
-    binding_hash: string;
-    session_id: string;
-    issuer: string;
-    subject: string;
+    browser_hash: string;
+    person_id: PersonId;
     expires_at: number;
   };
   landings: {
@@ -243,13 +244,10 @@ export interface Database {
     provider: string;
     nonce: string;
     verifier: string;
-    site_id: SiteId;
-    host: string;
     language: string;
     return_path: string;
-    binding_hash: string;
-    expires_at: number;
     joins: string | null;
+    expires_at: number;
   };
   outbox: {
     site_id: SiteId;
@@ -267,6 +265,22 @@ export interface Database {
     expires_at: number | null;
     created_at: number;
     updated_at: number;
+  };
+  passkey_challenges: {
+    browser_hash: string;
+    challenge: string;
+    person_id: PersonId | null;
+    expires_at: number;
+  };
+  passkeys: {
+    id: string;
+    person_id: PersonId;
+    name: string;
+    public_key: string;
+    counter: number;
+    transports: string;
+    created_at: number;
+    used_at: number;
   };
   people: {
     id: PersonId;
@@ -305,6 +319,11 @@ export interface Database {
     since: number;
     expires_at: number;
   };
+  recovery_codes: {
+    person_id: PersonId;
+    code_hash: string;
+    created_at: number;
+  };
   rights_log: {
     site_id: SiteId;
     id: number;
@@ -314,6 +333,18 @@ export interface Database {
     reason: string;
     before: string;
     after: string;
+    created_at: number;
+  };
+  security_log: {
+    id: number;
+    person_id: PersonId;
+    site_id: SiteId;
+    event: string;
+    detail: string;
+    agent: string;
+    country: string;
+    town: string;
+    is_staff: 0 | 1;
     created_at: number;
   };
   services: {
@@ -338,6 +369,9 @@ export interface Database {
     seen_at: number;
     expires_at: number;
     proved_at: number;
+    issuer: string;
+    subject: string;
+    proved_by: '' | 'mail' | 'provider' | 'passkey' | 'recovery';
   };
   sign_in_codes: {
     site_id: SiteId;
@@ -350,6 +384,7 @@ export interface Database {
     return_path: string;
     tries: number;
     expires_at: number;
+    link_tries: number;
   };
   sign_in_tickets: {
     site_id: SiteId;
@@ -358,9 +393,12 @@ export interface Database {
     binding_hash: string;
     person_id: PersonId;
     return_path: string;
-    via: string | null;
-    expires_at: number;
+    via: string;
+    issuer: string;
+    subject: string;
     proved_at: number;
+    proved_by: string;
+    expires_at: number;
   };
   site_languages: {
     site_id: SiteId;
@@ -386,6 +424,7 @@ export interface Database {
     created_at: number;
     countries: number;
     epoch: string;
+    staff_proof: 'any' | 'passkey';
   };
   vocabularies: {
     site_id: SiteId;
@@ -401,6 +440,7 @@ export interface Defaults {
   categories: 'position';
   cell_counts: never;
   changes: 'id';
+  disavowals: never;
   domains: 'is_primary';
   identities: never;
   import_images: 'fate';
@@ -417,7 +457,7 @@ export interface Defaults {
     | 'rejected'
     | 'undone'
     | 'kept';
-  join_tickets: never;
+  known_browsers: never;
   landings: 'text';
   legal_texts: never;
   listing_categories: 'position';
@@ -433,17 +473,21 @@ export interface Defaults {
   members: 'state' | 'suspended_for';
   oidc_transactions: never;
   outbox: 'state' | 'tries';
+  passkey_challenges: never;
+  passkeys: never;
   people: 'id' | 'name' | 'is_operator' | 'state';
   photos: 'alt' | 'credit';
   places: never;
   rate_counts: never;
+  recovery_codes: never;
   rights_log: never;
+  security_log: 'id';
   services: 'currency';
-  sessions: 'rotation' | 'proved_at';
-  sign_in_codes: 'tries';
-  sign_in_tickets: 'proved_at';
+  sessions: 'rotation' | 'proved_at' | 'issuer' | 'subject' | 'proved_by';
+  sign_in_codes: 'tries' | 'link_tries';
+  sign_in_tickets: never;
   site_languages: 'tagline' | 'about';
   site_roles: never;
-  sites: 'id' | 'accent_hue' | 'is_product' | 'countries' | 'epoch';
+  sites: 'id' | 'accent_hue' | 'is_product' | 'countries' | 'epoch' | 'staff_proof';
   vocabularies: 'categories' | 'attributes';
 }

@@ -77,7 +77,7 @@ export const tables = {
     personal: {
       person_id: {
         by: 'person',
-        holds: ['host', 'agent', 'created_at', 'seen_at', 'expires_at', 'proved_at'],
+        holds: ['host', 'agent', 'issuer', 'subject', 'created_at', 'seen_at', 'expires_at', 'proved_at', 'proved_by'],
         onDeletion: 'erase',
         because: 'You are signed out everywhere.',
       },
@@ -91,6 +91,72 @@ export const tables = {
         holds: ['new_address', 'expires_at'],
         onDeletion: 'erase',
         because: 'An account that is deleted gets no other address.',
+      },
+    },
+    archive: ofAccounts,
+  },
+  known_browsers: {
+    personal: {
+      person_id: {
+        by: 'person',
+        holds: ['expires_at'],
+        onDeletion: 'erase',
+        because: 'No browser is known as yours without your account.',
+      },
+    },
+    archive: ofAccounts,
+  },
+  passkeys: {
+    personal: {
+      person_id: {
+        by: 'person',
+        holds: ['id', 'name', 'created_at', 'used_at'],
+        onDeletion: 'erase',
+        because: 'Nobody can sign in to an account that is deleted.',
+      },
+    },
+    archive: ofAccounts,
+  },
+  passkey_challenges: {
+    personal: {
+      person_id: {
+        by: 'person',
+        holds: ['expires_at'],
+        onDeletion: 'erase',
+        because: 'No passkey can be added to an account that is deleted.',
+      },
+    },
+    archive: ofAccounts,
+  },
+  recovery_codes: {
+    personal: {
+      person_id: {
+        by: 'person',
+        holds: ['created_at'],
+        onDeletion: 'erase',
+        because: 'The codes replace passkeys of your account alone.',
+      },
+    },
+    archive: ofAccounts,
+  },
+  security_log: {
+    personal: {
+      person_id: {
+        by: 'person',
+        holds: ['event', 'detail', 'agent', 'country', 'town', 'created_at'],
+        onDeletion: 'erase',
+        because: 'The entries protect your account alone.',
+      },
+    },
+    archive: ofAccounts,
+  },
+  disavowals: {
+    personal: {
+      person_id: {
+        by: 'person',
+        holds: ['expires_at'],
+        onDeletion: 'erase',
+        because: 'The link in the mail ends the sessions of your account alone.',
       },
     },
     archive: ofAccounts,

@@ -29,20 +29,9 @@ export const tables = {
     personal: {
       person_id: {
         by: 'person',
-        holds: ['host', 'expires_at'],
+        holds: ['host', 'issuer', 'subject', 'proved_at', 'proved_by', 'expires_at'],
         onDeletion: 'erase',
         because: 'Nobody can sign in to an account that is deleted.',
-      },
-    },
-    archive: short,
-  },
-  join_tickets: {
-    personal: {
-      session_id: {
-        by: 'session',
-        holds: ['issuer', 'subject', 'expires_at'],
-        onDeletion: 'erase',
-        because: 'Nothing can be added to an account that is deleted.',
       },
     },
     archive: short,
