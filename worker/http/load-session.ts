@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from 'hono';
 import { openReader } from '../data/reader.ts';
-import { hostName } from '../domain/sites/host.ts';
-import { readSession, type SessionLocation } from '../identity/session.query.ts';
+import { readSession } from '../identity/session.query.ts';
 import type { Session } from '../identity/session.ts';
 import { prolongSession, rotateSession } from '../identity/session.writer.ts';
 import type { AppContext, AppEnv } from './context.ts';
 import { readCookie, setSessionCookie } from './cookies.ts';
+import { placeOf } from './place.ts';
 
 /** Milliseconds after which a session in use is prolonged. */
 const prolongAfter = 60 * 60 * 1000;
@@ -22,13 +22,6 @@ export const loadSession: MiddlewareHandler<AppEnv> = (c, next) => {
   });
   return next();
 };
-
-/** The site and the host of a request. */
-export function placeOf(c: AppContext): SessionLocation {
-  const host = hostName(c.req.header('host') ?? new URL(c.req.url).host);
-  if (!host) throw new Error('a request without a host passed findServedSite');
-  return { site: c.var.served.site.id, host };
-}
 
 /** Rotates the token of this browser's session if it is due. */
 export async function renewToken(c: AppContext): Promise<void> {

@@ -19,11 +19,12 @@ export const barePolicy = "default-src 'none'; frame-ancestors 'none'";
  * come from files and from one element with the nonce.
  *
  * @param assetOrigin origin of the hashed files if it is another host.
+ * @param formTarget another origin that a form of the page leads on to: browsers check redirects too.
  * @param dev true with `next dev`: its hot reload evaluates code and opens a WebSocket.
  */
 export function documentPolicy(
   nonce: string,
-  { assetOrigin, dev }: { assetOrigin: string | null; dev: boolean },
+  { assetOrigin, formTarget, dev }: { assetOrigin: string | null; formTarget: string | null; dev: boolean },
 ): string {
   const assets = assetOrigin ? ` ${assetOrigin}` : '';
   return [
@@ -34,7 +35,7 @@ export function documentPolicy(
     `font-src 'self'${assets}`,
     `connect-src 'self'${dev ? ' ws: http:' : assets}`,
     "manifest-src 'self'",
-    "form-action 'self'",
+    `form-action 'self'${formTarget ? ` ${formTarget}` : ''}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');

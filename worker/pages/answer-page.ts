@@ -50,7 +50,11 @@ function openDocument({ about, bytes }: CachedPage, { dev }: { dev: boolean }) {
     body: withNonce(bytes, about.nonces, nonce),
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': documentPolicy(nonce, { assetOrigin: about.assetOrigin, dev }),
+      'content-security-policy': documentPolicy(nonce, {
+        assetOrigin: about.assetOrigin,
+        formTarget: about.formTarget,
+        dev,
+      }),
     },
   };
 }

@@ -21,6 +21,7 @@ export const formProblem = (form: Posted | null): FormProblem =>
     field: form.field,
     minutes: form.retryAfter === undefined ? null : Math.ceil(form.retryAfter / 60),
     left: form.left ?? null,
+    path: form.path ?? null,
   };
 
 /** The head of a section: the section's title, then the area's. */

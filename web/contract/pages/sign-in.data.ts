@@ -18,6 +18,8 @@ export const loginSchema = v.object({
   action: path,
   providers: v.array(v.object({ id: v.string(), name: v.string(), path })),
   problem: formProblem,
+  /** On the product's host: the site that the visitor goes on to. */
+  site: v.nullable(v.object({ name: v.string(), host: v.string() })),
 });
 
 export const callbackProblems = ['denied', 'unavailable', 'refused', 'untrusted', 'expired', 'rate-limited'] as const;
@@ -33,5 +35,24 @@ export const callbackSchema = v.object({
   again: path,
 });
 
+/** The question whether to go on to a site. */
+export const continueSchema = v.object({
+  /** The name of the person who is signed in, or their address. */
+  person: v.string(),
+  /** Their address beside the name; null without one. */
+  address: v.nullable(v.string()),
+  site: v.string(),
+  host: v.string(),
+  /** Whether the site asks for a proof, for acts of its staff. */
+  isForStaff: v.boolean(),
+  /** Where the form is posted to: this page. */
+  action: path,
+  /** The sign-in page, for another account. */
+  other: path,
+  /** The URL of the site's home page. */
+  back: v.string(),
+});
+
+export type ContinuePage = v.InferOutput<typeof continueSchema>;
 export type LoginPage = v.InferOutput<typeof loginSchema>;
 export type CallbackPage = v.InferOutput<typeof callbackSchema>;

@@ -7,6 +7,7 @@ import { CodeField } from '../../ui/code-field.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { Bone, Lines } from '../../ui/skeleton.tsx';
 import { useFocusOnFault } from '../../ui/use-focus-on-fault.ts';
+import { Frame } from './frame.tsx';
 
 /** Sign-in by mail or with a provider. Plain forms: the Worker renders each step as a page. */
 export const LoginView = defineView<'login'>(Login, LoginSkeleton);
@@ -33,6 +34,7 @@ function Ask({ page }: StepProps) {
   const { address, providers } = page;
   return (
     <Frame title={page.isAgain ? t('proveTitle') : t('title')} text={page.isAgain ? t('proveText') : t('intro')}>
+      {page.site && <p className="notice">{t('onTo', page.site)}</p>}
       <StepForm page={page} step="address">
         <FormField
           id="address"
@@ -141,18 +143,6 @@ const Submit = ({ children }: { children: ReactNode }) => (
     {children}
   </button>
 );
-
-function Frame({ title, text, children }: { title: ReactNode; text: ReactNode; children: ReactNode }) {
-  return (
-    <div className="page py-12 md:py-20">
-      <div className="mx-auto max-w-md">
-        <h1 className="mb-3 text-xl font-semibold">{title}</h1>
-        <div className="mb-6">{text}</div>
-        {children}
-      </div>
-    </div>
-  );
-}
 
 function LoginSkeleton() {
   const t = useTranslations('login');

@@ -19,6 +19,9 @@ import { readPersonId } from './person-id.ts';
 
 const common = { right: 'administer', limits: [{ limit: membersLimits.changes, by: 'person' }] } as const;
 
+/** Changes of rights. */
+const rights = { ...common, proof: 'recent' } as const;
+
 /** Redirects to the member with an address. The form uses POST, so the address appears in no URL and no log. */
 const find = defineAction({
   ...common,
@@ -38,7 +41,7 @@ const find = defineAction({
 
 const grant = (role: SiteRole) =>
   defineAction({
-    ...common,
+    ...rights,
     schema: v.object({ roleReason: reasonField }),
     run: ({ roleReason: reason }, context) =>
       changePerson(context, { reason, done: 'granted' }, (change) => grantRole(context.c.env.DB, { ...change, role })),
@@ -46,7 +49,7 @@ const grant = (role: SiteRole) =>
 
 const revoke = (role: SiteRole) =>
   defineAction({
-    ...common,
+    ...rights,
     schema: v.object({ roleReason: reasonField }),
     run: ({ roleReason: reason }, context) =>
       changePerson(context, { reason, done: 'revoked', role }, (change) =>
@@ -55,7 +58,7 @@ const revoke = (role: SiteRole) =>
   });
 
 const suspendPerson = defineAction({
-  ...common,
+  ...rights,
   schema: v.object({ suspensionReason: reasonField, until: lastDayField }),
   run: ({ suspensionReason: reason, until }, context) =>
     changePerson(context, { reason, done: 'suspended' }, (change) =>
@@ -64,7 +67,7 @@ const suspendPerson = defineAction({
 });
 
 const lift = defineAction({
-  ...common,
+  ...rights,
   schema: v.object({ suspensionReason: reasonField }),
   run: ({ suspensionReason: reason }, context) =>
     changePerson(context, { reason, done: 'lifted' }, (change) => liftSuspension(context.c.env.DB, change)),
