@@ -15,11 +15,17 @@ export const securityHeaders: Readonly<Record<string, string>> = {
 export const barePolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /**
+ * The names of the Trusted Types policies that pages create: the loader of Next's chunks, and the HTML of legal texts
+ * (web/features/legal/legal-html.ts). A string anywhere else where a script or markup is expected is refused.
+ */
+const trustedTypes = ['nextjs#bundler', 'legal-text'];
+
+/**
  * The content policy of a document. Scripts need the nonce, or are loaded by one that has it (`strict-dynamic`). Styles
  * come from files and from one element with the nonce.
  *
  * @param assetOrigin origin of the hashed files if it is another host.
- * @param dev true with `next dev`: its hot reload evaluates code and opens a WebSocket.
+ * @param dev true with `next dev`: its hot reload evaluates code, inserts markup and opens a WebSocket.
  */
 export function documentPolicy(
   nonce: string,
@@ -37,5 +43,6 @@ export function documentPolicy(
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    ...(dev ? [] : ["require-trusted-types-for 'script'", `trusted-types ${trustedTypes.join(' ')}`]),
   ].join('; ');
 }
