@@ -9,7 +9,19 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'permissions-policy':
     'accelerometer=(), camera=(), geolocation=(self), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
 };
+
+/**
+ * The headers of the only responses that pages of other origins may load. Everything else is `same-origin`, without
+ * doing anything for it.
+ */
+export const crossOriginResources = {
+  /** Pages on other hosts request modules and source maps from the product's host. */
+  hashedFile: { 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' },
+  /** A page that previews a link to a listing shows its photo (`og:image`), which is public. */
+  photo: { 'cross-origin-resource-policy': 'cross-origin' },
+} as const satisfies Record<string, Readonly<Record<string, string>>>;
 
 /** The content policy of responses that are not documents: no scripts, no framing. */
 export const barePolicy = "default-src 'none'; frame-ancestors 'none'";
