@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Sent, startServer, type TestServer } from '../support/server.ts';
+import { signedIn } from '../support/signed-in.ts';
 
 const atlas = 'atlas.localhost';
 
@@ -51,6 +52,35 @@ describe.each(['production', 'staging'])('In %s', (environment) => {
   test('a page that is requested over https is shown', async () => {
     expect((await server.get(atlas, '/en')).status).toBe(200);
   });
+
+  test('visitors do not see what an answer cost', async () => {
+    const visitors = [
+      (path: string) => server.get(atlas, path),
+      await signedIn(server, 'member@example.org').then((member) => (path: string) => member.get(path)),
+    ];
+    for (const get of visitors)
+      for (const path of [
+        '/en',
+        '/en/directory?q=a',
+        '/en/login',
+        '/en/dashboard',
+        '/en/manage',
+        '/api/v1/me',
+        '/en/x',
+      ])
+        expect([path, (await get(path)).headers.get('server-timing')]).toEqual([path, null]);
+  });
+
+  test('staff see it on pages for which their session is read, and no other page reads it for that', async () => {
+    const editor = await signedIn(server, 'editor@people.example');
+    for (const path of ['/en/dashboard', '/en/manage', '/en/manage/people', '/api/v1/me'])
+      expect([path, (await editor.get(path)).headers.get('server-timing')]).toEqual([
+        path,
+        expect.stringMatching(/^db;dur=[\d.]+;desc="round trips \d+, rows read \d+"/),
+      ]);
+    for (const path of ['/en', '/en/directory', '/en/privacy.json', '/robots.txt', '/en/x'])
+      expect([path, (await editor.get(path)).headers.get('server-timing')]).toEqual([path, null]);
+  });
 });
 
 describe('On a developer’s machine', () => {
@@ -60,10 +90,11 @@ describe('On a developer’s machine', () => {
   });
   afterAll(() => server.close());
 
-  test('http is not redirected', async () => {
+  test('http is not redirected, and everybody sees what an answer cost', async () => {
     for (const path of ['/en', '/en.json', '/api/v1/nothing']) {
-      const { status } = await server.get(atlas, path);
+      const { status, headers } = await server.get(atlas, path);
       expect([path, status]).toEqual([path, path.startsWith('/api') ? 404 : 200]);
+      expect(headers.get('server-timing')).toMatch(/^db;dur=/);
     }
   });
 });
