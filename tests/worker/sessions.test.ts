@@ -54,7 +54,7 @@ describe('pages that are the same for everyone', () => {
       const { headers, text } = await visitor.get(path);
       expect(headers.getSetCookie()).toEqual([]);
       expect(headers.get('vary')).toBe(null);
-      expect(headers.get('cache-control')).toMatch(/max-age=300/);
+      expect(headers.get('cache-control')).toMatch(/^private, max-age=300\b/);
       expect(text).not.toContain(address);
     }
   });

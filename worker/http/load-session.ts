@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { openReader } from '../data/reader.ts';
+import { isStaff } from '../identity/rights.ts';
 import { readSession } from '../identity/session.query.ts';
 import type { Session } from '../identity/session.ts';
 import { prolongSession, rotateSession } from '../identity/session.writer.ts';
@@ -35,6 +36,7 @@ async function currentSession(c: AppContext): Promise<Session | null> {
   const now = Date.now();
   const session = await readSession(openReader(c.env.DB, c.var.meter), token, { ...place, now });
   if (!session || !token) return null;
+  c.set('isStaff', isStaff(session));
   if (session.isDueForRotation) await renewToken(c);
   else if (now - session.seenAt > prolongAfter) {
     await prolongSession(c.env.DB, token, { ...place, now });
