@@ -1,6 +1,6 @@
 import { callbackProblems } from '../../../web/contract/pages/sign-in.data.ts';
 import { href } from '../../../web/contract/routes.ts';
-import { ownPath } from '../../http/own-path.ts';
+import { ownPath } from '../../platform/text/own-path.ts';
 import { definePage } from '../../pages/page.ts';
 import { personalHead } from '../../pages/personal.ts';
 

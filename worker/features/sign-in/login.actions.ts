@@ -6,7 +6,7 @@ import { wakeMailer } from '../../domain/outbox/outbox.writer.ts';
 import { connection } from '../../http/connection.ts';
 import type { AppContext } from '../../http/context.ts';
 import { browserSecret, readCookie, setBinding } from '../../http/cookies.ts';
-import { ownPath } from '../../http/own-path.ts';
+import { ownPath } from '../../platform/text/own-path.ts';
 import { foldAddress } from '../../identity/address.ts';
 import { personOfAddress } from '../../identity/people.writer.ts';
 import { type ActionContext, type ActionTable, defineAction, noFields, typedText } from '../../pages/action.ts';

@@ -10,7 +10,7 @@ import { connection } from '../../http/connection.ts';
 import type { AppContext, AppEnv } from '../../http/context.ts';
 import { browserSecret, readCookie, setBinding } from '../../http/cookies.ts';
 import { placeOf } from '../../http/load-session.ts';
-import { ownPath } from '../../http/own-path.ts';
+import { ownPath } from '../../platform/text/own-path.ts';
 import { redirect } from '../../http/redirect.ts';
 import { negotiatedLanguage } from '../../http/request-language.ts';
 import { foldAddress } from '../../identity/address.ts';
