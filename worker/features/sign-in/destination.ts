@@ -19,11 +19,17 @@ export type Way = Destination &
 /** The path on the product's host that leads on to a site. Its query is that of `readWay`. */
 export const visitPath = '/auth/visit';
 
-/** The part of a query that describes a way: `host`, `language`, `return`, `binding`, and `proof` if one is asked for. */
-export function wayQuery(query: URLSearchParams): URLSearchParams {
-  const names = ['host', 'language', 'return', 'binding', 'proof'];
-  return new URLSearchParams([...query].filter(([name]) => names.includes(name)));
-}
+/** The parameters that describe a way, in the order of canonical addresses. `proof` is there if one is asked for. */
+const wayParameters = ['binding', 'host', 'language', 'proof', 'return'];
+
+/** The part of a query that describes a way. */
+export const wayQuery = (query: URLSearchParams): URLSearchParams =>
+  new URLSearchParams(
+    wayParameters.flatMap((name) => {
+      const value = query.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
 
 /**
  * The way that a query describes; undefined unless it names a connected host, a language of its site and a path there.
