@@ -1,5 +1,5 @@
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types';
-import type { PersonId } from '../data/schema.ts';
+import type { PersonId, SiteId } from '../data/schema.ts';
 import { type Sql, sql } from '../data/sql.ts';
 import { prepare } from '../data/statements.ts';
 import { insertSelect, table } from '../data/table.ts';
@@ -9,7 +9,18 @@ const log = table('security_log');
 const r = table('site_roles');
 const p = table('people');
 
-type Entry = { person: PersonId; event: SecurityEvent; detail?: string };
+type Entry = {
+  person: PersonId;
+  event: SecurityEvent | Sql;
+  detail?: string;
+  /** True for an entry that the site's staff sees whatever the person is there afterwards. */
+  isOfStaff?: true;
+};
+
+/** Whether a person is staff of a site, as 0 or 1. */
+const isStaff = ({ site, person }: { site: SiteId; person: PersonId }): Sql => sql`
+  (exists (select 1 from ${r} where ${r.site_id} = ${site} and ${r.person_id} = ${person})
+    or exists (select 1 from ${p} where ${p.id} = ${person} and ${p.is_operator} = 1))`;
 
 /** The statement that writes an entry of the security log. */
 export const logEvent = (db: D1Database, from: Circumstances, entry: Entry): D1PreparedStatement =>
@@ -19,7 +30,10 @@ export const logEvent = (db: D1Database, from: Circumstances, entry: Entry): D1P
 export const logEventIfChanged = (db: D1Database, from: Circumstances, entry: Entry): D1PreparedStatement =>
   prepare(db, sql`${entryOf(from, entry)} and changes() > 0`);
 
-const entryOf = ({ site, agent, country, town, now }: Circumstances, { person, event, detail = '' }: Entry): Sql => sql`
+const entryOf = (
+  { site, agent, country, town, now }: Circumstances,
+  { person, event, detail = '', isOfStaff }: Entry,
+): Sql => sql`
   ${insertSelect(log, {
     person_id: person,
     site_id: site,
@@ -28,8 +42,7 @@ const entryOf = ({ site, agent, country, town, now }: Circumstances, { person, e
     agent,
     country,
     town,
-    is_staff: sql`exists (select 1 from ${r} where ${r.site_id} = ${site} and ${r.person_id} = ${person})
-      or exists (select 1 from ${p} where ${p.id} = ${person} and ${p.is_operator} = 1)`,
+    is_staff: isOfStaff ? 1 : isStaff({ site, person }),
     created_at: now,
   })}
   where exists (select 1 from ${p} where ${p.id} = ${person})`;
