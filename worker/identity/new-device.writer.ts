@@ -12,7 +12,7 @@ import { type Circumstances, entryLength } from './security-log.ts';
 const l = table('security_log', 'l');
 const m = table('members', 'm');
 const p = table('people', 'p');
-const s = table('sites', 's');
+const dm = table('domains', 'dm');
 const sl = table('site_languages', 'sl');
 const d = table('disavowals');
 
@@ -33,7 +33,7 @@ export async function newDeviceStatements(
   const isNew = isNewDevice(person, from);
   const recipient = await first(
     db,
-    sql`select ${columns({ ...pick(p, 'address', 'language'), pageLanguage: pageLanguage() })} from ${p}
+    sql`select ${columns({ ...pick(p, 'address', 'language'), pageLanguage: pageLanguage(productOrigin) })} from ${p}
       where ${p.id} = ${person} and ${p.address} is not null and ${isNew}`,
   );
   if (!recipient?.address || !recipient.pageLanguage) return [];
@@ -63,6 +63,6 @@ const isNewDevice = (person: PersonId, { agent, country, now }: Circumstances): 
     and ${l.agent} = ${agent} and ${l.country} = ${country} and ${l.created_at} > ${now - entryLength})`;
 
 /** The language of the product's page for the person `p`: their own if the product has it, else its first. */
-const pageLanguage = () =>
-  expression<string | null>(sql`(select ${sl.language} from ${s} join ${sl} on ${sl.site_id} = ${s.id}
-    where ${s.is_product} = 1 order by ${list(sql`${sl.language} <> ${p.language}`, sl.position)} ${limitTo(1)})`);
+const pageLanguage = (productOrigin: string) =>
+  expression<string | null>(sql`(select ${sl.language} from ${dm} cross join ${sl} on ${sl.site_id} = ${dm.site_id}
+    where ${dm.host} = ${new URL(productOrigin).hostname} order by ${list(sql`${sl.language} <> ${p.language}`, sl.position)} ${limitTo(1)})`);

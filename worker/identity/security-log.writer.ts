@@ -1,6 +1,6 @@
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types';
 import type { PersonId, SiteId } from '../data/schema.ts';
-import { type Sql, sql } from '../data/sql.ts';
+import { limitTo, list, type Sql, sql } from '../data/sql.ts';
 import { prepare } from '../data/statements.ts';
 import { insertSelect, table } from '../data/table.ts';
 import type { Circumstances, SecurityEvent } from './security-log.ts';
@@ -8,6 +8,10 @@ import type { Circumstances, SecurityEvent } from './security-log.ts';
 const log = table('security_log');
 const r = table('site_roles');
 const p = table('people');
+
+const day = 24 * 60 * 60 * 1000;
+/** Failures in a row, within a day, after which no more are logged. */
+const mostFailures = 20;
 
 type Entry = {
   person: PersonId;
@@ -45,4 +49,12 @@ const entryOf = (
     is_staff: isOfStaff ? 1 : isStaff({ site, person }),
     created_at: now,
   })}
-  where exists (select 1 from ${p} where ${p.id} = ${person})`;
+  where exists (select 1 from ${p} where ${p.id} = ${person}) ${isFailure(event) ? isRare(person, now) : sql``}`;
+
+const isFailure = (event: Entry['event']): boolean => typeof event === 'string' && event.startsWith('failed-');
+
+/** Whether the newest entries are not all failures of the last day: guessing does not fill the log. */
+const isRare = (person: PersonId, now: number): Sql => sql`
+  and (select count(*) from (select ${list(log.event, log.created_at)} from ${log} where ${log.person_id} = ${person}
+      order by ${log.id} desc ${limitTo(mostFailures)})
+    where ${log.event} in ('failed-sign-in', 'failed-proof') and ${log.created_at} > ${now - day}) < ${mostFailures}`;

@@ -1,12 +1,13 @@
 import type { Reader } from '../../data/reader.ts';
 import type { PersonId, SiteId } from '../../data/schema.ts';
-import { columns, expression, limitTo, list, type Sql, sql } from '../../data/sql.ts';
+import { columns, expression, limitTo, type Sql, sql } from '../../data/sql.ts';
 import { pick, table } from '../../data/table.ts';
 import { type Mark, pageSize } from '../../pages/marked-list.ts';
 
 const l = table('security_log', 'l');
 const p = table('people', 'p');
 const sl = table('site_languages', 'sl');
+const any = table('site_languages', 'any_language');
 
 export type SecurityRow = {
   id: number;
@@ -36,8 +37,9 @@ export async function readOwnEntries(
   person: PersonId,
   { after, language }: Range & { language: string },
 ): Promise<OwnRow[]> {
-  const site = expression<string>(sql`(select ${sl.name} from ${sl} where ${sl.site_id} = ${l.site_id}
-    order by ${list(sql`${sl.language} <> ${language}`, sl.position)} ${limitTo(1)})`);
+  const nameWhere = (is: Sql) => sql`(select ${sl.name} from ${sl} where ${sl.site_id} = ${l.site_id} and ${is})`;
+  const site = expression<string>(sql`coalesce(${nameWhere(sql`${sl.language} = ${language}`)},
+    ${nameWhere(sql`${sl.position} = (select min(${any.position}) from ${any} where ${any.site_id} = ${l.site_id})`)})`);
   const [entries] = await reader.batch(
     sql`
       select ${columns({ ...entryColumns, site })} from ${l}
