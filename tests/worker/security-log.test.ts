@@ -5,16 +5,24 @@ import { loginSchema } from '../../web/contract/pages/sign-in.data.ts';
 import type { PersonId } from '../../worker/data/schema.ts';
 import { grantRole, revokeRole } from '../../worker/identity/roles.writer.ts';
 import { siteId } from '../support/content.ts';
+import { type FakeProvider, startFakeProvider } from '../support/fake-provider.ts';
 import { personOf } from '../support/people.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { mailedTo } from '../support/signed-in.ts';
+import { visitProvider } from '../support/visit-provider.ts';
 import { TestVisitor } from '../support/visitor.ts';
 
 let server: TestServer;
+let fake: FakeProvider;
 beforeAll(async () => {
-  server = await startServer();
+  fake = await startFakeProvider();
+  const provider = { id: 'fake', name: 'Fake ID', issuer: fake.issuer, clientId: 'client', clientSecret: 'secret' };
+  server = await startServer({ vars: { OIDC_PROVIDERS: JSON.stringify([provider]) } });
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await fake.close();
+});
 
 const day = 86_400_000;
 const home = 'http://localhost';
@@ -135,6 +143,35 @@ describe('The page about one’s own activity', () => {
       { event: 'role-granted', detail: 'Editor', agent: '', place: '' },
     ]);
     expect(ticket).toMatchObject({ event: 'signed-in', site: 'The Atlas' });
+  });
+
+  test('names a provider that joined the account through a proved address', async () => {
+    fake.claims = (honest) => ({ ...honest, sub: `sub-${people}`, email: address, email_verified: true });
+    const other = browser('Chrome · Windows');
+    const start = `${home}/en/auth/start?provider=fake&return=/en/dashboard`;
+    const { answer } = await visitProvider(other, fake, start);
+    await other.get(answer());
+    expect((await activity(visitor)).entries.map(({ event, detail }) => [event, detail])).toEqual([
+      ['signed-in', 'Fake ID'],
+      ['identity-added', 'Fake ID'],
+      ['signed-in', 'By email'],
+    ]);
+    expect(await deviceMails(address)).toHaveLength(1);
+  });
+
+  test('tells of a device that was signed out, and of none that was not', async () => {
+    const elsewhere = await signIn(address);
+    const sessions = `${home}/en/dashboard/sessions`;
+    await visitor.post(sessions, { step: 'end-session', session: 'unknown' });
+    const listed = JSON.parse((await visitor.get(`${sessions}.json`)).text).sessions as {
+      id: string;
+      isThis: boolean;
+    }[];
+    const other = listed.find(({ isThis }) => !isThis)?.id ?? '';
+    await visitor.post(sessions, { step: 'end-session', session: other });
+    expect(await isSignedIn(elsewhere)).toBe(false);
+    const events = (await activity(visitor)).entries.map(({ event }) => event);
+    expect(events).toEqual(['signed-out-there', 'signed-in', 'signed-in']);
   });
 
   test('leads on to older entries', async () => {

@@ -161,15 +161,18 @@ type OwnSession = { person: PersonId; id: string };
 /**
  * Ends a session of a person; the sessions on sites that were created from it; and the session on the product's host
  * that it was created from, which would sign the next person at the same computer in.
+ *
+ * @returns whether there was one.
  */
-export async function endSession(db: D1Database, { person, id }: OwnSession): Promise<void> {
+export async function endSession(db: D1Database, { person, id }: OwnSession): Promise<boolean> {
   const via = sql`select ${s.via} from ${s} where ${s.person_id} = ${person} and ${s.id} = ${id}`;
-  await run(
+  const ended = await run(
     db,
     sql`
       delete from ${s} where ${s.person_id} = ${person}
         and (${s.id} in (select ${id} union all ${via}) or ${s.via} = ${id})`,
   );
+  return ended > 0;
 }
 
 /** The statement that ends all sessions of a person, on every site. */

@@ -27,11 +27,7 @@ export function Entries({ entries }: { entries: readonly SecurityEntry[] }) {
                 <bdi>{agent}</bdi>
               </p>
             )}
-            {place && (
-              <p className="text-sm text-muted">
-                <bdi>{place}</bdi>
-              </p>
-            )}
+            {place && <p className="text-sm text-muted">{place}</p>}
           </div>
           <p className="text-sm text-muted">
             {site && (
