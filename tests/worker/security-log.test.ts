@@ -16,7 +16,10 @@ let server: TestServer;
 let fake: FakeProvider;
 beforeAll(async () => {
   fake = await startFakeProvider();
-  const provider = { id: 'fake', name: 'Fake ID', issuer: fake.issuer, clientId: 'client', clientSecret: 'secret' };
+  const provider = {
+    ...{ id: 'fake', name: 'Fake ID', issuer: fake.issuer, clientId: 'client', clientSecret: 'secret' },
+    trustsAddresses: true,
+  };
   server = await startServer({ vars: { OIDC_PROVIDERS: JSON.stringify([provider]) } });
 });
 afterAll(async () => {
