@@ -20,6 +20,7 @@ import { media } from './media/index.ts';
 import { members } from './members/index.ts';
 import { monitoring } from './monitoring/index.ts';
 import { planned } from './planned/index.ts';
+import { securityLog } from './security-log/index.ts';
 import { signIn } from './sign-in/index.ts';
 import { siteFiles } from './site-files/index.ts';
 
@@ -39,6 +40,7 @@ const all = [
   manage,
   mailLog,
   members,
+  securityLog,
   maps,
   media,
   siteFiles,

@@ -8,6 +8,7 @@ import { manageRoutes } from './manage.ts';
 import { membersRoutes } from './members.ts';
 import { plannedRoutes } from './planned.ts';
 import { problemRoutes } from './problem.ts';
+import { securityLogRoutes } from './security-log.ts';
 import { signInRoutes } from './sign-in.ts';
 
 /** The routes of all features, one line each. */
@@ -21,6 +22,7 @@ export const routes = {
   ...manageRoutes,
   ...mailLogRoutes,
   ...membersRoutes,
+  ...securityLogRoutes,
   ...legalRoutes,
   ...problemRoutes,
 } as const;

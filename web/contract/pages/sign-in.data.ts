@@ -18,6 +18,8 @@ export const loginSchema = v.object({
   action: path,
   providers: v.array(v.object({ id: v.string(), name: v.string(), path })),
   problem: formProblem,
+  /** Whether the person has just ended all their sessions because a sign-in was not theirs. */
+  isDisavowed: v.boolean(),
   /** On the product's host: the site that the visitor goes on to. */
   site: v.nullable(v.object({ name: v.string(), host: v.string() })),
 });

@@ -68,6 +68,7 @@ function show(
         path: `/${lang}/auth/start?${new URLSearchParams({ provider: id, ...again, ...(back && { return: back }) })}`,
       })),
       problem: formProblem(form),
+      isDisavowed: query.get('done') === 'disavowed',
       site: way ? { name: way.name, host: way.host } : null,
     },
     head: personalHead(request, t, 'login'),
