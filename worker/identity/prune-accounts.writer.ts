@@ -9,6 +9,7 @@ const expiring = [
   table('oidc_transactions'),
   table('sign_in_tickets'),
   table('join_tickets'),
+  table('passkey_challenges'),
   table('rate_counts'),
   table('address_changes'),
 ];
