@@ -56,6 +56,7 @@ const table: { readonly [Route in PublicRoute]: SampleOf<Route> } = {
   authCallback: { params: {}, query: { problem: 'expired', provider: 'none', return: '/en/directory' }, status: 400 },
   dashboard: { params: {}, query: { confirm: 'none', done: 'saved', problem: 'expired', provider: 'none' } },
   dashboardSessions: { params: {}, query: { done: 'signed-out' } },
+  dashboardPasskeys: { params: {}, query: { done: 'added' } },
   manage: plain,
   manageMails: { params: {}, query: { after: '5-5', done: 'again', list: 'failed' } },
   // Person 1 is the demo member, who becomes a member of a site when they sign in there.

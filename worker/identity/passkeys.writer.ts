@@ -51,7 +51,10 @@ export async function closeChallenge(
 
 /** The passkeys of a person, for the options of a ceremony. */
 export async function passkeysOf(db: D1Database, person: PersonId): Promise<PasskeyDescriptor[]> {
-  const rows = await all(db, sql`select ${columns(pick(k, 'id', 'transports'))} from ${k} where ${k.person_id} = ${person}`);
+  const rows = await all(
+    db,
+    sql`select ${columns(pick(k, 'id', 'transports'))} from ${k} where ${k.person_id} = ${person}`,
+  );
   return rows.map(({ id, transports }) => ({ id, transports: transports.split(' ').filter(Boolean) }));
 }
 
@@ -144,7 +147,7 @@ export async function removePasskey(
  *
  * @returns whether the use counts: of two answers with the same counter, one does.
  */
-export async function usePasskey(
+export async function recordUse(
   db: D1Database,
   id: string,
   { counter, now }: { counter: number; now: number },

@@ -40,7 +40,7 @@ export async function makeRecoveryCodes(
 }
 
 /** Uses one of a person's codes. @returns how many are left; undefined if it is none of them. */
-export async function useRecoveryCode(
+export async function redeemRecoveryCode(
   db: D1Database,
   person: PersonId,
   { code, notice, from }: Change & { code: string },

@@ -44,6 +44,8 @@ const handleActions =
     switch (outcome.code) {
       case 'moved':
         return redirect(c, outcome);
+      case 'shown':
+        return showForm(c, { status: 200, problem: null, field: null, values: {}, secrets: outcome.secrets });
       case 'refused':
         return showForm(c, { ...outcome, values: typedIn(form) });
       default:
