@@ -26,7 +26,10 @@ export async function setStaffProof(
     sql`
       ${update(s, { staff_proof: proof })}
       where ${s.id} = ${site} and ${s.staff_proof} = ${before} and ${author}`,
-    logEntry({ site, person: by, by, reason, now }, { name: `proof ${proof}`, before: sql`${before}`, after: sql`${proof}` }),
+    logEntry(
+      { site, person: by, by, reason, now },
+      { name: `proof ${proof}`, before: sql`${before}`, after: sql`${proof}` },
+    ),
     sql`select ${columns({ isAllowed: expression<0 | 1>(author) })}`,
   );
   if (results[0].meta.changes === 1) return { code: 'changed' };

@@ -1,7 +1,7 @@
 import type { PersonId } from '../../data/schema.ts';
 import type { AppContext } from '../../http/context.ts';
 import { readCookie } from '../../http/cookies.ts';
-import { closeChallenge, findPasskey, type StoredPasskey, recordUse } from '../../identity/passkeys.writer.ts';
+import { closeChallenge, findPasskey, recordUse, type StoredPasskey } from '../../identity/passkeys.writer.ts';
 import type { Session } from '../../identity/session.ts';
 import type { KnownPasskey } from '../../platform/passkey-service.ts';
 import { hashOf } from '../../platform/secrets.ts';
