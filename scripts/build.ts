@@ -5,7 +5,7 @@ import phones from 'libphonenumber-js/min/metadata';
 import { languages } from '../web/contract/languages.ts';
 import { inherit } from '../web/contract/messages.ts';
 import { compileMessages } from '../web/slots/compile-messages.ts';
-import { barePolicy, securityHeaders } from '../worker/http/security-headers.ts';
+import { barePolicy, crossOriginResources, securityHeaders } from '../worker/http/security-headers.ts';
 import { runCommand } from './lib/command.ts';
 import { fingerprint } from './lib/fingerprint.ts';
 import { writeMaps } from './lib/maps.ts';
@@ -119,9 +119,7 @@ async function writeHeaders(): Promise<void> {
     ...securityHeaders,
     'content-security-policy': barePolicy,
     'cache-control': 'public, max-age=31536000, immutable',
-    // Pages on other hosts request modules and source maps from the product's host.
-    'access-control-allow-origin': '*',
-    'cross-origin-resource-policy': 'cross-origin',
+    ...crossOriginResources.hashedFile,
   };
   const prefix = new URL(assetPrefix(), 'https://own.invalid').pathname;
   const lines = Object.entries(rules).map(([name, value]) => `  ${name}: ${value}`);

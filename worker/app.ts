@@ -8,6 +8,7 @@ import { findServedSite } from './http/find-site.ts';
 import { limitFloods } from './http/limit-floods.ts';
 import { loadSession } from './http/load-session.ts';
 import { requireSameOrigin } from './http/origin-check.ts';
+import { requireHttps } from './http/require-https.ts';
 import { answerFromMemory } from './pages/answer-from-memory.ts';
 import { pagesOf } from './pages/feature.ts';
 import { serveFiles } from './pages/files/serve-file.ts';
@@ -21,6 +22,7 @@ export function createApp(): Hono<AppEnv> {
   const pages = pagesOf(features);
   app.onError(handleError);
   app.use(beginRequest(problemPage));
+  app.use(requireHttps);
   mount(app, 'anyHostRoutes');
   app.use(findServedSite);
   app.use(answerFromMemory);

@@ -34,6 +34,7 @@ test('a visitor gets a response, and operators a report, if a thrown value is no
       'content-security-policy': expect.stringContaining("default-src 'none'"),
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
     });
     const event = await ingest.event(digest);
     expect(event.exception.values[0]?.value).toBe('no error at all');

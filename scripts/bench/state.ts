@@ -27,7 +27,10 @@ export async function createSession(state: string, person: DemoPerson['id']): Pr
       .first<PersonId>('person_id');
     if (!site || id === null) throw new InputError(`The demo data have no site ${slug} or no person ${person}.`);
     const { token } = await startSession(db, {
-      ...{ site: site.id, host, person: id, agent: '', replaces: undefined, now: Date.now() },
+      ...{ site: site.id, host, person: id, replaces: undefined, browser: '' },
+      identity: { issuer: '', subject: addressOf({ id: person }) },
+      proof: { provedAt: Date.now(), provedBy: 'mail' },
+      from: { site: site.id, agent: '', country: '', town: '', now: Date.now() },
     });
     return `__Host-session=${token}`;
   } finally {

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import http from 'node:http';
 import Provider, { type Context } from 'oidc-provider';
+import { languages } from '../../web/contract/languages.ts';
 import { addressOf, demoPeople } from './demo-people.ts';
 import { chooserPage } from './identity-provider-page.ts';
 
@@ -11,6 +12,12 @@ export type IdentityProvider = {
   configuration: string;
   close(): void;
 };
+
+const id = 'demo';
+
+/** The callbacks of the provider on the product's origin: in its default language, which can be any. */
+export const redirectUrisOf = (origin: string): string[] =>
+  languages.map(({ tag }) => `${origin}/${tag}/auth/callback/${id}`);
 
 /**
  * Starts a real OpenID provider for development and tests, without network and passwords. People choose a demo account
@@ -39,9 +46,7 @@ export async function startIdentityProvider({
   await new Promise<void>((resolve, reject) => server.on('error', reject).listen(port, '127.0.0.1', resolve));
   return {
     issuer,
-    configuration: JSON.stringify([
-      { id: 'demo', name: 'Demo ID', issuer, clientId: client.id, clientSecret: client.secret },
-    ]),
+    configuration: JSON.stringify([{ id, name: 'Demo ID', issuer, clientId: client.id, clientSecret: client.secret }]),
     close() {
       server.close();
       server.closeAllConnections();

@@ -1,11 +1,11 @@
-import { languages } from '../../web/contract/languages.ts';
+import type { D1Database } from '@cloudflare/workers-types';
 import { seed } from '../seed.ts';
 import { InputError, UsageError } from './command.ts';
 import { fireCron } from './cron.ts';
 import { openDatabase } from './database.ts';
-import { seedPeople } from './demo-people.ts';
+import { linkDemoPeople, seedPeople } from './demo-people.ts';
 import { freePort, startEdge } from './edge.ts';
-import { type IdentityProvider, startIdentityProvider } from './identity-provider.ts';
+import { type IdentityProvider, redirectUrisOf, startIdentityProvider } from './identity-provider.ts';
 import { step } from './terminal.ts';
 import { startWorker, untilReady } from './worker-process.ts';
 
@@ -20,10 +20,18 @@ export function readPort(): number {
 /** Applies migrations to the local database, and fills an empty one with the demo sites. */
 export async function prepareDatabase(): Promise<void> {
   step('bringing the database up to date');
-  const { db, media, close } = await openDatabase();
-  try {
+  await withDatabase(async (db, media) => {
     await seed(db, { media });
     await seedPeople(db);
+  });
+}
+
+type Local = Awaited<ReturnType<typeof openDatabase>>;
+
+async function withDatabase(work: (db: D1Database, media: Local['media']) => Promise<void>): Promise<void> {
+  const { db, media, close } = await openDatabase();
+  try {
+    await work(db, media);
   } finally {
     await close();
   }
@@ -39,6 +47,7 @@ export async function serve({ port, pagesPort }: { port: number; pagesPort?: num
   // The edge starts first: if the port is taken, nothing else needs to be stopped.
   const edge = await listen({ listen: port, worker: workerPort, ...(pagesPort && { pages: pagesPort }) });
   const identity = await startDemoProvider(port);
+  await withDatabase((db) => linkDemoPeople(db, identity.issuer));
   const vars = {
     PRODUCT_URL: `http://localhost:${port}`,
     OIDC_PROVIDERS: identity.configuration,
@@ -59,7 +68,7 @@ export async function serve({ port, pagesPort }: { port: number; pagesPort?: num
 
 /** Starts the demo people's provider on the next port if it is free. Accounts contain the provider's address. */
 async function startDemoProvider(port: number): Promise<IdentityProvider> {
-  const redirectUris = languages.map(({ tag }) => `http://localhost:${port}/${tag}/auth/callback`);
+  const redirectUris = redirectUrisOf(`http://localhost:${port}`);
   try {
     return await startIdentityProvider({ port: port + 1, redirectUris });
   } catch (error) {

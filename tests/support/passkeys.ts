@@ -1,4 +1,4 @@
-import { makePasskey, type Claims, type Passkey, signWith } from './authenticator.ts';
+import { type Claims, makePasskey, type Passkey, signWith } from './authenticator.ts';
 import type { Answer } from './server.ts';
 import type { TestVisitor } from './visitor.ts';
 

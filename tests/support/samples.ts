@@ -51,9 +51,16 @@ const table: { readonly [Route in PublicRoute]: SampleOf<Route> } = {
   viewerWebsitesInteractive: plain,
   viewerPagesInteractive: plain,
   widgetLoader: plain,
-  login: { params: {}, query: { again: '1', link: 'none', return: '/en/directory' } },
+  login: { params: {}, query: { again: '1', link: 'none', return: '/en/directory', with: 'passkey' } },
   // A visitor whom no provider has sent there gets an error.
   authCallback: { params: {}, query: { problem: 'expired', provider: 'none', return: '/en/directory' }, status: 400 },
+  authContinue: {
+    params: {},
+    query: {
+      ...{ binding: 'A'.repeat(43), host: 'atlas.localhost', language: 'en', proof: 'today', return: '/en/directory' },
+      with: 'passkey',
+    },
+  },
   dashboard: { params: {}, query: { confirm: 'none', done: 'saved', problem: 'expired', provider: 'none' } },
   dashboardSessions: { params: {}, query: { done: 'signed-out' } },
   dashboardPasskeys: { params: {}, query: { done: 'added' } },

@@ -19,7 +19,7 @@ import type { JobMessage } from '../../worker/platform/bindings.ts';
 import { bundleBeside } from './bundle.ts';
 import type { HandedMail } from './mail-service.ts';
 import { loadSnapshot } from './snapshot.ts';
-import { recheckPath } from './worker/paths.ts';
+import { hostHeader, recheckPath } from './worker/paths.ts';
 
 /** The product in workerd, as wrangler.toml describes it, with its own database that contains the tests’ sites. */
 export type TestServer = {
@@ -58,7 +58,13 @@ export type TestServer = {
   close(): Promise<void>;
 };
 
-export type Sent = { method?: string; headers?: Record<string, string>; body?: string | Uint8Array };
+export type Sent = {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string | Uint8Array;
+  /** How the visitor reached the edge, if the product's URL is https. By default https. */
+  scheme?: 'http' | 'https';
+};
 
 export type Answer = { status: number; headers: Headers; text: string };
 
@@ -148,8 +154,12 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const { UPLOADS: uploads, JOBS: jobs, MAIL_QUEUE: mailQueue, MEDIA: media } = await worker.getEnv();
   if (options.withDemo) await applyMigrations(db).then(() => seed(db, { log: () => {}, media }));
   else await loadSnapshot(JSON.parse(await readFile(inject('prepared').snapshot, 'utf8')), { db, media });
+  const { vars: { PRODUCT_URL = '' } = {} } = options;
   const send = (host: string, path: string, sent: Sent) =>
-    request(port, path, { ...sent, headers: { ...sent.headers, host } });
+    // A proxy of wrangler lies before the port, which replaces https in the Worker's URL and in the addresses of answers.
+    PRODUCT_URL.startsWith('https:')
+      ? dispatch(worker, host, path, sent)
+      : request(port, path, { ...sent, headers: { ...sent.headers, host } });
   return {
     port,
     db,
@@ -171,6 +181,16 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     },
     close: () => harness.close(),
   };
+}
+
+/** Hands the Worker a request with the URL that it has behind an edge that ends TLS. */
+async function dispatch(worker: WorkerHandle<Env>, host: string, path: string, sent: Sent): Promise<Answer> {
+  const { scheme = 'https', method = 'GET', headers, body } = sent;
+  const answer = await worker.fetch(`${scheme}://${host}${path}`, {
+    ...{ method, headers: { ...headers, [hostHeader]: host }, redirect: 'manual' },
+    ...(body !== undefined && { body }),
+  });
+  return { status: answer.status, headers: new Headers([...answer.headers]), text: await answer.text() };
 }
 
 /** Plain HTTP instead of `fetch`, which adds headers, follows redirects and sets the Host header. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
+import { linkDemoPeople } from '../../scripts/lib/demo-people.ts';
 import { freePort, startEdge } from '../../scripts/lib/edge.ts';
-import { startIdentityProvider } from '../../scripts/lib/identity-provider.ts';
-import { languages } from '../../web/contract/languages.ts';
+import { redirectUrisOf, startIdentityProvider } from '../../scripts/lib/identity-provider.ts';
 import { type Stage, startStage } from './stage.ts';
 
 /** A stage with sign-in: hosts have the port of the product's URL, and a real provider runs. */
@@ -12,11 +12,12 @@ export type SentMail = { link: string; code: string };
 
 export async function startSignInStage(): Promise<SignInStage> {
   const [port, providerPort] = [await freePort(), await freePort()];
-  const redirectUris = languages.map(({ tag }) => `http://localhost:${port}/${tag}/auth/callback`);
+  const redirectUris = redirectUrisOf(`http://localhost:${port}`);
   const provider = await startIdentityProvider({ port: providerPort, redirectUris });
   const stage = await startStage({
     vars: { PRODUCT_URL: `http://localhost:${port}`, OIDC_PROVIDERS: provider.configuration },
   });
+  await linkDemoPeople(stage.server.db, provider.issuer);
   const edge = await startEdge({ listen: port, worker: stage.server.port });
   return {
     ...stage,

@@ -16,7 +16,8 @@ export async function visitProvider(who: TestVisitor, fake: FakeProvider, start:
   const asked = new URL(address).searchParams;
   fake.nonce = asked.get('nonce') ?? '';
   const state = asked.get('state') ?? '';
+  const callback = asked.get('redirect_uri')?.replace(/:\d+/, '');
   const answer = (query: Record<string, string> = {}) =>
-    `http://localhost/en/auth/callback?${new URLSearchParams({ code: 'code', state, ...query })}`;
+    `${callback}?${new URLSearchParams({ code: 'code', state, ...query })}`;
   return { asked, state, answer };
 }

@@ -55,6 +55,13 @@ export class TestVisitor {
     throw new Error(`redirects without an end, at ${address}`);
   }
 
+  /** The same, and goes on to the site where the product's host asks whether to. */
+  async followOn(answer: Answer, from: string): Promise<{ answer: Answer; address: string; outside: boolean }> {
+    const asked = await this.follow(answer, from);
+    if (!new URL(asked.address).pathname.endsWith('/auth/continue')) return asked;
+    return this.follow(await this.post(asked.address, {}), asked.address);
+  }
+
   async #send(address: string, sent: Sent) {
     const url = new URL(address, 'http://atlas.localhost');
     const jar = this.cookies.get(url.hostname) ?? new Map<string, string>();

@@ -100,7 +100,7 @@ describe('A requested page', () => {
       const { headers } = await server.get(atlas, '/en', cookie ? { cookie } : {});
       expect(headers.get('set-cookie')).toBeNull();
       expect(headers.get('vary') ?? '').not.toMatch(/cookie/i);
-      expect(headers.get('cache-control')).toMatch(/^public, max-age=300\b/);
+      expect(headers.get('cache-control')).toBe('private, max-age=300, stale-while-revalidate=60');
     }
   });
 
@@ -226,7 +226,7 @@ describe('While the database cannot be read', () => {
       const unseen = await server.get(atlas, '/ar/directory/listing/prado');
       expect(unseen.status).toBe(503);
       expect(Number(unseen.headers.get('retry-after'))).toBeGreaterThan(0);
-      expect(unseen.headers.get('cache-control')).toMatch(/^max-age=0\b/);
+      expect(unseen.headers.get('cache-control')).toMatch(/^private, max-age=0\b/);
       expect(rootOf(unseen.text)).toEqual({ lang: 'ar', dir: 'rtl' });
       expect(metaOf(unseen.text, 'robots')).toBe('noindex');
 

@@ -100,7 +100,7 @@ describe('Without the filter index', () => {
         const { status, headers } = await server.get(host, at(path + ending));
         expect([status, headers.get('cache-control'), headers.get('cache-status')]).toEqual([
           200,
-          'max-age=0, must-revalidate',
+          `${ending ? '' : 'private, '}max-age=0, must-revalidate`,
           'signpost; fwd=miss; detail=filter-index-not-ready',
         ]);
       }

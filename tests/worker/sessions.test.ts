@@ -43,8 +43,10 @@ const me = async (who: TestVisitor, host = 'atlas.localhost') => {
   return { status, ...(status === 200 ? (JSON.parse(text) as Me) : { roles: [] }) };
 };
 const tokenOf = (who: TestVisitor) => who.cookies.get('atlas.localhost')?.get('session') ?? '';
-const account = async (who: TestVisitor) => JSON.parse((await who.get('/en/dashboard.json')).text);
-const sessionsOf = async (who: TestVisitor) => JSON.parse((await who.get('/en/dashboard/sessions.json')).text);
+/** Accounts and sessions are changed on the product's host. */
+const home = 'http://localhost';
+const account = async (who: TestVisitor) => JSON.parse((await who.get(`${home}/en/dashboard.json`)).text);
+const sessionsOf = async (who: TestVisitor) => JSON.parse((await who.get(`${home}/en/dashboard/sessions.json`)).text);
 
 describe('pages that are the same for everyone', () => {
   test('set no cookie and do not vary, also for people who are signed in', async () => {
@@ -52,7 +54,7 @@ describe('pages that are the same for everyone', () => {
       const { headers, text } = await visitor.get(path);
       expect(headers.getSetCookie()).toEqual([]);
       expect(headers.get('vary')).toBe(null);
-      expect(headers.get('cache-control')).toMatch(/^public/);
+      expect(headers.get('cache-control')).toMatch(/^private, max-age=300\b/);
       expect(text).not.toContain(address);
     }
   });
@@ -72,7 +74,7 @@ describe('a private response', () => {
     const api = await stranger.get('/api/v1/me');
     expect(api.status).toBe(401);
     expect(api.headers.get('content-type')).toBe('application/problem+json');
-    expect((await stranger.post('/de/dashboard', { step: 'describe' })).status).toBe(401);
+    expect((await stranger.post(`${home}/de/dashboard`, { step: 'describe' })).status).toBe(401);
   });
 });
 
@@ -121,29 +123,63 @@ describe('a session', () => {
     expect((await me(stolen)).status).toBe(401);
   });
 
-  test('is listed with its browser, and can be ended from another', async () => {
-    const elsewhere = await signedIn(address);
-    const { sessions } = await sessionsOf(visitor);
+  test('is listed with its browser on the product’s host, and can be ended from another', async () => {
+    const elsewhere = await signedIn(address, 'localhost');
+    const { sessions } = await sessionsOf(elsewhere);
     expect(sessions).toHaveLength(2);
     expect(sessions[0].agent).toBe('Firefox · Linux');
     const there = sessions.find(({ isThis }: { isThis: boolean }) => !isThis);
-    await visitor.post('/en/dashboard/sessions', { step: 'end-session', session: there.id });
-    expect((await me(elsewhere)).status).toBe(401);
-    expect((await me(visitor)).status).toBe(200);
+    await elsewhere.post(`${home}/en/dashboard/sessions`, { step: 'end-session', session: there.id });
+    expect((await me(visitor)).status).toBe(401);
+    expect((await me(elsewhere, 'localhost')).status).toBe(200);
   });
 
-  test('cannot be ended by another person', async () => {
-    const { sessions } = await sessionsOf(visitor);
-    const stranger = await signedIn('stranger@example.org');
-    await stranger.post('/en/dashboard/sessions', { step: 'end-session', session: sessions[0].id });
+  test('cannot be ended by another person, nor on a site', async () => {
+    const here = await signedIn(address, 'localhost');
+    const { sessions } = await sessionsOf(here);
+    const stranger = await signedIn('stranger@example.org', 'localhost');
+    for (const { id } of sessions) {
+      await stranger.post(`${home}/en/dashboard/sessions`, { step: 'end-session', session: id });
+      const onSite = await visitor.post('/en/dashboard/sessions', { step: 'end-session', session: id });
+      expect(onSite.status).toBe(404);
+    }
+    expect((await visitor.get('/en/dashboard/sessions')).status).toBe(404);
     expect((await me(visitor)).status).toBe(200);
+    expect((await me(here, 'localhost')).status).toBe(200);
   });
 
-  test('ends everywhere at once, on other sites as well', async () => {
-    const elsewhere = await signedIn(address, 'crafts.localhost');
+  test('ends everywhere at once, from the product’s host alone', async () => {
+    const [elsewhere, here] = [await signedIn(address, 'crafts.localhost'), await signedIn(address, 'localhost')];
     await visitor.post('/en/sign-out', { everywhere: '1' });
     expect((await me(visitor)).status).toBe(401);
+    expect((await me(elsewhere, 'crafts.localhost')).status).toBe(200);
+    const out = await here.post(`${home}/en/sign-out`, { everywhere: '1' });
+    expect(out.headers.get('clear-site-data')).toBe('"cache", "storage"');
     expect((await me(elsewhere, 'crafts.localhost')).status).toBe(401);
+    expect((await me(here, 'localhost')).status).toBe(401);
+  });
+
+  test('ends 90 days after the sign-in however much it is used, and 14 days after it for staff', async () => {
+    const day = 86_400_000;
+    const signedInBefore = (days: number) =>
+      server.db
+        .prepare('update sessions set created_at = ?2, seen_at = ?2, expires_at = ?3 where person_id = ?1')
+        .bind(person, Date.now() - days * day, Date.now() + day)
+        .run();
+    await signedInBefore(89);
+    expect((await me(visitor)).status).toBe(200);
+    const expiry = () =>
+      server.db
+        .prepare('select expires_at from sessions where person_id = ?1')
+        .bind(person)
+        .first<number>('expires_at');
+    expect((await expiry()) ?? 0).toBeLessThan(Date.now() + 1.01 * day);
+    await signedInBefore(15);
+    expect((await me(visitor)).status).toBe(200);
+    await grantRole(server.db, {
+      ...{ site, person, role: 'editor', by: null, reason: 'test', linkFor: null, now: Date.now() },
+    });
+    expect((await me(visitor)).status).toBe(401);
   });
 });
 
@@ -206,6 +242,10 @@ describe('a role', () => {
 });
 
 describe('a member’s own page', () => {
+  beforeEach(async () => {
+    visitor = await signedIn(address, 'localhost');
+  });
+
   test('and the sign-in pages have data that their views accept', async () => {
     v.parse(accountSchema, await account(visitor));
     const stranger = new TestVisitor(server);
@@ -214,10 +254,18 @@ describe('a member’s own page', () => {
   });
 
   test('stores a name and a language, and shows what is wrong with them', async () => {
-    const saved = await visitor.post('/en/dashboard', { step: 'describe', name: '  山田  花子 ', language: 'ja' });
+    const saved = await visitor.post(`${home}/en/dashboard`, {
+      step: 'describe',
+      name: '  山田  花子 ',
+      language: 'ja',
+    });
     expect(saved.headers.get('location')).toBe('/en/dashboard?done=saved');
     expect((await account(visitor)).name).toBe('山田 花子');
-    const refused = await visitor.post('/en/dashboard', { step: 'describe', name: 'x'.repeat(81), language: 'ja' });
+    const refused = await visitor.post(`${home}/en/dashboard`, {
+      step: 'describe',
+      name: 'x'.repeat(81),
+      language: 'ja',
+    });
     expect(refused.status).toBe(422);
     expect(refused.text).toContain('At most 80 characters.');
     expect(refused.text).toContain(`value="${'x'.repeat(81)}"`);
@@ -225,14 +273,14 @@ describe('a member’s own page', () => {
 
   test('changes the mail address once both mailboxes have confirmed', async () => {
     const next = `new-${address}`;
-    await visitor.post('/en/dashboard', { step: 'address', address: next });
+    await visitor.post(`${home}/en/dashboard`, { step: 'address', address: next });
     const [fresh, present] = [await codeFor(next, 'address-change'), await codeFor(address, 'address-release')];
-    await visitor.get(fresh.path);
+    await visitor.get(home + fresh.path);
     const token = (path: string) => new URL(path, 'http://x').searchParams.get('confirm') ?? '';
-    const first = await visitor.post('/en/dashboard', { step: 'confirm', token: token(fresh.path) });
+    const first = await visitor.post(`${home}/en/dashboard`, { step: 'confirm', token: token(fresh.path) });
     expect(first.headers.get('location')).toBe('/en/dashboard?done=confirmed');
     expect((await account(visitor)).address).toBe(address);
-    const second = await visitor.post('/en/dashboard', { step: 'confirm-code', code: present.code });
+    const second = await visitor.post(`${home}/en/dashboard`, { step: 'confirm-code', code: present.code });
     expect(second.headers.get('location')).toBe('/en/dashboard?done=changed');
     expect((await account(visitor)).address).toBe(next);
     expect(await personOf(address)).toBe(0);
@@ -241,29 +289,29 @@ describe('a member’s own page', () => {
   });
 
   test('refuses an address that another person has proved', async () => {
-    await visitor.post('/en/dashboard', { step: 'address', address: 'admin@people.example' });
+    await visitor.post(`${home}/en/dashboard`, { step: 'address', address: 'admin@people.example' });
     const [fresh, present] = [
       await codeFor('admin@people.example', 'address-change'),
       await codeFor(address, 'address-release'),
     ];
-    await visitor.post('/en/dashboard', { step: 'confirm-code', code: fresh.code });
-    const refused = await visitor.post('/en/dashboard', { step: 'confirm-code', code: present.code });
+    await visitor.post(`${home}/en/dashboard`, { step: 'confirm-code', code: fresh.code });
+    const refused = await visitor.post(`${home}/en/dashboard`, { step: 'confirm-code', code: present.code });
     expect(refused.status).toBe(409);
     expect((await account(visitor)).address).toBe(address);
   });
 
   test('confirms nothing in another person’s session', async () => {
-    await visitor.post('/en/dashboard', { step: 'address', address: `other-${address}` });
+    await visitor.post(`${home}/en/dashboard`, { step: 'address', address: `other-${address}` });
     const { path } = await codeFor(`other-${address}`, 'address-change');
-    const stranger = await signedIn('stranger@example.org');
+    const stranger = await signedIn('stranger@example.org', 'localhost');
     const token = new URL(path, 'http://x').searchParams.get('confirm') ?? '';
-    expect((await stranger.post('/en/dashboard', { step: 'confirm', token })).status).toBe(422);
+    expect((await stranger.post(`${home}/en/dashboard`, { step: 'confirm', token })).status).toBe(422);
   });
 
   test('refuses to remove the last way to sign in', async () => {
     const { identities } = await account(visitor);
     const { issuer, subject } = identities[0];
-    expect((await visitor.post('/en/dashboard', { step: 'remove-identity', issuer, subject })).status).toBe(409);
+    expect((await visitor.post(`${home}/en/dashboard`, { step: 'remove-identity', issuer, subject })).status).toBe(409);
   });
 });
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { count } from './schema-parts.ts';
+import { count, path } from './schema-parts.ts';
 
 /** The problem of a rejected form: a key of the page's messages, and the field that it concerns. */
 export const formProblem = v.nullable(
@@ -10,6 +10,8 @@ export const formProblem = v.nullable(
     minutes: v.nullable(count),
     /** Remaining attempts. */
     left: v.nullable(count),
+    /** The page where the person proves their identity, for the problem `proof`. */
+    path: v.nullable(path),
   }),
 );
 

@@ -9,6 +9,11 @@ import { retryTransient } from './transient.ts';
 
 const r = table('rate_counts');
 
+/** Stands for the whole platform in place of a site. */
+const platform = 0 as SiteId;
+
+const scopeOf = ({ scope }: Limit, site: SiteId): SiteId => (scope === 'platform' ? platform : site);
+
 export type Consumed = { code: 'ok' } | { code: 'rate-limited'; retryAfter: number };
 
 /** The subject of a limit on a site, and the time in milliseconds since 1970. */
@@ -20,7 +25,7 @@ export async function consume(db: D1Database, limit: Limit, { site, subject, now
   const key = await keyOf(limit, subject);
   const isOver = sql`${r.since} + ${length} <= ${now}`;
   const count = sql`
-    ${insertInto(r, { site_id: site, subject: key, used: 1, since: now, expires_at: now + length })}
+    ${insertInto(r, { site_id: scopeOf(limit, site), subject: key, used: 1, since: now, expires_at: now + length })}
     on conflict (${list(r.site_id, r.subject)}) do update set ${assignments(r, {
       used: sql`case when ${isOver} then 1 else ${r.used} + 1 end`,
       since: sql`case when ${isOver} then ${now} else ${r.since} end`,
@@ -40,7 +45,7 @@ export async function refund(db: D1Database, limit: Limit, { site, subject }: Om
     db,
     sql`
       ${update(r, { used: sql`${r.used} - 1` })}
-      where ${r.site_id} = ${site} and ${r.subject} = ${key} and ${r.used} > 0`,
+      where ${r.site_id} = ${scopeOf(limit, site)} and ${r.subject} = ${key} and ${r.used} > 0`,
   );
 }
 

@@ -385,6 +385,7 @@ export interface Database {
     tries: number;
     expires_at: number;
     link_tries: number;
+    sent_at: number | null;
   };
   sign_in_tickets: {
     site_id: SiteId;
@@ -397,7 +398,7 @@ export interface Database {
     issuer: string;
     subject: string;
     proved_at: number;
-    proved_by: string;
+    proved_by: '' | 'mail' | 'provider' | 'passkey' | 'recovery';
     expires_at: number;
   };
   site_languages: {

@@ -26,12 +26,15 @@ export const beginRequest =
     for (const [name, value] of defaultHeaders) if (!headers.has(name)) headers.set(name, value);
     if (status !== 304 && !headers.has('content-security-policy')) headers.set('content-security-policy', barePolicy);
     headers.set('x-request-id', requestId);
-    headers.set('server-timing', timing(meter));
+    if (config.isDevelopment || c.var.isStaff) headers.set('server-timing', timing(meter));
   };
 
 const defaultHeaders = Object.entries(securityHeaders);
 
-/** The cost of a request in the database and the filter index. */
+/**
+ * The cost of a request in the database and the filter index, for developers and staff. It would tell others how
+ * much a table contains.
+ */
 function timing({ duration, roundTrips, rowsRead, indexCalls, indexDuration }: Meter): string {
   const database = `db;dur=${duration.toFixed(1)};desc="round trips ${roundTrips}, rows read ${rowsRead}"`;
   return indexCalls === 0 ? database : `${database}, index;dur=${indexDuration.toFixed(1)};desc="calls ${indexCalls}"`;

@@ -1,4 +1,4 @@
-import type { Circumstances } from '../identity/security-log.writer.ts';
+import type { Circumstances } from '../identity/security-log.ts';
 import { userAgentOf } from '../identity/user-agent.ts';
 import type { AppContext } from './context.ts';
 

@@ -31,6 +31,8 @@ export type AppEnv = {
     served: ServedSite;
     /** The visitor's session; read on the first call, null without one. */
     session: () => Promise<Session | null>;
+    /** Whether the session that was read belongs to staff. Unset if none was read. */
+    isStaff?: boolean;
   };
 };
 

@@ -1,13 +1,15 @@
 import { getCookie, setCookie } from 'hono/cookie';
+import { knownFor } from '../identity/known-browsers.ts';
 import { sessionLength } from '../identity/session.ts';
 import { isSecret, newSecret } from '../platform/secrets.ts';
 import type { AppContext } from './context.ts';
 
 /**
  * The sign-in cookies. `session` holds the session token. `binding` ties a sign-in in progress to the browser that began
- * it. `account` tells scripts that a visitor is signed in, not who, so that anonymous visitors cause no request.
+ * it. `known` tells a browser in which somebody has signed in before from a stranger's. `account` tells scripts that a
+ * visitor is signed in, not who, so that anonymous visitors cause no request.
  */
-type Name = 'session' | 'binding' | 'account';
+type Name = 'session' | 'binding' | 'known' | 'account';
 
 /** Seconds. */
 const bindingMaxAge = 15 * 60;
@@ -35,6 +37,14 @@ export function clearSessionCookie(c: AppContext): void {
 
 /** Sets or renews the binding cookie; all tabs of a browser share it. */
 export const setBinding = (c: AppContext, value: string): void => write(c, 'binding', { value, maxAge: bindingMaxAge });
+
+/** The secret by which this host knows the browser: the one in its cookie, or a new one. Sets the cookie. */
+export function rememberBrowser(c: AppContext): string {
+  const cookie = readCookie(c, 'known');
+  const value = isSecret(cookie) ? cookie : newSecret();
+  write(c, 'known', { value, maxAge: knownFor / 1000 });
+  return value;
+}
 
 /** Clears the binding cookie. */
 export const clearBinding = (c: AppContext): void => write(c, 'binding', { value: '', maxAge: 0 });

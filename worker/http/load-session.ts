@@ -1,11 +1,12 @@
 import type { MiddlewareHandler } from 'hono';
 import { openReader } from '../data/reader.ts';
-import { hostName } from '../domain/sites/host.ts';
-import { readSession, type SessionLocation } from '../identity/session.query.ts';
+import { isStaff } from '../identity/rights.ts';
+import { readSession } from '../identity/session.query.ts';
 import type { Session } from '../identity/session.ts';
 import { prolongSession, rotateSession } from '../identity/session.writer.ts';
 import type { AppContext, AppEnv } from './context.ts';
 import { readCookie, setSessionCookie } from './cookies.ts';
+import { placeOf } from './place.ts';
 
 /** Milliseconds after which a session in use is prolonged. */
 const prolongAfter = 60 * 60 * 1000;
@@ -23,13 +24,6 @@ export const loadSession: MiddlewareHandler<AppEnv> = (c, next) => {
   return next();
 };
 
-/** The site and the host of a request. */
-export function placeOf(c: AppContext): SessionLocation {
-  const host = hostName(c.req.header('host') ?? new URL(c.req.url).host);
-  if (!host) throw new Error('a request without a host passed findServedSite');
-  return { site: c.var.served.site.id, host };
-}
-
 /** Rotates the token of this browser's session if it is due. */
 export async function renewToken(c: AppContext): Promise<void> {
   const next = await rotateSession(c.env.DB, readCookie(c, 'session') ?? '', { ...placeOf(c), now: Date.now() });
@@ -42,6 +36,7 @@ async function currentSession(c: AppContext): Promise<Session | null> {
   const now = Date.now();
   const session = await readSession(openReader(c.env.DB, c.var.meter), token, { ...place, now });
   if (!session || !token) return null;
+  c.set('isStaff', isStaff(session));
   if (session.isDueForRotation) await renewToken(c);
   else if (now - session.seenAt > prolongAfter) {
     await prolongSession(c.env.DB, token, { ...place, now });

@@ -9,21 +9,40 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'permissions-policy':
     'accelerometer=(), camera=(), geolocation=(self), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
 };
+
+/**
+ * The headers of the only responses that pages of other origins may load. Everything else is `same-origin`, without
+ * doing anything for it.
+ */
+export const crossOriginResources = {
+  /** Pages on other hosts request modules and source maps from the product's host. */
+  hashedFile: { 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' },
+  /** A page that previews a link to a listing shows its photo (`og:image`), which is public. */
+  photo: { 'cross-origin-resource-policy': 'cross-origin' },
+} as const satisfies Record<string, Readonly<Record<string, string>>>;
 
 /** The content policy of responses that are not documents: no scripts, no framing. */
 export const barePolicy = "default-src 'none'; frame-ancestors 'none'";
+
+/**
+ * The names of the Trusted Types policies that pages create: the loader of Next's chunks, and the HTML of legal texts
+ * (web/features/legal/legal-html.ts). A string anywhere else where a script or markup is expected is refused.
+ */
+const trustedTypes = ['nextjs#bundler', 'legal-text'];
 
 /**
  * The content policy of a document. Scripts need the nonce, or are loaded by one that has it (`strict-dynamic`). Styles
  * come from files and from one element with the nonce.
  *
  * @param assetOrigin origin of the hashed files if it is another host.
- * @param dev true with `next dev`: its hot reload evaluates code and opens a WebSocket.
+ * @param formTarget another origin that a form of the page leads on to: browsers check redirects too.
+ * @param dev true with `next dev`: its hot reload evaluates code, inserts markup and opens a WebSocket.
  */
 export function documentPolicy(
   nonce: string,
-  { assetOrigin, dev }: { assetOrigin: string | null; dev: boolean },
+  { assetOrigin, formTarget, dev }: { assetOrigin: string | null; formTarget: string | null; dev: boolean },
 ): string {
   const assets = assetOrigin ? ` ${assetOrigin}` : '';
   return [
@@ -34,8 +53,9 @@ export function documentPolicy(
     `font-src 'self'${assets}`,
     `connect-src 'self'${dev ? ' ws: http:' : assets}`,
     "manifest-src 'self'",
-    "form-action 'self'",
+    `form-action 'self'${formTarget ? ` ${formTarget}` : ''}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    ...(dev ? [] : ["require-trusted-types-for 'script'", `trusted-types ${trustedTypes.join(' ')}`]),
   ].join('; ');
 }

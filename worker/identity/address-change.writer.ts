@@ -7,6 +7,9 @@ import { mailStatement, mailStatementIfChanged } from '../domain/outbox/outbox.w
 import { hashOf, hashOfCode, newCode, newSecret } from '../platform/secrets.ts';
 import { joinIdentity, newTokens } from './identities.writer.ts';
 import { addressAdditionMail, addressChangedMail, addressChangeMail, addressReleaseMail } from './mails.ts';
+import type { Circumstances } from './security-log.ts';
+import { logEventIfChanged } from './security-log.writer.ts';
+import { endSessionsOf } from './session.writer.ts';
 
 const a = table('address_changes');
 const i = table('identities');
@@ -122,29 +125,45 @@ type Finishing = {
   /** URL of the account page. */
   account: string;
   language: string;
+  /** Id of the session that confirms. */
+  session: string;
+  /** Of the request that confirms. */
+  circumstances: Circumstances;
   now: number;
 };
 
 async function finishAddition(
   db: D1Database,
-  { site, person, from, account, language, now }: Finishing,
+  { site, person, from, account, language, circumstances, now }: Finishing,
   address: string,
 ): Promise<Confirmed> {
   const { code } = await joinIdentity(db, person, {
     identity: { issuer: '', subject: address },
     notice: { site, to: from, language, name: address, link: account, now },
+    from: circumstances,
   });
   await dropChange(db, person);
   return { code: code === 'joined' ? 'added' : 'taken' };
 }
 
-async function finish(db: D1Database, { site, person, contact, language, now }: Finishing): Promise<Confirmed> {
+async function finish(
+  db: D1Database,
+  { site, person, contact, language, session, circumstances, now }: Finishing,
+): Promise<Confirmed> {
   const before = await first(db, sql`select ${columns(pick(p, 'address'))} from ${p} where ${p.id} = ${person}`);
   const old = before?.address ?? null;
   const newAddress = sql`(select ${a.new_address} from ${a} where ${a.person_id} = ${person})`;
   const isConfirmed = sql`exists (select 1 from ${a} where ${a.person_id} = ${person} and ${a.new_link} is null
     and ${a.old_link} is null and ${a.expires_at} > ${now})`;
   const isTheirs = sql`${i.issuer} = '' and ${i.subject} = ${newAddress} and ${i.person_id} = ${person}`;
+  const isReplaced = sql`not exists (select 1 from ${i} where ${i.issuer} = '' and ${i.subject} = ${old}
+    and ${i.person_id} = ${person})`;
+  const former = { issuer: '', subject: old ?? '' };
+  const noticeTo = (to: string) =>
+    mailStatementIfChanged(db, addressChangedMail, {
+      ...{ siteId: site, to, language, data: { link: contact, changedAt: now } },
+      dedupeKey: `address-changed:${person}:${now}`,
+    });
   const identity = { issuer: '', subject: newAddress, person_id: person, proved_at: now, used_at: now };
   const [, changed] = await batch(
     db,
@@ -152,20 +171,13 @@ async function finish(db: D1Database, { site, person, contact, language, now }: 
     sql`
       ${update(p, { address: newAddress, updated_at: now })}
       where ${p.id} = ${person} and ${isConfirmed} and exists (select 1 from ${i} where ${isTheirs})`,
+    logEventIfChanged(db, circumstances, { person, event: 'address-changed', detail: old ?? '' }),
     sql`
       delete from ${i} where ${i.issuer} = '' and ${i.subject} = ${old} and ${i.person_id} = ${person}
         and changes() = 1 and ${i.subject} <> (select ${p.address} from ${p} where ${p.id} = ${person})`,
     ...(old === null
       ? []
-      : [
-          mailStatementIfChanged(db, addressChangedMail, {
-            siteId: site,
-            to: old,
-            language,
-            data: { link: contact, changedAt: now },
-            dedupeKey: `address-changed:${person}:${now}`,
-          }),
-        ]),
+      : [noticeTo(old), endSessionsOf(db, person, { ...former, except: session, where: isReplaced })]),
     newTokens(db, person),
     sql`delete from ${a} where ${a.person_id} = ${person} and ${isConfirmed}`,
   );

@@ -4,14 +4,15 @@ import { columns, sql } from '../data/sql.ts';
 import { batch, last, prepare } from '../data/statements.ts';
 import { insertInto, table, update } from '../data/table.ts';
 import { mailStatementIfChanged } from '../domain/outbox/outbox.writer.ts';
+import type { Identity } from './identity.ts';
 import { identityAddedMail, identityRemovedMail } from './mails.ts';
+import type { Circumstances } from './security-log.ts';
+import { logEventIfChanged } from './security-log.writer.ts';
+import { endSessionsOf } from './session.writer.ts';
 
 const i = table('identities');
 const p = table('people');
 const s = table('sessions');
-
-/** A way to sign in: a provider's issuer and subject, or the issuer '' with a folded email address. */
-export type Identity = { issuer: string; subject: string };
 
 /** The mail that reports an added or removed way to sign in. */
 export type Notice = {
@@ -27,6 +28,8 @@ export type Notice = {
   now: number;
 };
 
+type Joining = { identity: Identity; notice: Notice; from: Circumstances };
+
 /**
  * Adds a proved identity to a person and rotates the tokens of their sessions.
  * `taken`: the identity belongs to another person and stays with them.
@@ -34,12 +37,13 @@ export type Notice = {
 export async function joinIdentity(
   db: D1Database,
   person: PersonId,
-  { identity: { issuer, subject }, notice }: { identity: Identity; notice: Notice },
+  { identity: { issuer, subject }, notice, from }: Joining,
 ): Promise<{ code: 'joined' | 'taken' }> {
   const row = { issuer, subject, person_id: person, proved_at: notice.now, used_at: notice.now };
   const results = await batch(
     db,
     sql`${insertInto(i, row)} on conflict do nothing`,
+    logEventIfChanged(db, from, { person, event: 'identity-added', detail: notice.name }),
     ...noticeIfChanged(db, identityAddedMail, { person, notice }),
     newTokens(db, person),
     sql`
@@ -50,22 +54,28 @@ export async function joinIdentity(
 }
 
 /**
- * Removes an identity, except the last one and the address that mails go to.
+ * Removes an identity, except the last one and the address that mails go to, and ends the sessions that it began.
  *
+ * @param session id of the session that removes it, which stays.
  * @returns whether it was removed.
  */
 export async function removeIdentity(
   db: D1Database,
   person: PersonId,
-  { identity: { issuer, subject }, notice }: { identity: Identity; notice: Notice },
+  { identity, notice, from, session }: Joining & { session: string },
 ): Promise<boolean> {
+  const { issuer, subject } = identity;
+  const isGone = sql`not exists (select 1 from ${i} where ${i.issuer} = ${issuer} and ${i.subject} = ${subject}
+    and ${i.person_id} = ${person})`;
   const [removed] = await batch(
     db,
     sql`
       delete from ${i} where ${i.issuer} = ${issuer} and ${i.subject} = ${subject} and ${i.person_id} = ${person}
         and (select count(*) from ${i} where ${i.person_id} = ${person}) > 1
         and not (${i.issuer} = '' and ${i.subject} = (select ${p.address} from ${p} where ${p.id} = ${person}))`,
+    logEventIfChanged(db, from, { person, event: 'identity-removed', detail: notice.name }),
     ...noticeIfChanged(db, identityRemovedMail, { person, notice }),
+    endSessionsOf(db, person, { ...identity, except: session, where: isGone }),
     newTokens(db, person),
   );
   return removed.meta.changes === 1;

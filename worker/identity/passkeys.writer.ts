@@ -7,11 +7,12 @@ import type { KnownPasskey, PasskeyDescriptor } from '../platform/passkey-servic
 import { hashOf, isSecret } from '../platform/secrets.ts';
 import { type Notice, newTokens, noticeIfChanged } from './identities.writer.ts';
 import { identityAddedMail, identityRemovedMail } from './mails.ts';
-import { type Circumstances, logEventIfChanged } from './security-log.writer.ts';
+import type { Circumstances } from './security-log.ts';
+import { logEventIfChanged } from './security-log.writer.ts';
+import { endSessionsOf } from './session.writer.ts';
 
 const k = table('passkeys');
 const c = table('passkey_challenges');
-const s = table('sessions');
 
 /** The issuer of the identity of a passkey; its subject is the id of the passkey. */
 export const passkeyIssuer = 'passkey';
@@ -133,9 +134,12 @@ export async function removePasskey(
     sql`delete from ${k} where ${k.id} = ${id} and ${k.person_id} = ${person}`,
     ...noticeIfChanged(db, identityRemovedMail, { person, notice }),
     logEventIfChanged(db, from, { person, event: 'passkey-removed', detail: notice.name }),
-    sql`
-      delete from ${s} where ${s.person_id} = ${person} and ${s.issuer} = ${passkeyIssuer} and ${s.subject} = ${id}
-        and ${s.id} <> ${keeps} and not exists (select 1 from ${k} where ${k.id} = ${id})`,
+    endSessionsOf(db, person, {
+      issuer: passkeyIssuer,
+      subject: id,
+      except: keeps,
+      where: sql`not exists (select 1 from ${k} where ${k.id} = ${id})`,
+    }),
     newTokens(db, person),
   );
   return removed.meta.changes === 1;

@@ -3,18 +3,20 @@ import type { PersonId } from '../data/schema.ts';
 import { columns, type Sql, sql } from '../data/sql.ts';
 import { batch, first, last, run } from '../data/statements.ts';
 import { insertSelect, pick, table, update } from '../data/table.ts';
-import { type Identity, type Notice, noticeIfChanged } from './identities.writer.ts';
+import { type Notice, noticeIfChanged } from './identities.writer.ts';
+import type { Identity } from './identity.ts';
 import { identityAddedMail } from './mails.ts';
 
 const p = table('people');
 const i = table('identities');
 const mailbox = table('identities', 'i');
 const mailboxOwner = table('people', 'p');
+const r = table('site_roles', 'r');
 
-const isIdentity = ({ issuer, subject }: { issuer: string; subject: string | null }) =>
+const isIdentity = ({ issuer, subject }: { issuer: string; subject: string | Sql }) =>
   sql`${i.issuer} = ${issuer} and ${i.subject} = ${subject}`;
 
-/** A person as a provider has proved them. `address` is folded; null if it is not proved. */
+/** A person as a provider has proved them. `address` is folded; null if the provider's word does not prove it. */
 export type ProvedByProvider = Identity & {
   address: string | null;
   name: string;
@@ -40,9 +42,15 @@ export async function personOfAddress(
   return onlyPerson(last(results).results);
 }
 
+/** The address, or null if it belongs to a person with a role: only a mail proves such an address. */
+const unlessOfStaff = (address: string | null): Sql => sql`iif(exists (select 1 from ${mailbox}
+  join ${mailboxOwner} on ${mailboxOwner.id} = ${mailbox.person_id}
+  where ${mailbox.issuer} = '' and ${mailbox.subject} = ${address} and (${mailboxOwner.is_operator} = 1
+    or exists (select 1 from ${r} where ${r.person_id} = ${mailboxOwner.id}))), null, ${address})`;
+
 /**
  * The person with a provider's subject. A new subject is added to the person who owns the same proved address, who gets
- * a mail about it; without such a person one is created. One transaction.
+ * a mail about it; without such a person, or if that person has a role, one is created. One transaction.
  *
  * @param notice what the mail contains besides the person's own address and language.
  */
@@ -51,7 +59,8 @@ export async function personOfProvider(
   proved: ProvedByProvider,
   notice: Pick<Notice, 'site' | 'name' | 'link'>,
 ): Promise<PersonId> {
-  const { issuer, subject, address, name, language, now } = proved;
+  const { issuer, subject, name, language, now } = proved;
+  const address = unlessOfStaff(proved.address);
   const owner = await ownerByAddress(db, proved);
   const isSubject = isIdentity(proved);
   const isMailbox = isIdentity({ issuer: '', subject: address });
@@ -69,7 +78,7 @@ export async function personOfProvider(
       ? noticeIfChanged(db, identityAddedMail, { person: owner.person, notice: { ...notice, ...owner, now } })
       : []),
     sql`
-      ${insertSelect(i, { issuer: '', subject: sql`${address}`, person_id: ownerOf(isSubject), ...times })}
+      ${insertSelect(i, { issuer: '', subject: address, person_id: ownerOf(isSubject), ...times })}
       where changes() = 1 and ${address} is not null on conflict do nothing`,
     touchIdentity({ issuer, subject, now }),
   );
@@ -86,7 +95,7 @@ async function ownerByAddress(
     sql`
       select ${columns({ person: mailboxOwner.id, ...pick(mailboxOwner, 'address', 'language') })}
       from ${mailbox} join ${mailboxOwner} on ${mailboxOwner.id} = ${mailbox.person_id}
-      where ${mailbox.issuer} = '' and ${mailbox.subject} = ${proved.address}
+      where ${mailbox.issuer} = '' and ${mailbox.subject} = ${unlessOfStaff(proved.address)}
         and not exists (select 1 from ${i} where ${isIdentity(proved)})`,
   );
   return row ? { person: row.person, to: row.address, language: row.language } : null;
@@ -99,6 +108,12 @@ function onlyPerson(rows: readonly { person: PersonId }[] | undefined): PersonId
   const [row] = rows ?? [];
   if (!row) throw new Error('an identity has no person');
   return row.person;
+}
+
+/** The person who has proved an email address; undefined if nobody has. */
+export async function ownerOf(db: D1Database, address: string): Promise<PersonId | undefined> {
+  const isMailbox = isIdentity({ issuer: '', subject: address });
+  return (await first(db, sql`select ${columns({ person: i.person_id })} from ${i} where ${isMailbox}`))?.person;
 }
 
 /** Changes a person's name and language. */

@@ -8,8 +8,9 @@ const expiring = [
   table('sign_in_codes'),
   table('oidc_transactions'),
   table('sign_in_tickets'),
-  table('join_tickets'),
+  table('known_browsers'),
   table('passkey_challenges'),
+  table('disavowals'),
   table('rate_counts'),
   table('address_changes'),
 ];

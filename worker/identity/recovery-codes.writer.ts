@@ -8,7 +8,8 @@ import { hashOf } from '../platform/secrets.ts';
 import type { Notice } from './identities.writer.ts';
 import { recoveryCodesMail } from './mails.ts';
 import { codesAtOnce, newRecoveryCode } from './recovery-codes.ts';
-import { type Circumstances, logEventIfChanged } from './security-log.writer.ts';
+import type { Circumstances } from './security-log.ts';
+import { logEventIfChanged } from './security-log.writer.ts';
 
 const r = table('recovery_codes');
 

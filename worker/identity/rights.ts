@@ -23,6 +23,9 @@ export function may({ roles, isOperator, isSuspended }: Standing, right: Right):
   return allRoles.some((role) => rightsOf[role].includes(right));
 }
 
+/** Whether a right is one of a site's staff or of operators. */
+export const isStaffRight = (right: Right): boolean => !rightsOf.member.includes(right);
+
 /** Whether a person has any staff role on the site of their session. */
 export const isStaff = (standing: Standing): boolean => may(standing, 'view-sites');
 

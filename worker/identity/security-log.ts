@@ -1,3 +1,5 @@
+import type { SiteId } from '../data/schema.ts';
+
 /** The events of the security log. `failed-…` are attempts with a wrong code. */
 export const securityEvents = [
   'signed-in',
@@ -19,3 +21,16 @@ export const securityEvents = [
 ] as const;
 
 export type SecurityEvent = (typeof securityEvents)[number];
+
+/** Where and with what a request was made. */
+export type Circumstances = {
+  site: SiteId;
+  /** As returned by `userAgentOf`. */
+  agent: string;
+  /** ISO 3166 code; empty if unknown. */
+  country: string;
+  /** As the edge names it, in English; empty if unknown. */
+  town: string;
+  /** Milliseconds since 1970. */
+  now: number;
+};

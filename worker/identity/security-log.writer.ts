@@ -1,26 +1,13 @@
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types';
-import type { PersonId, SiteId } from '../data/schema.ts';
+import type { PersonId } from '../data/schema.ts';
 import { type Sql, sql } from '../data/sql.ts';
 import { prepare } from '../data/statements.ts';
 import { insertSelect, table } from '../data/table.ts';
-import type { SecurityEvent } from './security-log.ts';
+import type { Circumstances, SecurityEvent } from './security-log.ts';
 
 const log = table('security_log');
 const r = table('site_roles');
 const p = table('people');
-
-/** Where and with what a request was made. */
-export type Circumstances = {
-  site: SiteId;
-  /** As returned by `userAgentOf`. */
-  agent: string;
-  /** ISO 3166 code; empty if unknown. */
-  country: string;
-  /** As the edge names it, in English; empty if unknown. */
-  town: string;
-  /** Milliseconds since 1970. */
-  now: number;
-};
 
 type Entry = { person: PersonId; event: SecurityEvent; detail?: string };
 

@@ -3,7 +3,8 @@ import type { SiteId, SiteRole } from '../data/schema.ts';
 import { columns, expression, sql } from '../data/sql.ts';
 import { outerTable, pick, table } from '../data/table.ts';
 import { hashOf, isSecret } from '../platform/secrets.ts';
-import type { Session } from './session.ts';
+import { isStaff } from './rights.ts';
+import { maxStaffSessionLength, type Session } from './session.ts';
 import { isSuspendedAt } from './standing.ts';
 
 const s = table('sessions', 's');
@@ -28,6 +29,8 @@ export async function readSession(
         person: s.person_id,
         seenAt: s.seen_at,
         provedAt: s.proved_at,
+        provedBy: s.proved_by,
+        createdAt: s.created_at,
         ...pick(p, 'name', 'address', 'language', 'picture'),
         isOperator: p.is_operator,
         isSuspended: isSuspendedAt(now),
@@ -42,22 +45,28 @@ export async function readSession(
       where ${s.site_id} = ${site} and ${s.token_hash} = ${await hashOf(token)} and ${s.host} = ${host}
         and ${s.expires_at} > ${now} and ${p.state} = 'active'`,
   );
-  return (
-    row && {
-      id: row.id,
-      person: row.person,
-      name: row.name,
-      address: row.address,
-      language: row.language,
-      picture: row.picture,
-      isOperator: row.isOperator === 1,
-      isSuspended: row.isSuspended === 1,
-      suspendedUntil: row.suspendedUntil,
-      suspendedFor: row.suspendedFor ?? '',
-      roles: (row.roles?.split(' ') ?? []) as SiteRole[],
-      seenAt: row.seenAt,
-      provedAt: row.provedAt,
-      isDueForRotation: row.rotation === 1,
-    }
-  );
+  if (!row) return undefined;
+  const session: Session = {
+    id: row.id,
+    person: row.person,
+    name: row.name,
+    address: row.address,
+    language: row.language,
+    picture: row.picture,
+    isOperator: row.isOperator === 1,
+    isSuspended: row.isSuspended === 1,
+    suspendedUntil: row.suspendedUntil,
+    suspendedFor: row.suspendedFor ?? '',
+    roles: (row.roles?.split(' ') ?? []) as SiteRole[],
+    seenAt: row.seenAt,
+    provedAt: row.provedAt,
+    provedBy: row.provedBy,
+    isDueForRotation: row.rotation === 1,
+  };
+  // A person can become staff after they signed in.
+  const isOver = holdsRole(session) && now >= row.createdAt + maxStaffSessionLength;
+  return isOver ? undefined : session;
 }
+
+/** Also a suspended member of staff: their session ends no later. */
+const holdsRole = (session: Session): boolean => isStaff({ ...session, isSuspended: false });

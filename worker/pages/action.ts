@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Right } from '../../web/contract/rights.ts';
 import type { Limit } from '../data/limit.ts';
 import type { AppContext } from '../http/context.ts';
+import type { ProofLevel } from '../identity/proof.ts';
 import type { Session } from '../identity/session.ts';
 import type { FormOutcome, FormRefusal } from './form-outcome.ts';
 
@@ -31,8 +32,11 @@ type ActionOf<Needs extends Right | 'anyone', Schema extends v.GenericSchema> = 
   limits: readonly LimitRule<v.InferOutput<Schema>>[];
   /** The field that shows an exceeded limit. */
   limitField?: string;
-  /** Whether the visitor must have signed in recently; if not, they sign in again and return. */
-  needsFreshProof?(input: v.InferOutput<Schema>, session: Session): boolean;
+  /**
+   * How recently the person must have proved their identity. Without it: today for acts of staff, never for others. The
+   * form of a person without such a proof is shown again with a link to the page where they give it.
+   */
+  proof?: ProofLevel | ((input: v.InferOutput<Schema>, session: Session) => ProofLevel | null);
   run(input: v.InferOutput<Schema>, context: ActionContext<Needs>): FormOutcome | Promise<FormOutcome>;
 };
 
@@ -50,6 +54,8 @@ export type ActionTable = {
   path: string;
   /** By the value of the field `step`; the empty string is for a form without that field. */
   actions: Readonly<Record<string, Action>>;
+  /** Whether the forms exist on the product's host only: those of accounts, which sites must not reach. */
+  productOnly?: true;
   /** Limit in bytes of a form with a file, and the refusal of a larger one. Without it, forms have no files. */
   files?: { bytes: number; tooLarge: FormRefusal };
 };

@@ -1,6 +1,6 @@
 import type { Representation } from '../../web/contract/representation.ts';
 import type { CacheClass } from '../../web/contract/routes.ts';
-import { cacheControl } from '../http/cache-control.ts';
+import { cacheControl, documentCacheControl } from '../http/cache-control.ts';
 import { type CacheUse, cacheStatus } from '../http/cache-status.ts';
 import type { EntryContext } from '../http/context.ts';
 import { documentPolicy } from '../http/security-headers.ts';
@@ -36,9 +36,9 @@ export async function answerPage(c: EntryContext, answer: PageAnswer): Promise<R
   }
 }
 
-/** The headers of every representation of a page, and of a 304. */
-const pageHeaders = ({ page, cache, use }: Pick<PageAnswer, 'page' | 'cache' | 'use'>) => ({
-  'cache-control': cacheControl[cache],
+/** The headers of a page in any representation, and of its 304. */
+const pageHeaders = ({ page, representation, cache, use }: PageAnswer) => ({
+  'cache-control': (representation === 'html' ? documentCacheControl : cacheControl)[cache],
   'cache-status': cacheStatus(use),
   etag: page.about.etag,
 });
@@ -50,7 +50,11 @@ function openDocument({ about, bytes }: CachedPage, { dev }: { dev: boolean }) {
     body: withNonce(bytes, about.nonces, nonce),
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': documentPolicy(nonce, { assetOrigin: about.assetOrigin, dev }),
+      'content-security-policy': documentPolicy(nonce, {
+        assetOrigin: about.assetOrigin,
+        formTarget: about.formTarget,
+        dev,
+      }),
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Moved, Problem } from '../../web/contract/outcome.ts';
 /** A refused form: its page is shown again with the posted values. */
 export type FormRefusal = {
   code: 'refused';
-  status: 400 | 409 | 413 | 422 | 429;
+  status: 400 | 403 | 409 | 413 | 422 | 429;
   /** A key of the page's messages. */
   problem: string;
   /** The field with the problem; null for the whole form. */
@@ -12,6 +12,8 @@ export type FormRefusal = {
   retryAfter?: number;
   /** Attempts that are left. */
   left?: number;
+  /** The path of the page where the person proves their identity, for the problem `proof`. */
+  path?: string;
 };
 
 /** An accepted form whose page shows secrets this once: they can be in no address and are not stored. */
@@ -23,7 +25,7 @@ export type FormOutcome = Moved | Problem | FormRefusal | FormAnswer;
 /** Refuses a form, with status 422 by default. */
 export const refuse = (
   problem: string,
-  about: Partial<Pick<FormRefusal, 'status' | 'field' | 'retryAfter' | 'left'>> = {},
+  about: Partial<Pick<FormRefusal, 'status' | 'field' | 'retryAfter' | 'left' | 'path'>> = {},
 ): FormRefusal => ({ code: 'refused', status: 422, field: null, ...about, problem });
 
 /** Redirects to another page after an accepted form. */

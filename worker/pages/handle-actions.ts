@@ -5,14 +5,16 @@ import { consume } from '../data/rate-limits.writer.ts';
 import { answerProblem } from '../http/answer-problem.ts';
 import { connection } from '../http/connection.ts';
 import type { AppContext, AppEnv } from '../http/context.ts';
+import { placeOf } from '../http/place.ts';
 import { discardRest } from '../http/read-body.ts';
 import { type Form, readForm } from '../http/read-form.ts';
 import { redirect } from '../http/redirect.ts';
-import { refusalOf } from '../identity/rights.ts';
-import { isFreshlyProved, type Session } from '../identity/session.ts';
+import { isSufficient, type ProofNeed } from '../identity/proof.ts';
+import { isStaffRight, refusalOf } from '../identity/rights.ts';
+import type { Session } from '../identity/session.ts';
 import type { Action, ActionTable } from './action.ts';
 import type { Features } from './feature.ts';
-import { type FormOutcome, refuse, seeOther } from './form-outcome.ts';
+import { type FormOutcome, refuse } from './form-outcome.ts';
 import type { Posted, ShowForm } from './page.ts';
 
 /** The router of all forms. */
@@ -25,13 +27,17 @@ export function handleForms(features: Features, showForm: ShowForm): Hono<AppEnv
 }
 
 /**
- * Handles the forms that are posted to a path. It checks right, fields, fresh proof and limits, in this order, then runs
+ * Handles the forms that are posted to a path. It checks right, fields, proof and limits, in this order, then runs
  * the action. A refused form is shown again with the posted values.
  */
 const handleActions =
   (table: ActionTable, showForm: ShowForm): Handler<AppEnv> =>
   async (c) => {
     if (!c.var.served.site.languages.some(({ tag }) => tag === c.req.param('lang'))) {
+      return answerProblem(c, { code: 'not-found' });
+    }
+    if (table.productOnly && placeOf(c).host !== c.var.config.product.host) {
+      await discardRest(c.req.raw, table.files?.bytes ?? 0);
       return answerProblem(c, { code: 'not-found' });
     }
     const session = await c.var.session();
@@ -82,8 +88,10 @@ async function runAction(
   const input: unknown = read.output;
   const lang = c.req.param('lang') ?? '';
   const now = Date.now();
-  if (session && action.needsFreshProof?.(input, session) && !isFreshlyProved(session, now)) {
-    return seeOther(proveAgainPath(lang));
+  const need = session && proofNeed(c, action, { input, session });
+  if (need && !isSufficient(session, need, now)) {
+    const { pathname, search } = new URL(c.req.url);
+    return refuse('proof', { status: 403, path: provePath(c, need, pathname + search) });
   }
   const exceeded = await exceededLimit(c, action, { input, session, now });
   if (exceeded) return exceeded;
@@ -113,8 +121,27 @@ async function exceededLimit(
   return null;
 }
 
-/** Path of the page where a signed-in visitor signs in again, to return to the dashboard. */
-export const proveAgainPath = (lang: string): string =>
-  href('login', { lang }, { again: '1', return: href('dashboard', { lang }) });
+/** The proof that an action needs; null for none. A site can ask its staff for a passkey. */
+function proofNeed(
+  c: AppContext,
+  { right, proof }: Action,
+  { input, session }: { input: unknown; session: Session },
+): ProofNeed | null {
+  const isOfStaff = right !== 'anyone' && isStaffRight(right);
+  const level = typeof proof === 'function' ? proof(input, session) : (proof ?? (isOfStaff ? 'today' : null));
+  return level && { level, byPasskey: isOfStaff && c.var.served.site.staffProof === 'passkey' };
+}
+
+/**
+ * The path where a signed-in visitor proves their identity and returns from: the product's sign-in page, or on a site's
+ * host the way there.
+ */
+export function provePath(c: AppContext, { level, byPasskey }: ProofNeed, returnPath: string): string {
+  const lang = c.req.param('lang') ?? c.var.served.site.defaultLanguage;
+  if (placeOf(c).host !== c.var.config.product.host) {
+    return `/${lang}/auth/start?${new URLSearchParams({ proof: level, ...(byPasskey && { with: 'passkey' }), return: returnPath })}`;
+  }
+  return href('login', { lang }, { again: '1', ...(byPasskey && { with: 'passkey' }), return: returnPath });
+}
 
 const typedIn = (form: Form | undefined): Posted['values'] => form?.fields ?? {};

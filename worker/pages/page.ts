@@ -39,6 +39,10 @@ export type Visitor = {
   /** The form that was posted to the page and refused, or accepted with secrets to show; else null. */
   form: Posted | null;
   providers: readonly Pick<OidcProvider, 'id' | 'name' | 'issuer'>[];
+  /** The origin of another host of this deployment. */
+  originOf: (host: string) => string;
+  /** Where accounts are changed: the origin of the product's host; null on that host itself. */
+  accountOrigin: string | null;
   /** Milliseconds since 1970. */
   now: number;
 };
@@ -81,6 +85,8 @@ export type Shown<R extends RouteName = RouteName> = {
   tags: readonly string[];
   /** 200 by default. */
   status?: number;
+  /** Another origin that a form of the page leads on to. */
+  formTarget?: string;
   /** True if data are temporarily missing: the page is not cached. */
   isProvisional?: boolean;
 };

@@ -22,6 +22,7 @@ export function formProblem(form: Posted | null): FormProblem {
     field: form.field,
     minutes: form.retryAfter === undefined ? null : Math.ceil(form.retryAfter / 60),
     left: form.left ?? null,
+    path: form.path ?? null,
   };
 }
 

@@ -42,6 +42,7 @@ export async function renderPage({ shown, route, params, path, query, ...rest }:
       title: head.title,
       description: head.description,
       assetOrigin: shell.assetOrigin,
+      formTarget: shown.formTarget ?? null,
       etag: await validator(document.bytes),
       tags: ['chrome', ...shown.tags],
       position,

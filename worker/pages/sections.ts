@@ -12,13 +12,14 @@ export function sectionsOf(
   {
     route: current,
     params: { lang },
+    site,
     visitor,
     t,
-  }: Pick<PageRequest, 'route' | 'params'> & { visitor: Standing; t: Translate },
+  }: Pick<PageRequest, 'route' | 'params' | 'site'> & { visitor: Standing; t: Translate },
 ): Sections {
   const isOpen = (route: RouteName): boolean => {
-    const { area: own, right }: RouteDefinition = routes[route];
-    return own === area && (right === undefined || may(visitor, right));
+    const { area: own, right, productOnly }: RouteDefinition = routes[route];
+    return own === area && (!productOnly || site.isProduct) && (right === undefined || may(visitor, right));
   };
   return routeNames.filter(isOpen).map((route) => ({
     name: t(`section.${route}`),

@@ -45,8 +45,11 @@ const oidcProvider = v.strictObject({
   clientSecret: v.optional(v.pipe(v.string(), v.nonEmpty())),
   authentication: v.optional(v.picklist(['client_secret_post', 'client_secret_basic'] as const), 'client_secret_basic'),
   scope: v.optional(v.pipe(v.string(), v.regex(/\bopenid\b/)), 'openid email profile'),
-  /** Whether an email address that the provider has verified links to the account with the same verified address. */
-  trustsAddresses: v.optional(v.boolean(), true),
+  /**
+   * Whether an email address that the provider calls verified proves the address: then the provider signs in to the
+   * account with the same address, unless that account has a role. Only for providers that verify every address.
+   */
+  trustsAddresses: v.optional(v.boolean(), false),
 });
 
 /** Cloudflare's regions for databases and objects. */

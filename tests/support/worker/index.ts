@@ -6,7 +6,7 @@ import type { ExecutionContext } from '@cloudflare/workers-types';
 import { recheckSites } from '../../../worker/domain/sites/site-registry.ts';
 import worker from '../../../worker/index.ts';
 import type { Bindings } from '../../../worker/platform/bindings.ts';
-import { recheckPath, renderPath } from './paths.ts';
+import { hostHeader, recheckPath, renderPath } from './paths.ts';
 import { renderView } from './rendered-view.tsx';
 
 export { FilterIndex } from '../../../worker/index.ts';
@@ -23,12 +23,22 @@ export default {
     }
     if (pathname === renderPath) return render(await request.json());
     try {
-      return await (worker as unknown as Handlers).fetch(request, env, context);
+      return await (worker as unknown as Handlers).fetch(withHost(request), env, context);
     } finally {
       await drain(request);
     }
   },
 };
+
+/** The request with the Host header that its sender could not set. */
+function withHost(request: Request): Request {
+  const host = request.headers.get(hostHeader);
+  if (!host) return request;
+  const headers = new Headers(request.headers);
+  headers.delete(hostHeader);
+  headers.set('host', host);
+  return new Request(request, { headers });
+}
 
 function render(data: unknown): Response {
   try {

@@ -3,3 +3,6 @@ export const renderPath = '/render-view';
 
 /** A request to this path makes the tests' Worker read the registry and the change logs again. */
 export const recheckPath = '/recheck-sites';
+
+/** This header holds the Host header of a request that no socket has brought. */
+export const hostHeader = 'x-tested-host';

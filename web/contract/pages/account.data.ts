@@ -8,6 +8,10 @@ export const accountSchema = v.object({
   sections: sectionsSchema,
   /** Where forms are posted to: this page. */
   action: path,
+  /** The URL of the account page on the product's host, where accounts are changed; null on that host itself. */
+  elsewhere: v.nullable(v.string()),
+  /** The page where the person proves their identity; null if they have done so recently. */
+  prove: v.nullable(path),
   name: v.string(),
   initials: v.string(),
   picture: v.nullable(path),

@@ -3,7 +3,7 @@ import type { AccountPage, SessionsPage } from './account.data.ts';
 
 const section = {
   cache: 'dynamic',
-  messages: ['account'],
+  messages: ['account', 'proof'],
   isPersonal: true,
   right: 'own-account',
   area: 'dashboard',
@@ -11,5 +11,5 @@ const section = {
 
 export const accountRoutes = defineRoutes<{ dashboard: AccountPage; dashboardSessions: SessionsPage }>()({
   dashboard: { path: '/{lang}/dashboard', query: ['confirm', 'done', 'problem', 'provider'], ...section },
-  dashboardSessions: { path: '/{lang}/dashboard/sessions', query: ['done'], ...section },
+  dashboardSessions: { path: '/{lang}/dashboard/sessions', query: ['done'], productOnly: true, ...section },
 });

@@ -5,7 +5,7 @@ export const passkeysRoutes = defineRoutes<{ dashboardPasskeys: PasskeysPage }>(
   dashboardPasskeys: {
     path: '/{lang}/dashboard/passkeys',
     cache: 'dynamic',
-    messages: ['passkeys', 'passkeyForm'],
+    messages: ['passkeys', 'passkeyForm', 'proof'],
     query: ['done'],
     isPersonal: true,
     right: 'own-account',

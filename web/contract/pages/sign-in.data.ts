@@ -17,7 +17,13 @@ export const loginSchema = v.object({
   /** Where forms are posted to: this page. */
   action: path,
   providers: v.array(v.object({ id: v.string(), name: v.string(), path })),
+  /** On a site's host: the path that leads to the product's host, where passkeys work; null on that host itself. */
+  passkeyElsewhere: v.nullable(path),
+  /** Whether only a passkey or a recovery code counts. */
+  onlyPasskey: v.boolean(),
   problem: formProblem,
+  /** On the product's host: the site that the visitor goes on to. */
+  site: v.nullable(v.object({ name: v.string(), host: v.string() })),
 });
 
 export const callbackProblems = ['denied', 'unavailable', 'refused', 'untrusted', 'expired', 'rate-limited'] as const;
@@ -33,5 +39,24 @@ export const callbackSchema = v.object({
   again: path,
 });
 
+/** The question whether to go on to a site. */
+export const continueSchema = v.object({
+  /** The name of the person who is signed in, or their address. */
+  person: v.string(),
+  /** Their address beside the name; null without one. */
+  address: v.nullable(v.string()),
+  site: v.string(),
+  host: v.string(),
+  /** Whether the site asks for a proof, for acts of its staff. */
+  isForStaff: v.boolean(),
+  /** Where the form is posted to: this page. */
+  action: path,
+  /** The sign-in page, for another account. */
+  other: path,
+  /** The URL of the site's home page. */
+  back: v.string(),
+});
+
+export type ContinuePage = v.InferOutput<typeof continueSchema>;
 export type LoginPage = v.InferOutput<typeof loginSchema>;
 export type CallbackPage = v.InferOutput<typeof callbackSchema>;

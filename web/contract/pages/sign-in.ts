@@ -1,12 +1,16 @@
 import { defineRoutes } from '../route-definition.ts';
-import type { CallbackPage, LoginPage } from './sign-in.data.ts';
+import type { CallbackPage, ContinuePage, LoginPage } from './sign-in.data.ts';
 
-export const signInRoutes = defineRoutes<{ login: LoginPage; authCallback: CallbackPage }>()({
+export const signInRoutes = defineRoutes<{
+  login: LoginPage;
+  authCallback: CallbackPage;
+  authContinue: ContinuePage;
+}>()({
   login: {
     path: '/{lang}/login',
     cache: 'dynamic',
-    messages: ['login'],
-    query: ['again', 'link', 'return'],
+    messages: ['login', 'passkeyForm'],
+    query: ['again', 'link', 'return', 'with'],
     isPersonal: true,
   },
   authCallback: {
@@ -15,5 +19,14 @@ export const signInRoutes = defineRoutes<{ login: LoginPage; authCallback: Callb
     messages: ['authCallback'],
     query: ['problem', 'provider', 'return'],
     isPersonal: true,
+  },
+  authContinue: {
+    path: '/{lang}/auth/continue',
+    cache: 'dynamic',
+    messages: ['authContinue'],
+    query: ['binding', 'host', 'language', 'proof', 'return', 'with'],
+    isPersonal: true,
+    right: 'own-account',
+    productOnly: true,
   },
 });

@@ -9,6 +9,7 @@ import { FormField } from '../../ui/form-field.tsx';
 import { Bone, Rows } from '../../ui/skeleton.tsx';
 import { useFocusOnFault } from '../../ui/use-focus-on-fault.ts';
 import { AreaMenu } from '../area/area-page.tsx';
+import { ProofNotice } from '../area/proof-notice.tsx';
 import { AddressPanel, ConfirmPanel } from './address.tsx';
 import { IdentitiesPanel } from './identities.tsx';
 import { Panel, type PanelProps, useFault } from './panel.tsx';
@@ -31,12 +32,37 @@ function Account({ page }: PanelProps) {
           </p>
         )}
         <Suspension page={page} />
-        <ConfirmPanel page={page} />
-        {!page.suspension && <Profile page={page} />}
-        <AddressPanel page={page} />
-        <IdentitiesPanel page={page} />
+        <ProofNotice problem={page.problem} />
+        {page.elsewhere ? <Elsewhere url={page.elsewhere} /> : <Forms page={page} />}
       </div>
     </div>
+  );
+}
+
+function Forms({ page }: PanelProps) {
+  return (
+    <>
+      <ConfirmPanel page={page} />
+      {!page.suspension && <Profile page={page} />}
+      <AddressPanel page={page} />
+      <IdentitiesPanel page={page} />
+    </>
+  );
+}
+
+/** On a site: the account works on all sites, and is changed on the product's host alone. */
+function Elsewhere({ url }: { url: string }) {
+  const t = useTranslations('account');
+  return (
+    <section className="panel" aria-labelledby="elsewhere">
+      <h2 id="elsewhere" className="mb-4 text-lg">
+        {t('elsewhereTitle')}
+      </h2>
+      <p className="mb-4">{t('elsewhereText', { host: new URL(url).host })}</p>
+      <a className="button" href={url}>
+        {t('elsewhereAction')}
+      </a>
+    </section>
   );
 }
 

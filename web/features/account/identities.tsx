@@ -10,6 +10,14 @@ export function IdentitiesPanel({ page }: PanelProps) {
   const { join } = page;
   return (
     <Panel id="identities" title={t('identities')}>
+      {page.prove && (
+        <p className="mb-4">
+          {t('proveFirst')}{' '}
+          <a className="link" href={page.prove}>
+            {t('prove')}
+          </a>
+        </p>
+      )}
       {fault && <Fault>{fault}</Fault>}
       {join && <Fault>{t(`join.${join.problem}`, { provider: join.provider ?? t('someProvider') })}</Fault>}
       <ul className="mb-6">

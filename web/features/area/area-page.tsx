@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Sections } from '../../contract/area.ts';
+import type { FormProblem } from '../../contract/form.ts';
 import { Link } from '../../slots/link.tsx';
 import { Bone, Rows } from '../../ui/skeleton.tsx';
+import { ProofNotice } from './proof-notice.tsx';
 
 type AreaPageProps = {
   sections: Sections;
@@ -12,11 +14,13 @@ type AreaPageProps = {
   done?: string | undefined;
   /** The error text of the form as a whole. */
   fault?: string | undefined;
+  /** The problem of the refused form, of pages whose forms need a proof of identity. */
+  problem?: FormProblem;
   children: ReactNode;
 };
 
 /** A page of an area: menu, title, and messages about the last action. */
-export function AreaPage({ sections, label, title, done, fault, children }: AreaPageProps) {
+export function AreaPage({ sections, label, title, done, fault, problem, children }: AreaPageProps) {
   return (
     <div className="page py-10">
       <AreaMenu sections={sections} label={label} />
@@ -31,6 +35,7 @@ export function AreaPage({ sections, label, title, done, fault, children }: Area
           {fault}
         </p>
       )}
+      {problem && <ProofNotice problem={problem} />}
       {children}
     </div>
   );

@@ -56,5 +56,8 @@ export function Empty({ title, text }: { title: string; text: string }) {
 /** The error text of a field of the rejected form; of the form as a whole for null. */
 export function useFault({ problem }: { problem: FormProblem }, field: string | null): string | undefined {
   const t = useTranslations('manage.fault');
-  return problem?.field === field ? t(problem.code, { minutes: problem.minutes ?? 0 }) : undefined;
+  // `ProofNotice` shows a missing proof.
+  return problem?.field === field && problem.code !== 'proof'
+    ? t(problem.code, { minutes: problem.minutes ?? 0 })
+    : undefined;
 }

@@ -8,6 +8,7 @@ import { defineView } from '../../slots/page-data.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Bone, Lines, Rows } from '../../ui/skeleton.tsx';
 import { Difference } from './difference.tsx';
+import { legalHtml } from './legal-html.ts';
 
 /** A legal text: the newest or an earlier version, or the differences between two. */
 export const LegalView = defineView<'privacy'>(Legal, LegalSkeleton);
@@ -37,8 +38,8 @@ function LegalText({ page, text }: TextProps) {
               className="written"
               lang={foreign}
               dir={text.direction}
-              // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was written (worker/written).
-              dangerouslySetInnerHTML={{ __html: text.html }}
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised before it was stored (worker/domain/markdown).
+              dangerouslySetInnerHTML={{ __html: legalHtml(text.html) }}
             />
           )}
         </div>

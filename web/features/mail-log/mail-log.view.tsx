@@ -19,6 +19,7 @@ function MailLog({ page }: { page: MailLogPage }) {
       title={t('mails.title')}
       done={done}
       fault={useFault(page, null)}
+      problem={page.problem}
     >
       <Mails page={page} />
     </AreaPage>

@@ -25,6 +25,7 @@ function Members({ page }: { page: MembersPage }) {
       title={person ? <bdi>{person.name}</bdi> : t('people.title')}
       done={done}
       fault={useFault(page, null)}
+      problem={page.problem}
     >
       {people && <People page={page} people={people} />}
       {person && <OnePerson page={page} person={person} />}

@@ -43,7 +43,7 @@ export function PasskeyForm({ ceremony, action, step, label, isMain, fault }: Pa
       <input type="hidden" name="step" value={step} />
       <input type="hidden" name="response" ref={response} />
       <p className="text-muted not-noscript:hidden">{t('needsScript')}</p>
-      {(own ?? (state === 'ready' ? fault : undefined)) && (
+      {(own ?? (state === 'waiting' ? undefined : fault)) && (
         <p className="fault mb-3" role="alert">
           {own ?? fault}
         </p>

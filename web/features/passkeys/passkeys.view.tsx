@@ -24,6 +24,7 @@ function Passkeys({ page }: PageProps) {
       title={t('title')}
       done={page.done ? t(`done.${page.done}`) : undefined}
       fault={fault(null)}
+      problem={page.problem}
     >
       <div className="max-w-2xl">
         <section className="panel" aria-labelledby="passkeys">
@@ -108,5 +109,9 @@ function Passkey({ page, passkey }: PageProps & { passkey: PasskeysPage['passkey
 /** The error text of a field of the rejected form; of the form as a whole for null. */
 function useFault({ problem }: PasskeysPage): (field: string | null) => string | undefined {
   const t = useTranslations('passkeys.fault');
-  return (field) => (problem?.field === field ? t(problem.code, { minutes: problem.minutes ?? 0 }) : undefined);
+  // The page's frame shows a missing proof.
+  return (field) =>
+    problem?.field === field && problem.code !== 'proof'
+      ? t(problem.code, { minutes: problem.minutes ?? 0 })
+      : undefined;
 }

@@ -7,6 +7,9 @@ import { CodeField } from '../../ui/code-field.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { Bone, Lines } from '../../ui/skeleton.tsx';
 import { useFocusOnFault } from '../../ui/use-focus-on-fault.ts';
+import { Frame } from './frame.tsx';
+import { OnlyPasskey, Recovery, WithPasskey } from './passkey.tsx';
+import { useFault } from './use-fault.ts';
 
 /** Sign-in by mail or with a provider. Plain forms: the Worker renders each step as a page. */
 export const LoginView = defineView<'login'>(Login, LoginSkeleton);
@@ -14,6 +17,7 @@ export const LoginView = defineView<'login'>(Login, LoginSkeleton);
 type StepProps = { page: LoginPage };
 
 function Login({ page }: StepProps) {
+  if (page.onlyPasskey) return <OnlyPasskey page={page} />;
   switch (page.step) {
     case 'ask':
       return <Ask page={page} />;
@@ -33,6 +37,7 @@ function Ask({ page }: StepProps) {
   const { address, providers } = page;
   return (
     <Frame title={page.isAgain ? t('proveTitle') : t('title')} text={page.isAgain ? t('proveText') : t('intro')}>
+      {page.site && <p className="notice">{t('onTo', page.site)}</p>}
       <StepForm page={page} step="address">
         <FormField
           id="address"
@@ -46,20 +51,20 @@ function Ask({ page }: StepProps) {
         />
         <Submit>{t('send')}</Submit>
       </StepForm>
-      {providers.length > 0 && (
-        <>
-          <p className="or my-6 text-sm">{t('or')}</p>
-          <ul className="grid gap-3">
-            {providers.map(({ id, name, path }) => (
-              <li key={id}>
-                <a className="button w-full" href={path} rel="nofollow">
-                  {t('with', { provider: name })}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <p className="or my-6 text-sm">{t('or')}</p>
+      <ul className="grid gap-3">
+        {providers.map(({ id, name, path }) => (
+          <li key={id}>
+            <a className="button w-full" href={path} rel="nofollow">
+              {t('with', { provider: name })}
+            </a>
+          </li>
+        ))}
+        <li>
+          <WithPasskey page={page} />
+        </li>
+      </ul>
+      {page.isAgain && page.passkeyElsewhere === null && <Recovery page={page} />}
     </Frame>
   );
 }
@@ -130,29 +135,11 @@ function StepForm({ page, step, children }: StepProps & { step: string; children
   );
 }
 
-/** The error text of the submitted form. */
-function useFault({ problem }: LoginPage): string | undefined {
-  const t = useTranslations('login.fault');
-  return problem ? t(problem.code, { minutes: problem.minutes ?? 0, left: problem.left ?? 0 }) : undefined;
-}
-
 const Submit = ({ children }: { children: ReactNode }) => (
   <button type="submit" className="button is-main w-full">
     {children}
   </button>
 );
-
-function Frame({ title, text, children }: { title: ReactNode; text: ReactNode; children: ReactNode }) {
-  return (
-    <div className="page py-12 md:py-20">
-      <div className="mx-auto max-w-md">
-        <h1 className="mb-3 text-xl font-semibold">{title}</h1>
-        <div className="mb-6">{text}</div>
-        {children}
-      </div>
-    </div>
-  );
-}
 
 function LoginSkeleton() {
   const t = useTranslations('login');

@@ -41,7 +41,7 @@ create table sign_in_tickets (
   issuer text not null,
   subject text not null,
   proved_at integer not null,
-  proved_by text not null,
+  proved_by text not null check (proved_by in ('', 'mail', 'provider', 'passkey', 'recovery')),
   expires_at integer not null,
   primary key (site_id, ticket_hash)
 ) strict, without rowid;
@@ -50,6 +50,8 @@ create index sign_in_tickets_by_expiry on sign_in_tickets (expires_at);
 
 -- Guesses with the link in hand do not count against those of the browser that asked.
 alter table sign_in_codes add column link_tries integer not null default 0;
+-- Null: the address had its mails of the hour, and no mail has this link.
+alter table sign_in_codes add column sent_at integer;
 create index sign_in_codes_by_address on sign_in_codes (address, expires_at);
 
 -- Browsers in which a person has signed in on a site: their mails do not count with those that strangers ask for.
@@ -76,3 +78,6 @@ create table rate_counts (
 ) strict, without rowid;
 
 create index rate_counts_by_expiry on rate_counts (expires_at);
+
+-- Whether a person has a role anywhere.
+create index site_roles_by_person on site_roles (person_id);

@@ -72,7 +72,7 @@ async function readEntry(
   const siteId = sql`(select ${d.site_id} from ${d} where ${d.host} = ${host})`;
   const [[row], texts, changes] = await reader.batch(
     sql`
-      select ${columns({ ...pick(s, 'id', 'epoch', 'slug', 'default_language', 'accent_hue', 'is_product'), host: primary.host })}
+      select ${columns({ ...pick(s, 'id', 'epoch', 'slug', 'default_language', 'accent_hue', 'is_product', 'staff_proof'), host: primary.host })}
       from ${s} left join ${primary} on ${primary.site_id} = ${s.id} and ${primary.is_primary} = 1
       where ${s.id} = ${siteId}`,
     sql`
@@ -88,6 +88,7 @@ async function readEntry(
     defaultLanguage: row.default_language,
     accentHue: row.accent_hue,
     isProduct: row.is_product === 1,
+    staffProof: row.staff_proof,
     primaryHost: row.host ?? host,
     languages: texts,
   };

@@ -10,6 +10,8 @@ export type RegisteredSite = {
   defaultLanguage: string;
   accentHue: number;
   isProduct: boolean;
+  /** Whose proof counts for acts of the site's staff: any, or only a passkey's. */
+  staffProof: 'any' | 'passkey';
   /** The host in canonical URLs. */
   primaryHost: string;
   /** In menu order; never empty. */

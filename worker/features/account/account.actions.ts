@@ -1,21 +1,13 @@
 import * as v from 'valibot';
 import { findLanguage } from '../../../web/contract/languages.ts';
 import { dropChange } from '../../identity/address-change.writer.ts';
+import { cleanName, longestName } from '../../identity/name.ts';
 import { describePerson } from '../../identity/people.writer.ts';
 import { type ActionTable, defineAction, noFields, typedText } from '../../pages/action.ts';
 import { addressActions } from './address.actions.ts';
 import { back } from './back.ts';
 import { identityActions } from './identities.actions.ts';
 import { pictureActions, pictureForm } from './picture.actions.ts';
-
-/** Maximum number of characters of a name. */
-const longestName = 80;
-
-const cleanName = (typed: string): string =>
-  typed
-    .normalize('NFC')
-    .replace(/[\p{C}\s]+/gu, ' ')
-    .trim();
 
 /** Changes name and language. Names are public beside contributions, so a suspended member cannot change theirs. */
 const describe = defineAction({
@@ -52,6 +44,7 @@ const dropAddress = defineAction({
 /** The forms of the account page. */
 export const accountActions: ActionTable = {
   path: '/:lang/dashboard',
+  productOnly: true,
   files: pictureForm,
   actions: {
     describe,

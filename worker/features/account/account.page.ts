@@ -4,6 +4,7 @@ import { picturePath } from '../../../web/contract/photos.ts';
 import { href } from '../../../web/contract/routes.ts';
 import { initialsOf } from '../../identity/initials.ts';
 import { suspensionText } from '../../identity/person-text.ts';
+import { isSufficient } from '../../identity/proof.ts';
 import type { Session } from '../../identity/session.ts';
 import { definePage, type PageRequest, type Visitor } from '../../pages/page.ts';
 import { formProblem, personalHead } from '../../pages/personal.ts';
@@ -27,8 +28,9 @@ export const done = [
 
 /** The account page: profile, roles and ways to sign in. */
 export const dashboard = definePage<'dashboard', AccountRows>({
-  load(reader, request) {
+  async load(reader, request) {
     const { visitor, session } = signedIn(request);
+    if (visitor.accountOrigin !== null) return { identities: [], change: undefined };
     return readAccount(reader, session.person, { confirm: request.query.get('confirm'), now: visitor.now });
   },
   show: (rows, request, t) => ({
@@ -49,6 +51,8 @@ function show(rows: AccountRows, { request, visitor, session, t }: Context): Acc
   return {
     sections: sectionsOf('dashboard', { ...request, visitor: session, t }),
     action: href('dashboard', { lang: params.lang }),
+    elsewhere: visitor.accountOrigin && visitor.accountOrigin + href('dashboard', { lang: params.lang }),
+    prove: isSufficient(session, { level: 'recent', byPasskey: false }, visitor.now) ? null : provePath(params.lang),
     name: session.name,
     initials: initialsOf(session.name || (session.address ?? '')),
     picture: session.picture && picturePath(session.picture),
@@ -76,6 +80,10 @@ function show(rows: AccountRows, { request, visitor, session, t }: Context): Acc
   };
 }
 
+/** The sign-in page of the product's host, which leads back here. */
+const provePath = (lang: string): string =>
+  href('login', { lang }, { again: '1', return: href('dashboard', { lang }) });
+
 /** An identity is removable if another one is left and it is not the address that mails go to. */
 function identities(
   { identities: rows }: AccountRows,
@@ -95,6 +103,7 @@ function further(
   { identities: rows }: AccountRows,
   { lang, visitor, session }: { lang: string; visitor: Visitor; session: Session },
 ): AccountPage['further'] {
+  if (visitor.accountOrigin !== null) return [];
   return visitor.providers
     .filter((provider) => rows.every(({ issuer }) => issuer !== provider.issuer))
     .map(({ id, name }) => {

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { href } from '../../../web/contract/routes.ts';
 import { wakeMailer } from '../../domain/outbox/outbox.writer.ts';
+import { circumstancesOf } from '../../http/circumstances.ts';
 import { browserSecret, readCookie, setBinding } from '../../http/cookies.ts';
 import { renewToken } from '../../http/load-session.ts';
+import { ownOrigin } from '../../http/place.ts';
 import { foldAddress } from '../../identity/address.ts';
 import {
   type Confirmed,
@@ -10,6 +12,7 @@ import {
   type MailboxProof,
   requestAddressChange,
 } from '../../identity/address-change.writer.ts';
+import { mailsPerAddress } from '../../identity/limits.ts';
 import { type ActionContext, defineAction, typedText } from '../../pages/action.ts';
 import { type FormOutcome, refuse } from '../../pages/form-outcome.ts';
 import { isSecret } from '../../platform/secrets.ts';
@@ -23,18 +26,21 @@ const newAddress = v.pipe(
   v.custom<string>((address) => address !== undefined, 'address-invalid'),
 );
 
-const common = {
-  right: 'own-account',
-  limits: [{ limit: accountLimits.addressChanges, by: 'person' }],
-} as const;
+const common = { right: 'own-account' } as const;
+
+/** The new mailbox has not agreed to get mails. */
+const limitsOf = <Field extends string>(field: Field) => [
+  { limit: accountLimits.addressChanges, by: 'person' as const },
+  { limit: mailsPerAddress, by: (input: Readonly<Record<Field, string>>) => input[field] },
+];
 
 /** Asks the current and the new mailbox to confirm a change of address. */
 const replaceAddress = defineAction({
   ...common,
   schema: v.object({ address: newAddress }),
+  limits: limitsOf('address'),
   limitField: 'address',
-  // Without a current mailbox that can confirm, the session needs a fresh proof.
-  needsFreshProof: ({ address }, session) => address !== session.address && session.address === null,
+  proof: ({ address }, session) => (address !== session.address ? 'recent' : null),
   run: ({ address }, context) => requestChange(context, { to: address, adds: false }),
 });
 
@@ -42,8 +48,9 @@ const replaceAddress = defineAction({
 const addAddress = defineAction({
   ...common,
   schema: v.object({ further: newAddress }),
+  limits: limitsOf('further'),
   limitField: 'further',
-  needsFreshProof: ({ further }, session) => further !== session.address,
+  proof: ({ further }, session) => (further !== session.address ? 'recent' : null),
   run: ({ further }, context) => requestChange(context, { to: further, adds: true }),
 });
 
@@ -53,7 +60,6 @@ async function requestChange(
 ): Promise<FormOutcome> {
   if (to === session.address) return refuse('address-same', { field: adds ? 'further' : 'address' });
   const browser = browserSecret(c);
-  const { origin } = new URL(c.req.url);
   await requestAddressChange(c.env.DB, {
     site: c.var.served.site.id,
     person: session.person,
@@ -62,7 +68,7 @@ async function requestChange(
     adds,
     language: lang,
     browser,
-    linkTo: (token) => origin + href('dashboard', { lang }, { confirm: token }),
+    linkTo: (token) => ownOrigin(c) + href('dashboard', { lang }, { confirm: token }),
     now,
   });
   setBinding(c, browser);
@@ -96,15 +102,16 @@ const confirmByLink = defineAction({
 });
 
 async function confirm({ c, session, lang, now }: ActionContext, proof: MailboxProof): Promise<FormOutcome> {
-  const { origin } = new URL(c.req.url);
   const confirmed = await confirmChange(c.env.DB, {
     site: c.var.served.site.id,
     person: session.person,
     from: session.address,
     proof,
-    contact: origin + href('privacy', { lang }),
+    contact: ownOrigin(c) + href('privacy', { lang }),
     account: accountLink(c, lang),
     language: session.language,
+    session: session.id,
+    circumstances: circumstancesOf(c),
     now,
   });
   if (confirmed.code === 'changed' || confirmed.code === 'added') {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { wakeMailer } from '../../domain/outbox/outbox.writer.ts';
+import { circumstancesOf } from '../../http/circumstances.ts';
 import { renewToken } from '../../http/load-session.ts';
 import { removeIdentity } from '../../identity/identities.writer.ts';
 import { defineAction, typedText } from '../../pages/action.ts';
@@ -11,7 +12,7 @@ const removeOwnIdentity = defineAction({
   right: 'own-account',
   schema: v.object({ issuer: typedText, subject: typedText }),
   limits: [],
-  needsFreshProof: () => true,
+  proof: 'recent',
   async run({ issuer, subject }, { c, session, lang, now }) {
     const provider = c.var.config.providers.find((candidate) => candidate.issuer === issuer);
     const isRemoved = await removeIdentity(c.env.DB, session.person, {
@@ -24,6 +25,8 @@ const removeOwnIdentity = defineAction({
         link: accountLink(c, lang),
         now,
       },
+      from: circumstancesOf(c),
+      session: session.id,
     });
     if (!isRemoved) return refuse('identity-last', { status: 409, field: 'identity' });
     await renewToken(c);

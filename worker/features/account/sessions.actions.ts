@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { href } from '../../../web/contract/routes.ts';
+import { circumstancesOf } from '../../http/circumstances.ts';
+import { logEvent } from '../../identity/security-log.writer.ts';
 import { endSession } from '../../identity/session.writer.ts';
 import { type ActionTable, defineAction, typedText } from '../../pages/action.ts';
 import { seeOther } from '../../pages/form-outcome.ts';
@@ -10,12 +12,14 @@ const endOwnSession = defineAction({
   limits: [],
   schema: v.object({ session: typedText }),
   async run({ session: id }, { c, session, lang }) {
-    await endSession(c.env.DB, session.person, id);
+    await endSession(c.env.DB, { person: session.person, id });
+    await logEvent(c.env.DB, circumstancesOf(c), { person: session.person, event: 'signed-out-there' }).run();
     return seeOther(href('dashboardSessions', { lang }, { done: 'signed-out' }));
   },
 });
 
 export const sessionsActions: ActionTable = {
   path: '/:lang/dashboard/sessions',
+  productOnly: true,
   actions: { 'end-session': endOwnSession },
 };

@@ -3,6 +3,7 @@ import { type PhotoFormat, type PhotoWidth, photoFormats, photoWidths } from '..
 import { photoObject } from '../../domain/media/photo-object.ts';
 import { answerProblem } from '../../http/answer-problem.ts';
 import type { AppContext } from '../../http/context.ts';
+import { crossOriginResources } from '../../http/security-headers.ts';
 
 /** The photo of a key never changes, so every cache may store it forever. */
 const cacheControl = 'public, max-age=31536000, immutable';
@@ -21,7 +22,7 @@ export async function servePhoto(c: AppContext): Promise<Response> {
   const cache = await (caches as unknown as CacheStorage).open('photos');
   const address = `https://photos.signpost.invalid/${c.var.served.site.id}${c.req.path}`;
   const cached = await cache.match(address);
-  if (cached) return new Response(cached.body as never, cached as never);
+  if (cached) return answerPhoto(new Response(cached.body as never, cached as never));
   const original = await c.env.MEDIA.get(photoObject(c.var.served.site.id, photoRequest.key));
   if (!original) return answerProblem(c, { code: 'not-found' });
   const resized = await c.env.IMAGES.input(original.body)
@@ -30,6 +31,12 @@ export async function servePhoto(c: AppContext): Promise<Response> {
   const headers = { 'content-type': contentTypes[photoRequest.format], 'cache-control': cacheControl };
   const photo = new Response(resized.image() as unknown as ReadableStream, { headers });
   c.executionCtx.waitUntil(cache.put(address, photo.clone() as never).catch(c.var.report));
+  return answerPhoto(photo);
+}
+
+/** Pages of other sites may show a photo. This is not stored with it, because deployments may change it. */
+function answerPhoto(photo: Response): Response {
+  for (const [name, value] of Object.entries(crossOriginResources.photo)) photo.headers.set(name, value);
   return photo;
 }
 

@@ -13,7 +13,6 @@ export async function servePicture(c: AppContext): Promise<Response> {
     headers: {
       'content-type': 'image/webp',
       'cache-control': 'private, max-age=31536000, immutable',
-      'cross-origin-resource-policy': 'same-origin',
       'x-robots-tag': 'noindex',
     },
   });

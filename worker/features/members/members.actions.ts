@@ -14,12 +14,16 @@ import { setStaffProof } from '../../identity/staff-proof.writer.ts';
 import { liftSuspension, suspend } from '../../identity/suspensions.writer.ts';
 import { type ActionContext, type ActionTable, defineAction, typedText } from '../../pages/action.ts';
 import { type FormOutcome, refuse, seeOther } from '../../pages/form-outcome.ts';
+import { provePath } from '../../pages/handle-actions.ts';
 import { lastDayField, reasonField } from './form-fields.ts';
 import { membersLimits } from './limits.ts';
 import { findMember } from './members.query.ts';
 import { readPersonId } from './person-id.ts';
 
 const common = { right: 'administer', limits: [{ limit: membersLimits.changes, by: 'person' }] } as const;
+
+/** Changes of rights. */
+const rights = { ...common, proof: 'recent' } as const;
 
 /** Redirects to the member with an address. The form uses POST, so the address appears in no URL and no log. */
 const find = defineAction({
@@ -40,7 +44,7 @@ const find = defineAction({
 
 const grant = (role: SiteRole) =>
   defineAction({
-    ...common,
+    ...rights,
     schema: v.object({ roleReason: reasonField }),
     run: ({ roleReason: reason }, context) =>
       changePerson(context, { reason, done: 'granted' }, (change) => grantRole(context.c.env.DB, { ...change, role })),
@@ -48,7 +52,7 @@ const grant = (role: SiteRole) =>
 
 const revoke = (role: SiteRole) =>
   defineAction({
-    ...common,
+    ...rights,
     schema: v.object({ roleReason: reasonField }),
     run: ({ roleReason: reason }, context) =>
       changePerson(context, { reason, done: 'revoked', role }, (change) =>
@@ -57,7 +61,7 @@ const revoke = (role: SiteRole) =>
   });
 
 const suspendPerson = defineAction({
-  ...common,
+  ...rights,
   schema: v.object({ suspensionReason: reasonField, until: lastDayField }),
   run: ({ suspensionReason: reason, until }, context) =>
     changePerson(context, { reason, done: 'suspended' }, (change) =>
@@ -66,7 +70,7 @@ const suspendPerson = defineAction({
 });
 
 const lift = defineAction({
-  ...common,
+  ...rights,
   schema: v.object({ suspensionReason: reasonField }),
   run: ({ suspensionReason: reason }, context) =>
     changePerson(context, { reason, done: 'lifted' }, (change) => liftSuspension(context.c.env.DB, change)),

@@ -5,7 +5,7 @@ import { cacheControl } from '../../http/cache-control.ts';
 import { connection } from '../../http/connection.ts';
 import type { AppContext } from '../../http/context.ts';
 import { browserSecret, setBinding } from '../../http/cookies.ts';
-import { placeOf } from '../../http/load-session.ts';
+import { placeOf } from '../../http/place.ts';
 import { openChallenge, passkeysOf } from '../../identity/passkeys.writer.ts';
 import { isSufficient } from '../../identity/proof.ts';
 import type { CeremonyOptions } from '../../platform/passkey-service.ts';

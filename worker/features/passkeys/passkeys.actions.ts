@@ -6,6 +6,7 @@ import { circumstancesOf } from '../../http/circumstances.ts';
 import type { AppContext } from '../../http/context.ts';
 import { clearBinding } from '../../http/cookies.ts';
 import { renewToken } from '../../http/load-session.ts';
+import { ownOrigin } from '../../http/place.ts';
 import type { Notice } from '../../identity/identities.writer.ts';
 import { addPasskey, findPasskey, passkeysOf, removePasskey, renamePasskey } from '../../identity/passkeys.writer.ts';
 import { spacedCode } from '../../identity/recovery-codes.ts';
@@ -124,12 +125,13 @@ export const noticeTo = (
   site: c.var.served.site.id,
   to: session.address,
   language: session.language,
-  link: new URL(c.req.url).origin + href('dashboardPasskeys', { lang }),
+  link: ownOrigin(c) + href('dashboardPasskeys', { lang }),
   now,
 });
 
 /** The forms of the page of the passkeys. */
 export const passkeysActions: ActionTable = {
   path: '/:lang/dashboard/passkeys',
+  productOnly: true,
   actions: { add, rename, remove, codes: newCodes },
 };

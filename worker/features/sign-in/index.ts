@@ -3,21 +3,26 @@ import type { AppEnv } from '../../http/context.ts';
 import { limitFloods } from '../../http/limit-floods.ts';
 import type { Feature } from '../../pages/feature.ts';
 import { authCallback } from './callback.page.ts';
+import { authContinue } from './continue.page.ts';
+import { visitPath } from './destination.ts';
 import { signInLimits } from './limits.ts';
 import { loginActions, signOutActions } from './login.actions.ts';
 import { login } from './login.page.ts';
 import * as mails from './mails.ts';
-import { callback, startOnSite, visitProvider } from './oidc.actions.ts';
+import { returnFromProvider } from './oidc.actions.ts';
+import { start } from './start.actions.ts';
+import { callback, continueActions, visit } from './tickets.actions.ts';
 
 /** Signing in by mail and with OpenID providers, and signing out. */
 export const signIn = {
-  pages: { login, authCallback },
-  actions: [loginActions, signOutActions],
+  pages: { login, authCallback, authContinue },
+  actions: [loginActions, signOutActions, continueActions],
   // These GET requests write, because redirects to a provider and back cross hosts.
   routes: new Hono<AppEnv>()
-    .get('/:lang/auth/start', limitFloods, startOnSite)
-    .get('/auth/visit', limitFloods, visitProvider)
-    .get('/:lang/auth/callback', limitFloods, callback),
+    .get('/:lang/auth/start', limitFloods, start)
+    .get(visitPath, limitFloods, visit)
+    .get('/:lang/auth/callback', limitFloods, callback)
+    .get('/:lang/auth/callback/:provider', limitFloods, returnFromProvider),
   mails: Object.values(mails),
   limits: signInLimits,
 } satisfies Feature;

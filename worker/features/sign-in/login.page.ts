@@ -5,22 +5,27 @@ import { ownPath } from '../../http/own-path.ts';
 import { definePage, type PageRequest, type Shown, type Visitor } from '../../pages/page.ts';
 import { formProblem, personalHead } from '../../pages/personal.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
+import { type Way, wayOf } from './destination.ts';
 import { type Pending, readPending } from './login.query.ts';
 
+type Loaded = {
+  pending: Pending;
+  /** The site that the visitor goes on to from the product's host. */
+  way: Way | undefined;
+};
+
 /** The sign-in page. Its state is stored on the server for this browser, so it works without scripts. */
-export const login = definePage<'login', Pending>({
-  load: async (reader, { scope, query, visitor }) =>
-    readPending(reader, {
-      site: scope.siteId,
-      binding: visitor?.binding,
-      link: query.get('link'),
-      now: visitor?.now ?? 0,
-    }),
-  show(pending, request, t) {
+export const login = definePage<'login', Loaded>({
+  async load(reader, { scope, site, query, visitor }) {
+    const keys = { site: scope.siteId, binding: visitor?.binding, link: query.get('link'), now: visitor?.now ?? 0 };
+    const back = (site.isProduct && ownPath(query.get('return') ?? '')) || '';
+    return { pending: await readPending(reader, keys), way: await wayOf(reader, back, null) };
+  },
+  show(loaded, request, t) {
     const { visitor } = request;
     if (!visitor) throw new Error('the sign-in page needs a visitor');
     const isDone = visitor.session && !request.query.has('again');
-    return isDone ? onward(request) : show(pending, { request, visitor, t });
+    return isDone ? onward(request) : show(loaded, { request, visitor, t });
   },
 });
 
@@ -31,7 +36,7 @@ function onward({ query, params }: PageRequest): Moved {
 }
 
 function show(
-  pending: Pending,
+  { pending, way }: Loaded,
   { request, visitor, t }: { request: PageRequest; visitor: Visitor; t: Translate },
 ): Shown<'login'> {
   const { query, params } = request;
@@ -42,6 +47,7 @@ function show(
   const step = stepOf(pending, link);
   const typed = form?.values.address ?? '';
   const again = query.has('again') && { again: '1' };
+  const onlyPasskey = query.get('with') === 'passkey' && { with: 'passkey' };
   return {
     code: 'ok',
     data: {
@@ -51,16 +57,27 @@ function show(
         typed ||
         (step === 'ask' ? (visitor.session?.address ?? '') : ((pending.opened ?? pending.requested)?.address ?? '')),
       token: link,
-      action: href('login', { lang }, { ...again, ...(link && { link }), ...(back && { return: back }) }),
+      action: href(
+        'login',
+        { lang },
+        { ...again, ...onlyPasskey, ...(link && { link }), ...(back && { return: back }) },
+      ),
       providers: visitor.providers.map(({ id, name }) => ({
         id,
         name,
         path: `/${lang}/auth/start?${new URLSearchParams({ provider: id, ...again, ...(back && { return: back }) })}`,
       })),
+      passkeyElsewhere:
+        visitor.accountOrigin === null
+          ? null
+          : `/${lang}/auth/start?${new URLSearchParams({ return: back ?? href('dashboard', { lang }) })}`,
+      onlyPasskey: onlyPasskey !== false && query.has('again') && visitor.session !== null,
       problem: formProblem(form),
+      site: way ? { name: way.name, host: way.host } : null,
     },
     head: personalHead(request, t, 'login'),
     tags: [],
+    ...(way && { formTarget: visitor.originOf(way.host) }),
   };
 }
 

@@ -13,6 +13,16 @@ export type PendingCode = { address: string; isOfThisBrowser: boolean };
 /** The mail that this browser has requested, and the mail whose link it has opened. */
 export type Pending = { requested: PendingCode | undefined; opened: PendingCode | undefined };
 
+/** Whether a browser has requested a mail whose code can still be tried. */
+export async function hasCode(
+  reader: Reader,
+  site: SiteId,
+  { secret, now }: { secret: string | undefined; now: number },
+): Promise<boolean> {
+  const { requested } = await readPending(reader, { site, binding: secret, link: null, now });
+  return requested !== undefined;
+}
+
 type Keys = { site: SiteId; binding: string | undefined; link: string | null; now: number };
 
 /** The pending mails of a browser's secret and of a link's token. One round trip at most. */

@@ -1,4 +1,5 @@
 import * as oauth from 'oauth4webapi';
+import { cleanName, longestName } from '../../identity/name.ts';
 import type { OidcProvider } from '../../platform/config.ts';
 
 /** Timeout of one request to a provider, in milliseconds. */
@@ -83,15 +84,24 @@ export async function readClaims(
   await checkSignature(response, entry, options);
   const claims = oauth.getValidatedIdTokenClaims(tokens);
   if (!claims) throw new oauth.UnsupportedOperationError('no ID token');
-  const all = { ...claims, ...(await userInfo(claims, tokens, { server, client, options })) };
-  const isProved = provider.trustsAddresses && all.email_verified === true && typeof all.email === 'string';
+  const profile = claims.email === undefined ? await userInfo(claims, tokens, { server, client, options }) : claims;
+  const name = profile.name ?? claims.name;
   return {
     issuer: claims.iss,
-    subject: claims.sub,
-    address: isProved ? String(all.email) : null,
-    name: typeof all.name === 'string' ? all.name.trim().slice(0, 80) : '',
+    subject: readSubject(claims.sub),
+    // Address and proof are of one source: the ID token says nothing of an address in the UserInfo response.
+    address: provider.trustsAddresses && profile.email_verified === true ? textOf(profile.email) : null,
+    name: cleanName(textOf(name) ?? '').slice(0, longestName),
   };
 }
+
+/** A subject has 1 to 255 ASCII characters (OpenID Connect Core, section 2). */
+function readSubject(sub: string): string {
+  if (/^[\x20-\x7e]{1,255}$/.test(sub)) return sub;
+  throw new oauth.UnsupportedOperationError('the subject is empty, too long, or not ASCII');
+}
+
+const textOf = (claim: unknown): string | null => (typeof claim === 'string' ? claim : null);
 
 type Options = ReturnType<typeof optionsOf>;
 
@@ -134,13 +144,13 @@ async function checkSignature(response: Response, entry: Discovered, options: Op
 
 type Client = { server: oauth.AuthorizationServer; client: oauth.Client; options: Options };
 
-/** The UserInfo response, for the many providers whose ID token has no address; empty if it has one. */
+/** The UserInfo response, for the many providers whose ID token has no address; empty if the provider has none. */
 async function userInfo(
   claims: oauth.IDToken,
   tokens: oauth.TokenEndpointResponse,
   { server, client, options }: Client,
 ): Promise<Partial<oauth.UserInfoResponse>> {
-  if (claims.email !== undefined || !server.userinfo_endpoint) return {};
+  if (!server.userinfo_endpoint) return {};
   const response = await oauth.userInfoRequest(server, client, tokens.access_token, options);
   return oauth.processUserInfoResponse(server, client, claims.sub, response);
 }

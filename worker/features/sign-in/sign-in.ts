@@ -1,34 +1,44 @@
 import type { PersonId } from '../../data/schema.ts';
+import { circumstancesOf } from '../../http/circumstances.ts';
 import type { AppContext } from '../../http/context.ts';
-import { clearBinding, clearSessionCookie, readCookie, setSessionCookie } from '../../http/cookies.ts';
-import { placeOf } from '../../http/load-session.ts';
+import { clearBinding, clearSessionCookie, readCookie, rememberBrowser, setSessionCookie } from '../../http/cookies.ts';
+import { placeOf } from '../../http/place.ts';
+import type { Identity } from '../../identity/identity.ts';
+import type { Proof, ProvedBy } from '../../identity/proof.ts';
+import { logEvent } from '../../identity/security-log.writer.ts';
 import { endSession, endSessions, startSession } from '../../identity/session.writer.ts';
-import { userAgentOf } from '../../identity/user-agent.ts';
 
-/** Signs a person in on the request's host with a new token, and ends the browser's previous session there. */
-export async function signIn(
+/** Signs a person in who has just proved their identity on this host. */
+export const signIn = (
   c: AppContext,
-  { person, via = null, provedAt }: { person: PersonId; via?: string | null; provedAt?: number },
-): Promise<{ id: string }> {
-  const now = Date.now();
-  const session = await startSession(c.env.DB, {
+  { provedBy, ...person }: { person: PersonId; identity: Identity; provedBy: ProvedBy },
+): Promise<{ id: string }> => beginSession(c, { ...person, proof: { provedBy, provedAt: Date.now() } });
+
+type NewSession = { person: PersonId; identity: Identity; proof: Proof; via?: string };
+
+/** Begins a session on the request's host with a new token, and ends the browser's previous one there. */
+export async function beginSession(c: AppContext, session: NewSession): Promise<{ id: string }> {
+  const started = await startSession(c.env.DB, {
     ...placeOf(c),
-    person,
-    agent: userAgentOf(c.req.header('user-agent')),
+    ...session,
     replaces: readCookie(c, 'session'),
-    via,
-    provedAt: provedAt ?? now,
-    now,
+    browser: rememberBrowser(c),
+    from: circumstancesOf(c),
   });
-  setSessionCookie(c, session.token);
+  setSessionCookie(c, started.token);
   clearBinding(c);
-  return session;
+  return started;
 }
 
 /** Ends the session of this browser, or all sessions of its person on every site. */
 export async function endSignIn(c: AppContext, which: 'here' | 'everywhere'): Promise<void> {
   const session = await c.var.session();
-  if (session && which === 'everywhere') await endSessions(c.env.DB, session.person);
-  else if (session) await endSession(c.env.DB, session.person, session.id);
+  if (session && which === 'everywhere') {
+    const { DB } = c.env;
+    const entry = logEvent(DB, circumstancesOf(c), { person: session.person, event: 'signed-out-everywhere' });
+    await DB.batch([endSessions(DB, session.person), entry]);
+  } else if (session) await endSession(c.env.DB, session);
   clearSessionCookie(c);
+  // Pages in the cache for "back" would show the account to the next person at this computer.
+  c.header('clear-site-data', '"cache", "storage"');
 }

@@ -12,6 +12,8 @@ export type CachedPage = {
     title: string;
     description: string;
     assetOrigin: string | null;
+    /** Another origin that a form of the page leads on to. */
+    formTarget: string | null;
     /** ETag of the document without nonces. */
     etag: string;
     tags: string[];
@@ -28,6 +30,7 @@ export const aboutSchema = v.object({
   title: v.string(),
   description: v.string(),
   assetOrigin: v.nullable(v.string()),
+  formTarget: v.nullable(v.string()),
   etag: v.string(),
   tags: v.array(v.string()),
   position: v.number(),

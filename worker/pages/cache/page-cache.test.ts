@@ -30,6 +30,7 @@ const page: CachedPage = {
     title: 'Ärger “日本” \r\n; charset',
     description: '\u2028 %',
     assetOrigin: null,
+    formTarget: null,
     etag: 'W/"x"',
     tags: ['chrome', 'listing:1'],
     position: 5,

@@ -55,7 +55,14 @@ async function makeFile(c: AppContext, file: FileDefinition): Promise<CachedPage
   const written = file.write(rows as never, request);
   if (written.code !== 'ok') return written;
   const bytes = new TextEncoder().encode(written.text);
-  const about = { nonces: [], data: [0, 0] as [number, number], title: '', description: '', assetOrigin: null };
+  const about = {
+    nonces: [],
+    data: [0, 0] as [number, number],
+    title: '',
+    description: '',
+    assetOrigin: null,
+    formTarget: null,
+  };
   return {
     bytes,
     about: {
