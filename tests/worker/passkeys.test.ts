@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makePasskey, signWith } from '../support/authenticator.ts';
+import { makePasskey, type Passkey, signWith } from '../support/authenticator.ts';
 import { addPasskey, enterWith, loginPage, optionsFor, passkeysPage } from '../support/passkeys.ts';
 import { dataOf, personOf } from '../support/people.ts';
 import { type Answer, startServer, type TestServer } from '../support/server.ts';
@@ -296,7 +296,7 @@ describe('Proving one’s identity again', () => {
 });
 
 describe('Recovery codes', () => {
-  const again = `${loginPage}?again=1&with=passkey&return=%2Fen%2Fdashboard`;
+  const again = `${loginPage}?again=1&return=%2Fen%2Fdashboard&with=passkey`;
   const use = (who: TestVisitor, recovery: string) => who.post(again, { step: 'recovery', recovery });
 
   async function newCodes(who: TestVisitor): Promise<string[]> {
@@ -377,5 +377,75 @@ describe('Recovery codes', () => {
 
   test('sign nobody in', async () => {
     expect((await newVisitor().post(loginPage, { step: 'recovery', recovery: 'ABCD-EFGH-JKMN' })).status).toBe(401);
+  });
+});
+
+describe('Staff who prove their identity with a passkey', () => {
+  const people = 'http://atlas.localhost/en/manage/people';
+
+  /** Signs a person in on the product's host and from there on the site, with the proof that the site asks for. */
+  async function goOn(who: TestVisitor, start: string): Promise<Answer> {
+    const { answer, address: reached } = await who.follow(await who.get(start), start);
+    if (!reached.includes('/auth/continue')) return answer;
+    return (await who.follow(await who.post(reached, {}), reached)).answer;
+  }
+
+  /** A member of the site with a role, who has a passkey and has proved their identity by mail alone. */
+  async function staff(role: string, name: string): Promise<{ who: TestVisitor; passkey: Passkey; address: string }> {
+    const address = `${name}-${crypto.randomUUID()}@example.org`;
+    const who = await signedIn(server, address, 'localhost');
+    const passkey = await addPasskey(who);
+    await goOn(who, 'http://atlas.localhost/en/auth/start?proof=recent&return=%2Fen');
+    const [site] = await all(`select id from sites where slug = 'atlas'`);
+    await all(
+      'insert into site_roles (site_id, person_id, role, granted_at) values (?1, ?2, ?3, 1)',
+      ...[site?.id, await personOf(server, address), role],
+    );
+    return { who, passkey, address };
+  }
+
+  const proveOf = ({ text }: Answer) =>
+    (text.match(/href="([^"]*\/auth\/start\?[^"]*proof=[^"]*)"/)?.[1] ?? '').replaceAll('&amp;', '&');
+
+  /** Follows the link of a form that needs a proof, and gives the proof with the passkey. */
+  async function proveWith(who: TestVisitor, passkey: Passkey, refused: Answer): Promise<void> {
+    const start = `http://atlas.localhost${proveOf(refused)}`;
+    const { address: login } = await who.follow(await who.get(start), start);
+    const entered = await enterWith(who, passkey, { page: login });
+    const { address: reached } = await who.follow(entered, login);
+    await who.follow(await who.post(reached, {}), reached);
+  }
+
+  test('are asked for one as soon as an admin who has one requires it', async () => {
+    const admin = await staff('admin', 'admin');
+    const editor = await staff('admin', 'second');
+    const require = { step: 'require-passkey', proofReason: 'Two accounts were taken over' };
+    const refused = await admin.who.post(people, require);
+    expect(refused.status).toBe(403);
+    expect(proveOf(refused)).toContain('with=passkey');
+    expect(await all(`select staff_proof from sites where slug = 'atlas'`)).toEqual([{ staff_proof: 'any' }]);
+    await proveWith(admin.who, admin.passkey, refused);
+    const done = await admin.who.post(people, require);
+    expect([done.status, done.headers.get('location')]).toEqual([303, '/en/manage/people?done=proof']);
+    await server.recheck();
+
+    const act = { step: 'find', address: admin.address };
+    const stopped = await editor.who.post(people, act);
+    expect(stopped.status).toBe(403);
+    await proveWith(editor.who, editor.passkey, stopped);
+    expect((await editor.who.post(people, act)).status).toBe(303);
+    const log = await editor.who.get('http://atlas.localhost/en/manage/log');
+    expect(log.text).toContain('Requires a passkey from staff');
+    expect(log.text).toContain('Two accounts were taken over');
+
+    expect((await editor.who.post(people, { step: 'allow-any', proofReason: 'Test over' })).status).toBe(303);
+    expect(await all(`select staff_proof from sites where slug = 'atlas'`)).toEqual([{ staff_proof: 'any' }]);
+    await server.recheck();
+  });
+
+  test('cannot be required by somebody who is no admin', async () => {
+    const { who } = await staff('editor', 'editor');
+    expect((await who.post(people, { step: 'require-passkey', proofReason: 'x' })).status).toBe(403);
+    expect(await all(`select staff_proof from sites where slug = 'atlas'`)).toEqual([{ staff_proof: 'any' }]);
   });
 });
