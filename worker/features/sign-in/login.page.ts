@@ -60,7 +60,7 @@ function show(
       action: href(
         'login',
         { lang },
-        { ...again, ...onlyPasskey, ...(link && { link }), ...(back && { return: back }) },
+        { ...again, ...(link && { link }), ...(back && { return: back }), ...onlyPasskey },
       ),
       providers: visitor.providers.map(({ id, name }) => ({
         id,
