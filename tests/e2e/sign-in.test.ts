@@ -23,7 +23,7 @@ describe.each([
     if (javaScriptEnabled) await untilHydrated(page);
     await page.locator(signInLink).click();
     await page.waitForURL('**/login?**');
-    await page.locator('a[href*="/auth/start"]').click();
+    await page.locator('a[href*="/auth/start?provider="]').click();
     // The provider receives the visitor's language and uses it.
     const root = page.locator(`html[lang="${lang}"][dir="${lang === 'ar' ? 'rtl' : 'ltr'}"]`);
     await root.locator('button[value="member"]').click();
@@ -39,7 +39,7 @@ describe.each([
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.goto(stage.url('/en/login', 'crafts.localhost'));
-    await page.locator('a[href*="/auth/start"]').click();
+    await page.locator('a[href*="/auth/start?provider="]').click();
     await page.waitForURL(stage.url('/en/dashboard', 'crafts.localhost'));
     expect(await page.locator('#name').inputValue()).toBe('Demo Member');
     expect(asked.some((url) => url.startsWith(stage.issuer))).toBe(false);

@@ -44,6 +44,6 @@ async function newestMail({ server }: Stage, address: string): Promise<SentMail>
 
 /** Signs in with the provider as one of its demo people, starting on the sign-in page. */
 export async function signInAs(page: Page, person: string): Promise<void> {
-  await page.locator('a[href*="/auth/start"]').click();
+  await page.locator('a[href*="/auth/start?provider="]').click();
   await page.locator(`button[value="${person}"]`).click();
 }
