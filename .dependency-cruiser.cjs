@@ -42,6 +42,8 @@ module.exports = {
       from: { path: '^worker/[^/]+\\.ts$' },
       to: { path: `^worker/([^/]+\\.ts$|features/index\\.ts$|(${upTo('pages')})/|filter-index/)` },
     },
+    // The Worker that verifies passkeys: of the product it knows the type of its own methods alone.
+    { from: { path: '^worker/passkeys/' }, to: { path: '^worker/(passkeys/|platform/passkey-service\\.ts$)' } },
     // One list of views, and the frame that they stand in.
     {
       from: { path: '^worker/pages/render/' },
@@ -52,8 +54,8 @@ module.exports = {
     { from: { path: '^web/ui/' }, to: { path: '^web/ui/' } },
     { from: { path: '^web/slots/' }, to: { path: '^(web/(slots|contract)/|locales/)' } },
     { from: { path: '^web/features/([^/]+)/' }, to: { path: '^web/(features/$1|contract|slots|ui)/' } },
-    // What several features show: the frame of an area, the cards of listings.
-    { from: { path: '^web/features/[^/]+/' }, to: { path: '^web/features/(area|listing)/' } },
+    // What several features show: the frame of an area, the cards of listings, the button for a passkey.
+    { from: { path: '^web/features/[^/]+/' }, to: { path: '^web/features/(area|listing|passkeys)/' } },
     { from: { path: '^web/features/views\\.ts$' }, to: { path: '^web/(features/[^/]+/views\\.ts$|contract/)' } },
     { from: { path: '^web/app/' }, to: { path: '^web/(app|contract|features|slots|ui)/' } },
 
@@ -74,6 +76,13 @@ module.exports = {
       severity: 'error',
       from: { path: answersGet },
       to: { path: '\\.writer\\.ts$', reachable: true },
+    },
+    {
+      name: 'webauthn-stays-in-its-worker',
+      comment: 'The library is a third of the Worker in size: the Worker of the passkeys alone contains it.',
+      severity: 'error',
+      from: { path: '^(worker|web|scripts)/', pathNot: '^worker/passkeys/' },
+      to: { path: '^node_modules/@simplewebauthn/server/' },
     },
     {
       name: 'markdown-is-rendered-when-written',

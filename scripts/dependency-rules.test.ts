@@ -51,6 +51,7 @@ const forbidden: Record<string, [from: string, to: string][]> = {
     [page, 'worker/features/faqs/answers.ts'],
     ['worker/features/faqs/answers.ts', 'worker/domain/listings/listings.writer.ts'],
   ],
+  'webauthn-stays-in-its-worker': [['worker/identity/passkeys.writer.ts', '@simplewebauthn/server']],
   'markdown-is-rendered-when-written': [[page, 'worker/domain/markdown/markdown.ts']],
   'ui-is-pure': [['web/ui/button.tsx', 'next']],
   'next-stays-in-web': [[page, 'next']],
@@ -78,6 +79,8 @@ describe('A rule about imports', () => {
     [page, 'worker/features/index.ts'],
     [page, 'web/features/faqs/faqs.view.tsx'],
     ['worker/pages/render/slots.tsx', 'web/features/faqs/faqs.view.tsx'],
+    ['worker/passkeys/index.ts', 'worker/platform/secrets.ts'],
+    ['worker/identity/passkeys.writer.ts', 'worker/passkeys/index.ts'],
     ['worker/elsewhere/new.ts', 'worker/data/reader.ts'],
     ['web/contract/routes.ts', 'web/features/views.ts'],
     ['web/contract/routes.ts', 'worker/data/schema.ts'],
@@ -100,6 +103,7 @@ describe('A rule about imports', () => {
       [page, 'web/contract/routes.ts'],
       ['worker/features/faqs/faqs.actions.ts', 'worker/features/faqs/faqs.writer.ts'],
       ['worker/features/index.ts', 'worker/features/faqs/index.ts'],
+      ['worker/passkeys/index.ts', 'worker/platform/passkey-service.ts'],
       ['web/features/faqs/faqs.view.tsx', 'web/features/area/area-page.tsx'],
     );
     expect(found).toEqual([]);

@@ -53,8 +53,8 @@ export function startBare({ headers, size }: Sample): Promise<Server> {
 /** The Worker's options in wrangler.toml. */
 function configuredOptions(): WorkerOptions {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(path.join(root, 'wrangler.toml'));
-  // Only a bundler uses these rules; Miniflare rejects them.
-  const { modulesRules: _, ...options } = workerOptions;
+  // Only a bundler uses these rules; Miniflare rejects them. No measured page calls the Worker that verifies passkeys.
+  const { modulesRules: _, serviceBindings: __, ...options } = workerOptions;
   // Wrangler's type lacks the names of the fields.
   return options as unknown as WorkerOptions;
 }

@@ -4,6 +4,8 @@ export const sameAsEnglish: Readonly<Record<string, Readonly<Record<string, stri
     Blogs: 'the German word',
     Cookies: 'the German word',
     Name: 'the German word',
+    Passkey: 'the German word',
+    Passkeys: 'the German word',
     Region: 'the German word',
     Website: 'the German word',
     Websites: 'the German word',
@@ -57,6 +59,8 @@ export const termsInAnyScript: ReadonlySet<string> = new Set([
   'GIF',
   'MB',
   'UTC',
+  'JavaScript',
+  'PIN',
 ]);
 
 /** Messages that code reads without `t('…')`, with the file and the reason. */

@@ -353,3 +353,31 @@ test('a restore that fails deletes what it has written', async () => {
     await store.close();
   }
 });
+
+test('a site that asks its staff for a passkey still does so when it is restored; an older archive says nothing of it', async () => {
+  const home = await openTestDatabase();
+  try {
+    await restoreFile(home, good);
+    await home.db.prepare(`update sites set staff_proof = 'passkey'`).run();
+    await exportSite(home, 'nasty', inFolder('careful.zip'));
+  } finally {
+    await home.close();
+  }
+  const proofOf = async (file: string) => {
+    const other = await openTestDatabase();
+    try {
+      expect(await restoreFile(other, file)).toMatchObject({ code: 'restored' });
+      return await other.db.prepare('select staff_proof from sites').first('staff_proof');
+    } finally {
+      await other.close();
+    }
+  };
+  expect(await proofOf(inFolder('careful.zip'))).toBe('passkey');
+  const files = await readFiles(inFolder('careful.zip'));
+  const { staffProof, ...site } = JSON.parse(String(files.get('site.json')));
+  expect(staffProof).toBe('passkey');
+  files.set('site.json', Buffer.from(JSON.stringify(site)));
+  reseal(files);
+  await writeFiles(inFolder('older.zip'), files);
+  expect(await proofOf(inFolder('older.zip'))).toBe('any');
+});

@@ -6,12 +6,13 @@ import { build } from '../../scripts/build.ts';
 import { applyMigrations } from '../../scripts/lib/database.ts';
 import { openGateway } from '../../scripts/lib/gateway.ts';
 import { root } from '../../scripts/lib/terminal.ts';
+import { passkeysConfig } from '../../scripts/lib/wrangler-toml.ts';
 import { bundle } from './bundle.ts';
 import { writeFixture } from './fixture-sites/fixture.ts';
 import { takeSnapshot } from './snapshot.ts';
 
-/** What the servers of a test run start from: the bundled Worker, and the sites as a snapshot. */
-export type Prepared = { bundle: string; snapshot: string };
+/** What the servers of a test run start from: the bundled Workers, and the sites as a snapshot. */
+export type Prepared = { bundle: string; passkeys: string; snapshot: string };
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -25,11 +26,16 @@ const shared = globalThis as { preparedServers?: Promise<{ folder: string; prepa
 /** Exports the pages if they are out of date, bundles the Worker, and creates the snapshot of the tests’ sites. */
 async function prepare(): Promise<{ folder: string; prepared: Prepared }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'signpost-servers-'));
-  const prepared = { bundle: path.join(folder, 'bundle'), snapshot: path.join(folder, 'snapshot.json') };
+  const prepared = {
+    bundle: path.join(folder, 'bundle'),
+    passkeys: path.join(folder, 'passkeys'),
+    snapshot: path.join(folder, 'snapshot.json'),
+  };
   await build();
   const entry = path.join(root, 'tests/support/worker/index.ts');
   await Promise.all([
     bundle(path.join(root, 'wrangler.toml'), prepared.bundle, entry),
+    bundle(passkeysConfig, prepared.passkeys),
     writeSnapshot(prepared.snapshot),
   ]);
   return { folder, prepared };

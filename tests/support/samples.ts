@@ -61,10 +61,12 @@ const table: { readonly [Route in PublicRoute]: SampleOf<Route> } = {
     params: {},
     query: {
       ...{ binding: 'A'.repeat(43), host: 'atlas.localhost', language: 'en', proof: 'today', return: '/en/directory' },
+      with: 'passkey',
     },
   },
   dashboard: { params: {}, query: { confirm: 'none', done: 'saved', problem: 'expired', provider: 'none' } },
   dashboardSessions: { params: {}, query: { done: 'signed-out' } },
+  dashboardPasskeys: { params: {}, query: { done: 'added' } },
   manage: plain,
   manageMails: { params: {}, query: { after: '5-5', done: 'again', list: 'failed' } },
   // Person 1 is the demo member, who becomes a member of a site when they sign in there.

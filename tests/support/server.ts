@@ -12,6 +12,7 @@ import {
 } from 'wrangler';
 import { applyMigrations } from '../../scripts/lib/database.ts';
 import { databaseOver, type Send } from '../../scripts/lib/database-over.ts';
+import { passkeysConfig } from '../../scripts/lib/wrangler-toml.ts';
 import { seed } from '../../scripts/seed.ts';
 import { filterIndexName, type IndexedSite } from '../../worker/filter-index/client.ts';
 import type { JobMessage } from '../../worker/platform/bindings.ts';
@@ -136,6 +137,7 @@ async function startHarness({ vars = {}, config = ownConfig, withoutIndex = fals
         vars: { ENVIRONMENT: 'test', ...vars },
         bindingOverrides: { MAIL: 'mail-service', ...(withoutIndex && { FILTER_INDEX: 'mail-service' }) },
       },
+      { configPath: passkeysConfig, prebuiltWorkerDir: inject('prepared').passkeys },
       helper('mail-service'),
       helper('database-service', { d1_databases }),
     ],

@@ -8,6 +8,7 @@ import { listingViews } from './listing/views.ts';
 import { mailLogViews } from './mail-log/views.ts';
 import { manageViews } from './manage/views.ts';
 import { membersViews } from './members/views.ts';
+import { passkeysViews } from './passkeys/views.ts';
 import { plannedViews } from './planned/views.ts';
 import { problemViews } from './problem/views.ts';
 import { securityLogViews } from './security-log/views.ts';
@@ -21,6 +22,7 @@ export const views: Record<RouteName, ComponentType> = {
   ...plannedViews,
   ...signInViews,
   ...accountViews,
+  ...passkeysViews,
   ...manageViews,
   ...mailLogViews,
   ...membersViews,

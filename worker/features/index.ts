@@ -19,6 +19,7 @@ import { maps } from './maps/index.ts';
 import { media } from './media/index.ts';
 import { members } from './members/index.ts';
 import { monitoring } from './monitoring/index.ts';
+import { passkeys } from './passkeys/index.ts';
 import { planned } from './planned/index.ts';
 import { securityLog } from './security-log/index.ts';
 import { signIn } from './sign-in/index.ts';
@@ -37,6 +38,7 @@ const all = [
   language,
   signIn,
   account,
+  passkeys,
   manage,
   mailLog,
   members,

@@ -20,8 +20,9 @@ export type Notice = {
   /** The person's email address; null if they have none, then no mail is sent. */
   to: string | null;
   language: string;
-  /** The identity's name for people: the provider's name, or the address. */
+  /** The identity's name for people: the provider's name, the address, or the name of the passkey. */
   name: string;
+  isPasskey?: boolean;
   /** URL of the person's account page. */
   link: string;
   now: number;
@@ -86,10 +87,10 @@ export function noticeIfChanged(
   definition: typeof identityAddedMail | typeof identityRemovedMail,
   { person, notice }: { person: PersonId; notice: Notice },
 ): D1PreparedStatement[] {
-  const { site, to, language, name, link, now } = notice;
+  const { site, to, language, name, isPasskey = false, link, now } = notice;
   if (to === null) return [];
   const dedupeKey = `${definition.kind}:${person}:${now}`;
-  const data = { name, link, changedAt: now };
+  const data = { name, isPasskey, link, changedAt: now };
   return [mailStatementIfChanged(db, definition, { siteId: site, to, language, data, dedupeKey })];
 }
 

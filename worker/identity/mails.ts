@@ -74,19 +74,30 @@ export const addressChangedMail = defineMail({
   sample: { link: sampleLink, changedAt: sampleTime },
 });
 
-/** `link` leads to the account. `name` is the provider's name, or the address. */
-const identityNoticeSchema = v.strictObject({ link: httpLink, changedAt: timestamp, name: v.string() });
+/** `link` leads to the account. `name` is the provider's name, the address, or the name of the passkey. */
+const identityNoticeSchema = v.strictObject({
+  link: httpLink,
+  changedAt: timestamp,
+  name: v.string(),
+  isPasskey: v.optional(v.boolean(), false),
+});
+
+const identityName = ({ name, isPasskey }: v.InferOutput<typeof identityNoticeSchema>, t: Translate) =>
+  isPasskey ? t('mail.passkey', { name }) : name;
 
 /** Reports an added way to sign in. */
 export const identityAddedMail = defineMail({
   kind: 'identity-added',
   topic: 'service',
   schema: identityNoticeSchema,
-  compose: ({ link, ...change }, { t, site }) => ({
+  compose: (data, { t, site }) => ({
     subject: t('mail.identityAdded.subject', { site }),
-    blocks: [paragraph(t('mail.identityAdded.text', { site, ...change })), ...accountCheck(link, t)],
+    blocks: [
+      paragraph(t('mail.identityAdded.text', { site, changedAt: data.changedAt, name: identityName(data, t) })),
+      ...accountCheck(data.link, t),
+    ],
   }),
-  sample: { link: sampleLink, changedAt: sampleTime, name: 'Acme ID' },
+  sample: { link: sampleLink, changedAt: sampleTime, name: 'Acme ID', isPasskey: false },
 });
 
 /** Reports a removed way to sign in. */
@@ -94,11 +105,27 @@ export const identityRemovedMail = defineMail({
   kind: 'identity-removed',
   topic: 'service',
   schema: identityNoticeSchema,
-  compose: ({ link, ...change }, { t, site }) => ({
+  compose: (data, { t, site }) => ({
     subject: t('mail.identityRemoved.subject', { site }),
-    blocks: [paragraph(t('mail.identityRemoved.text', { site, ...change })), ...accountCheck(link, t)],
+    blocks: [
+      paragraph(t('mail.identityRemoved.text', { site, changedAt: data.changedAt, name: identityName(data, t) })),
+      ...accountCheck(data.link, t),
+    ],
   }),
-  sample: { link: sampleLink, changedAt: sampleTime, name: 'anna@example.org' },
+  sample: { link: sampleLink, changedAt: sampleTime, name: 'Firefox · Linux', isPasskey: true },
+});
+
+/** Reports new recovery codes, or the use of one. */
+export const recoveryCodesMail = defineMail({
+  kind: 'recovery-codes',
+  topic: 'service',
+  /** `link` leads to the account. */
+  schema: v.strictObject({ change: v.picklist(['made', 'used']), link: httpLink, changedAt: timestamp }),
+  compose: ({ change, link, changedAt }, { t, site }) => ({
+    subject: t(`mail.recoveryCodes.${change}.subject`, { site }),
+    blocks: [paragraph(t(`mail.recoveryCodes.${change}.text`, { site, changedAt })), ...accountCheck(link, t)],
+  }),
+  sample: { change: 'used', link: sampleLink, changedAt: sampleTime },
 });
 
 /** What to do if somebody else made the change. */

@@ -84,8 +84,8 @@ export async function changeRights(
 }
 
 /** Writes the log entry if the preceding statement changed a row; returns a row if it was written. */
-const logEntry = (
-  { site, person, by, reason, now }: RightsChange,
+export const logEntry = (
+  { site, person, by, reason, now }: Omit<RightsChange, 'linkFor'>,
   { name, before, after }: Pick<Transition, 'name' | 'before' | 'after'>,
 ): Sql => sql`
   ${insertSelect(log, {

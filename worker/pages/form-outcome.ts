@@ -16,8 +16,11 @@ export type FormRefusal = {
   path?: string;
 };
 
+/** An accepted form whose page shows secrets this once: they can be in no address and are not stored. */
+export type FormAnswer = { code: 'shown'; secrets: readonly string[] };
+
 /** The result of a posted form. */
-export type FormOutcome = Moved | Problem | FormRefusal;
+export type FormOutcome = Moved | Problem | FormRefusal | FormAnswer;
 
 /** Refuses a form, with status 422 by default. */
 export const refuse = (
@@ -27,3 +30,6 @@ export const refuse = (
 
 /** Redirects to another page after an accepted form. */
 export const seeOther = (to: string): Moved => ({ code: 'moved', status: 303, to });
+
+/** Shows the page of an accepted form with secrets that it shows only now. */
+export const showOnce = (secrets: readonly string[]): FormAnswer => ({ code: 'shown', secrets });

@@ -50,6 +50,8 @@ const handleActions =
     switch (outcome.code) {
       case 'moved':
         return redirect(c, outcome);
+      case 'shown':
+        return showForm(c, { status: 200, problem: null, field: null, values: {}, secrets: outcome.secrets });
       case 'refused':
         return showForm(c, { ...outcome, values: typedIn(form) });
       default:
@@ -137,7 +139,7 @@ function proofNeed(
 export function provePath(c: AppContext, { level, byPasskey }: ProofNeed, returnPath: string): string {
   const lang = c.req.param('lang') ?? c.var.served.site.defaultLanguage;
   if (placeOf(c).host !== c.var.config.product.host) {
-    return `/${lang}/auth/start?${new URLSearchParams({ proof: level, return: returnPath })}`;
+    return `/${lang}/auth/start?${new URLSearchParams({ proof: level, ...(byPasskey && { with: 'passkey' }), return: returnPath })}`;
   }
   return href('login', { lang }, { again: '1', ...(byPasskey && { with: 'passkey' }), return: returnPath });
 }

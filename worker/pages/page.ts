@@ -36,7 +36,7 @@ export type Visitor = {
   session: Session | null;
   /** The secret in the cookie `binding`, which ties a sign-in to this browser. */
   binding: string | undefined;
-  /** The form that was posted to the page and refused; else null. */
+  /** The form that was posted to the page and refused, or accepted with secrets to show; else null. */
   form: Posted | null;
   providers: readonly Pick<OidcProvider, 'id' | 'name' | 'issuer'>[];
   /** The origin of another host of this deployment. */
@@ -47,8 +47,13 @@ export type Visitor = {
   now: number;
 };
 
-/** A refused form with the values that were posted. */
-export type Posted = Omit<FormRefusal, 'code'> & { values: Readonly<Record<string, string>> };
+/** A refused form with the values that were posted. Without a problem: an accepted one, with secrets to show once. */
+export type Posted = Omit<FormRefusal, 'code' | 'status' | 'problem'> & {
+  status: FormRefusal['status'] | 200;
+  problem: string | null;
+  values: Readonly<Record<string, string>>;
+  secrets?: readonly string[];
+};
 
 /** Renders the page of a refused form again. */
 export type ShowForm = (c: AppContext, form: Posted) => Promise<Response>;

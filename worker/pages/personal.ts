@@ -15,14 +15,16 @@ export function personalHead({ site, scope }: PageRequest, t: Translate, route: 
 }
 
 /** The problem of a refused form, as page data. */
-export const formProblem = (form: Posted | null): FormProblem =>
-  form && {
+export function formProblem(form: Posted | null): FormProblem {
+  if (!form || form.problem === null) return null;
+  return {
     code: form.problem,
     field: form.field,
     minutes: form.retryAfter === undefined ? null : Math.ceil(form.retryAfter / 60),
     left: form.left ?? null,
     path: form.path ?? null,
   };
+}
 
 /** The head of a section: the section's title, then the area's. */
 export function sectionHead(request: PageRequest, t: Translate, route: RouteName, page = t(`section.${route}`)): Head {

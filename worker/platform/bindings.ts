@@ -8,6 +8,7 @@ import type {
   WorkerVersionMetadata,
 } from '@cloudflare/workers-types';
 import type { Bucket } from './buckets.ts';
+import type { PasskeyService } from './passkey-service.ts';
 
 /** A message of the queue JOBS: background work. `kind` names the job, `id` its subject. */
 export type JobMessage = { readonly kind: string; readonly id: string };
@@ -21,6 +22,8 @@ export type Bindings = {
   /** Original photos (keys from `photoObject`) and people's pictures (keys from `pictureObject`). */
   MEDIA: Bucket<'MEDIA'>;
   IMAGES: ImagesBinding;
+  /** The Worker of worker/passkeys. */
+  PASSKEYS: PasskeyService;
   MAIL: SendEmail;
   MAIL_QUEUE: Queue;
   /** Files uploaded for import (keys from `importObject`). */

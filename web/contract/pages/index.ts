@@ -6,6 +6,7 @@ import { listingRoutes } from './listing.ts';
 import { mailLogRoutes } from './mail-log.ts';
 import { manageRoutes } from './manage.ts';
 import { membersRoutes } from './members.ts';
+import { passkeysRoutes } from './passkeys.ts';
 import { plannedRoutes } from './planned.ts';
 import { problemRoutes } from './problem.ts';
 import { securityLogRoutes } from './security-log.ts';
@@ -19,6 +20,7 @@ export const routes = {
   ...plannedRoutes,
   ...signInRoutes,
   ...accountRoutes,
+  ...passkeysRoutes,
   ...manageRoutes,
   ...mailLogRoutes,
   ...membersRoutes,

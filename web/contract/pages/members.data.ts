@@ -20,11 +20,13 @@ export const logChanges = [
   'revoke-operator',
   'suspend',
   'lift',
+  'proof-any',
+  'proof-passkey',
   'other',
 ] as const;
 
 /** The action that was just completed. */
-export const personDone = ['granted', 'revoked', 'suspended', 'lifted'] as const;
+export const personDone = ['granted', 'revoked', 'suspended', 'lifted', 'proof'] as const;
 
 const personSchema = v.object({
   path,
@@ -80,7 +82,13 @@ export const membersSchema = v.object({
   sections: sectionsSchema,
   ...forms,
   people: v.nullable(
-    v.object({ lists: v.array(listChoice(peopleLists)), people: v.array(personSchema), ...pagerEntries }),
+    v.object({
+      lists: v.array(listChoice(peopleLists)),
+      people: v.array(personSchema),
+      /** Which proof of identity counts for acts of the site's staff. */
+      staffProof: v.picklist(['any', 'passkey']),
+      ...pagerEntries,
+    }),
   ),
   person: v.nullable(onePersonSchema),
   done: v.nullable(v.picklist(personDone)),

@@ -17,6 +17,10 @@ export const loginSchema = v.object({
   /** Where forms are posted to: this page. */
   action: path,
   providers: v.array(v.object({ id: v.string(), name: v.string(), path })),
+  /** On a site's host: the path that leads to the product's host, where passkeys work; null on that host itself. */
+  passkeyElsewhere: v.nullable(path),
+  /** Whether only a passkey or a recovery code counts. */
+  onlyPasskey: v.boolean(),
   problem: formProblem,
   /** Whether the person has just ended all their sessions because a sign-in was not theirs. */
   isDisavowed: v.boolean(),

@@ -9,7 +9,7 @@ export const signInRoutes = defineRoutes<{
   login: {
     path: '/{lang}/login',
     cache: 'dynamic',
-    messages: ['login'],
+    messages: ['login', 'passkeyForm'],
     query: ['again', 'done', 'link', 'return', 'with'],
     isPersonal: true,
   },
@@ -24,7 +24,7 @@ export const signInRoutes = defineRoutes<{
     path: '/{lang}/auth/continue',
     cache: 'dynamic',
     messages: ['authContinue'],
-    query: ['binding', 'host', 'language', 'proof', 'return'],
+    query: ['binding', 'host', 'language', 'proof', 'return', 'with'],
     isPersonal: true,
     right: 'own-account',
     productOnly: true,

@@ -22,6 +22,7 @@ export function People({ page, people }: { page: MembersPage; people: NonNullabl
         <Empty title={t(`empty.${list}`)} text={t('emptyText')} />
       )}
       <Pager first={people.first} next={people.next} />
+      <StaffProof page={page} proof={people.staffProof} />
     </>
   );
 }
@@ -70,5 +71,42 @@ function Person({ person }: { person: Member }) {
         <time dateTime={joinedIso}>{t('since', { date: joined })}</time>
       </p>
     </li>
+  );
+}
+
+/** Which proof of identity counts for what staff do here. */
+function StaffProof({ page, proof }: { page: MembersPage; proof: 'any' | 'passkey' }) {
+  const t = useTranslations('manage.people');
+  const tPerson = useTranslations('manage.person');
+  return (
+    <section className="panel mt-10 max-w-2xl" aria-labelledby="staff-proof">
+      <h2 id="staff-proof" className="mb-4 text-lg">
+        {t('staffProof')}
+      </h2>
+      <p className="prose mb-4">{t(proof === 'any' ? 'staffProofAny' : 'staffProofPasskey')}</p>
+      <form method="post" action={page.action} noValidate className="grid max-w-md gap-4">
+        <FormField
+          id="proofReason"
+          name="proofReason"
+          autoComplete="off"
+          maxLength={500}
+          dir="auto"
+          label={tPerson('reason')}
+          hint={t('proofReasonHint')}
+          defaultValue={page.typed.proofReason ?? ''}
+          fault={useFault(page, 'proofReason')}
+        />
+        <p>
+          <button
+            type="submit"
+            name="step"
+            value={proof === 'any' ? 'require-passkey' : 'allow-any'}
+            className="button"
+          >
+            {t(proof === 'any' ? 'requirePasskey' : 'allowAny')}
+          </button>
+        </p>
+      </form>
+    </section>
   );
 }

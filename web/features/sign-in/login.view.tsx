@@ -8,6 +8,8 @@ import { FormField } from '../../ui/form-field.tsx';
 import { Bone, Lines } from '../../ui/skeleton.tsx';
 import { useFocusOnFault } from '../../ui/use-focus-on-fault.ts';
 import { Frame } from './frame.tsx';
+import { OnlyPasskey, Recovery, WithPasskey } from './passkey.tsx';
+import { useFault } from './use-fault.ts';
 
 /** Sign-in by mail or with a provider. Plain forms: the Worker renders each step as a page. */
 export const LoginView = defineView<'login'>(Login, LoginSkeleton);
@@ -15,6 +17,7 @@ export const LoginView = defineView<'login'>(Login, LoginSkeleton);
 type StepProps = { page: LoginPage };
 
 function Login({ page }: StepProps) {
+  if (page.onlyPasskey) return <OnlyPasskey page={page} />;
   switch (page.step) {
     case 'ask':
       return <Ask page={page} />;
@@ -53,20 +56,20 @@ function Ask({ page }: StepProps) {
         />
         <Submit>{t('send')}</Submit>
       </StepForm>
-      {providers.length > 0 && (
-        <>
-          <p className="or my-6 text-sm">{t('or')}</p>
-          <ul className="grid gap-3">
-            {providers.map(({ id, name, path }) => (
-              <li key={id}>
-                <a className="button w-full" href={path} rel="nofollow">
-                  {t('with', { provider: name })}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <p className="or my-6 text-sm">{t('or')}</p>
+      <ul className="grid gap-3">
+        {providers.map(({ id, name, path }) => (
+          <li key={id}>
+            <a className="button w-full" href={path} rel="nofollow">
+              {t('with', { provider: name })}
+            </a>
+          </li>
+        ))}
+        <li>
+          <WithPasskey page={page} />
+        </li>
+      </ul>
+      {page.isAgain && page.passkeyElsewhere === null && <Recovery page={page} />}
     </Frame>
   );
 }
@@ -135,12 +138,6 @@ function StepForm({ page, step, children }: StepProps & { step: string; children
       {children}
     </form>
   );
-}
-
-/** The error text of the submitted form. */
-function useFault({ problem }: LoginPage): string | undefined {
-  const t = useTranslations('login.fault');
-  return problem ? t(problem.code, { minutes: problem.minutes ?? 0, left: problem.left ?? 0 }) : undefined;
 }
 
 const Submit = ({ children }: { children: ReactNode }) => (

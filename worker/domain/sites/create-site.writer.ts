@@ -20,6 +20,8 @@ export interface NewSite {
   languages: readonly { language: string; name: string; tagline: string; about: string }[];
   /** Lower case, no port, no trailing dot. */
   hosts: readonly string[];
+  /** Which proof of identity counts for acts of the site's staff: any by default. */
+  staffProof?: 'any' | 'passkey';
   /** Milliseconds since 1970; now by default. Set when a site is restored. */
   createdAt?: number;
 }
@@ -38,6 +40,7 @@ export async function createSite(db: D1Database, site: NewSite): Promise<SiteCre
     default_language: site.defaultLanguage,
     accent_hue: site.accentHue,
     is_product: site.isProduct ? 1 : 0,
+    staff_proof: site.staffProof ?? 'any',
     created_at: site.createdAt ?? now,
   });
   const language = insertSelect(l, {

@@ -60,6 +60,8 @@ export const siteSchema = v.pipe(
     defaultLanguage: language,
     accentHue: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(359)),
     isProduct: v.boolean(),
+    /** Which proof of identity counts for acts of the site's staff; archives from before that have none. */
+    staffProof: v.optional(v.picklist(['any', 'passkey']), 'any'),
     createdAt: count,
     languages: v.pipe(
       v.array(v.strictObject({ language, name: words, tagline: words, about: words })),

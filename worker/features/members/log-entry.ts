@@ -31,11 +31,12 @@ export function showLogEntry(row: LogRow, { lang, t }: TextOptions): LogEntry {
 const changeOf = (name: string): LogEntry['change'] =>
   logChanges.find((change) => change === name.replace(' ', '-')) ?? 'other';
 
-/** The state before or after a change as text: roles, or a state with the end of a suspension. */
+/** The state before or after a change as text: roles, a state with the end of a suspension, or what staff prove with. */
 function standing(text: string, { lang, t }: TextOptions): string {
   const [state, until] = text.split(' ');
   if (!state) return t('manage.standing.none');
   if (state === 'active') return t('manage.standing.active');
+  if (state === 'any' || state === 'passkey') return t(`manage.standing.proof.${state}`);
   if (state === 'suspended') return suspensionText(until ? Number(until) : null, { lang, t });
   return roleText(text.split(' '), t);
 }

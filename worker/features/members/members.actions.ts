@@ -6,12 +6,15 @@ import type { SiteRole } from '../../data/schema.ts';
 import { wakeMailer } from '../../domain/outbox/outbox.writer.ts';
 import type { AppContext } from '../../http/context.ts';
 import { foldAddress } from '../../identity/address.ts';
+import { isSufficient, type StaffProof } from '../../identity/proof.ts';
 import { granterOf } from '../../identity/rights.ts';
 import type { RightsChange, RightsChanged } from '../../identity/rights-change.writer.ts';
 import { grantRole, revokeRole } from '../../identity/roles.writer.ts';
+import { setStaffProof } from '../../identity/staff-proof.writer.ts';
 import { liftSuspension, suspend } from '../../identity/suspensions.writer.ts';
 import { type ActionContext, type ActionTable, defineAction, typedText } from '../../pages/action.ts';
 import { type FormOutcome, refuse, seeOther } from '../../pages/form-outcome.ts';
+import { provePath } from '../../pages/handle-actions.ts';
 import { lastDayField, reasonField } from './form-fields.ts';
 import { membersLimits } from './limits.ts';
 import { findMember } from './members.query.ts';
@@ -73,6 +76,27 @@ const lift = defineAction({
     changePerson(context, { reason, done: 'lifted' }, (change) => liftSuspension(context.c.env.DB, change)),
 });
 
+/**
+ * Decides which proof counts for acts of the site's staff. Whoever asks for a passkey has just used one, so that somebody
+ * can undo it.
+ */
+const setProof = (proof: StaffProof) =>
+  defineAction({
+    ...common,
+    proof: 'recent',
+    schema: v.object({ proofReason: reasonField }),
+    async run({ proofReason: reason }, { c, session, lang, now }) {
+      const need = { level: 'recent', byPasskey: true } as const;
+      const { pathname, search } = new URL(c.req.url);
+      if (!isSufficient(session, need, now))
+        return refuse('proof', { status: 403, path: provePath(c, need, pathname + search) });
+      const change = { site: c.var.served.site.id, by: session.person, proof, reason, now };
+      const { code } = await setStaffProof(c.env.DB, change);
+      if (code !== 'changed') return refusal(code);
+      return seeOther(href('managePeople', { lang }, { done: 'proof' }));
+    },
+  });
+
 type ChangeOptions = { reason: string; done: (typeof personDone)[number]; role?: SiteRole };
 
 /** Changes the rights of the person in the URL's query. */
@@ -131,5 +155,7 @@ export const membersActions: ActionTable = {
     'revoke-admin': revoke('admin'),
     suspend: suspendPerson,
     lift,
+    'require-passkey': setProof('passkey'),
+    'allow-any': setProof('any'),
   },
 };

@@ -16,12 +16,12 @@ import { sectionsOf, signedIn } from '../../pages/sections.ts';
 import { dayOf } from '../../platform/i18n/date-text.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
 import { personPath, showLogEntry, type TextOptions } from './log-entry.ts';
-import { type PersonRow, type PersonRows, readPeople, readPerson } from './members.query.ts';
+import { type PeopleRows, type PersonRow, type PersonRows, readPeople, readPerson } from './members.query.ts';
 import { readPersonId } from './person-id.ts';
 
 type PeopleRange = { list: PeopleList; after: Mark | null };
 
-type Loaded = { view: 'list'; range: PeopleRange; rows: PersonRow[] } | { view: 'person'; rows: PersonRows };
+type Loaded = { view: 'list'; range: PeopleRange; rows: PeopleRows } | { view: 'person'; rows: PersonRows };
 
 /** The members of a site, or (`person`) one of them with the forms that change their rights. */
 export const managePeople = definePage<'managePeople', Loaded | null>({
@@ -68,14 +68,15 @@ function actionOf({ params: { lang }, query }: PageRequest, loaded: Loaded): str
 
 /** A page of a list of members. */
 function showPeople(
-  rows: readonly PersonRow[],
+  { people, staffProof }: PeopleRows,
   { list, after, lang, t }: TextOptions & PeopleRange,
 ): NonNullable<MembersPage['people']> {
-  const { shown, next } = onePage(rows);
+  const { shown, next } = onePage(people);
   const pathOf = (range: Partial<PeopleRange>) => href('managePeople', { lang }, listQuery(peopleLists, range));
   return {
     lists: peopleLists.map((name) => ({ name, path: pathOf({ list: name }), isChosen: name === list })),
     people: shown.map((row) => showPerson(row, { lang, t })),
+    staffProof,
     first: after ? pathOf({ list }) : null,
     next: next && pathOf({ list, after: next }),
   };

@@ -3,6 +3,7 @@ import type { Reader } from '../../data/reader.ts';
 import type { PersonId, SiteId } from '../../data/schema.ts';
 import { columns, expression, list as inOrder, limitTo, type Sql, sql } from '../../data/sql.ts';
 import { derived, outerTable, pick, table } from '../../data/table.ts';
+import type { StaffProof } from '../../identity/proof.ts';
 import { isSuspendedAt } from '../../identity/standing.ts';
 import { isBehind, type Mark, type Marked, pageSize } from '../../pages/marked-list.ts';
 
@@ -13,6 +14,7 @@ const s = derived<{ person_id: PersonId }>('s');
 const l = table('rights_log', 'l');
 const actor = outerTable('people', 'a');
 const i = table('identities', 'i');
+const sites = table('sites');
 
 /** A member of a site. `at` is when they joined, `id` the person's id. */
 export type PersonRow = Marked & {
@@ -62,11 +64,21 @@ const personColumns = (now: number) =>
 
 type PeopleOptions = { list: PeopleList; after: Mark | null; now: number };
 
+/** A page of members, and which proof of identity counts for acts of the site's staff. */
+export type PeopleRows = { people: PersonRow[]; staffProof: StaffProof };
+
 /** Members of a site, the newest first; the list `staff` is in the order of account creation. */
-export async function readPeople(reader: Reader, site: SiteId, { list, after, now }: PeopleOptions) {
+export async function readPeople(
+  reader: Reader,
+  site: SiteId,
+  { list, after, now }: PeopleOptions,
+): Promise<PeopleRows> {
   const from = list === 'staff' ? staff(site, after) : members(site, { list, after, now });
-  const [people] = await reader.batch(sql`select ${personColumns(now)} ${from} ${limitTo(pageSize + 1)}`);
-  return people;
+  const [people, [settings]] = await reader.batch(
+    sql`select ${personColumns(now)} ${from} ${limitTo(pageSize + 1)}`,
+    sql`select ${columns(pick(sites, 'staff_proof'))} from ${sites} where ${sites.id} = ${site}`,
+  );
+  return { people, staffProof: settings?.staff_proof ?? 'any' };
 }
 
 const members = (site: SiteId, { list, after, now }: PeopleOptions): Sql => sql`

@@ -19,8 +19,11 @@ export type Way = Destination &
 /** The path on the product's host that leads on to a site. Its query is that of `readWay`. */
 export const visitPath = '/auth/visit';
 
-/** The parameters that describe a way, in the order of canonical addresses. `proof` is there if one is asked for. */
-const wayParameters = ['binding', 'host', 'language', 'proof', 'return'];
+/**
+ * The parameters that describe a way, in the order of canonical addresses: `proof` if one is asked for, and `with` if it
+ * has to be a passkey's.
+ */
+const wayParameters = ['binding', 'host', 'language', 'proof', 'return', 'with'];
 
 /** The part of a query that describes a way. */
 export const wayQuery = (query: URLSearchParams): URLSearchParams =>
@@ -49,7 +52,8 @@ export async function readWay(
   const found = await readDestinationSite(reader, { host, language, person });
   if (!found) return undefined;
   const { staffProof, ...site } = found;
-  const need = proof && ({ level: proof, byPasskey: staffProof === 'passkey' } as const);
+  const need =
+    proof && ({ level: proof, byPasskey: staffProof === 'passkey' || query.get('with') === 'passkey' } as const);
   return { ...site, host, language, returnPath, bindingHash, need };
 }
 

@@ -28,6 +28,7 @@ import {
 } from './codes.writer.ts';
 import { signInLimits } from './limits.ts';
 import { hasCode } from './login.query.ts';
+import { passkeyActions } from './passkey.actions.ts';
 import { isOnProductHost } from './places.ts';
 import { endSignIn, signIn } from './sign-in.ts';
 
@@ -192,7 +193,14 @@ function toLogin(c: AppContext, lang: string): Moved {
 /** The steps of signing in by mail. */
 export const loginActions: ActionTable = {
   path: '/:lang/login',
-  actions: { address: requestCode, code: enterCode, elsewhere: enterCodeElsewhere, link: followLink, restart },
+  actions: {
+    address: requestCode,
+    code: enterCode,
+    elsewhere: enterCodeElsewhere,
+    link: followLink,
+    restart,
+    ...passkeyActions,
+  },
 };
 
 export const signOutActions: ActionTable = { path: '/:lang/sign-out', actions: { '': signOut } };

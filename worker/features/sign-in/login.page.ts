@@ -60,13 +60,18 @@ function show(
       action: href(
         'login',
         { lang },
-        { ...again, ...onlyPasskey, ...(link && { link }), ...(back && { return: back }) },
+        { ...again, ...(link && { link }), ...(back && { return: back }), ...onlyPasskey },
       ),
       providers: visitor.providers.map(({ id, name }) => ({
         id,
         name,
         path: `/${lang}/auth/start?${new URLSearchParams({ provider: id, ...again, ...(back && { return: back }) })}`,
       })),
+      passkeyElsewhere:
+        visitor.accountOrigin === null
+          ? null
+          : `/${lang}/auth/start?${new URLSearchParams({ return: back ?? href('dashboard', { lang }) })}`,
+      onlyPasskey: onlyPasskey !== false && query.has('again') && visitor.session !== null,
       problem: formProblem(form),
       isDisavowed: query.get('done') === 'disavowed',
       site: way ? { name: way.name, host: way.host } : null,

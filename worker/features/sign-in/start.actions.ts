@@ -14,14 +14,15 @@ import { accountPath, bind, findProvider, isOnProductHost, redirectWithoutReferr
  * `GET /{lang}/auth/start?return=`: begins a sign-in from a page of the same site.
  *
  * On a site's host it binds the sign-in to this browser with a cookie and redirects to the product's host. `provider`
- * chooses a provider, and `proof=today|recent` asks for a proof for acts of the site's staff.
+ * chooses a provider, and `proof=today|recent` asks for a proof for acts of the site's staff, `with=passkey` for one
+ * by passkey.
  *
  * On the product's host it redirects to the `provider`. `again` makes the provider ask a person whom it knows, and
  * `join=SESSION` adds the identity to that session's person.
  */
 export async function start(c: AppContext): Promise<Response> {
   const lang = c.req.param('lang') ?? '';
-  const { provider: id, join, proof } = c.req.query();
+  const { provider: id, join, proof, with: kind } = c.req.query();
   const provider = findProvider(c, id);
   if ((id !== undefined && !provider) || !c.var.served.site.languages.some(({ tag }) => tag === lang)) {
     return answerProblem(c, { code: 'not-found' });
@@ -42,6 +43,7 @@ export async function start(c: AppContext): Promise<Response> {
     ...{ host: placeOf(c).host, language: lang, return: returnPath, binding: await hashOf(bind(c)) },
     ...(provider && { provider: provider.id }),
     ...(proof !== undefined && { proof }),
+    ...(kind === 'passkey' && { with: kind }),
   };
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   return redirectWithoutReferrer(c, url.href);

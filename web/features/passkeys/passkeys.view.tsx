@@ -1,0 +1,117 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import type { PasskeysPage } from '../../contract/pages/passkeys.data.ts';
+import { defineView } from '../../slots/page-data.tsx';
+import { FormField } from '../../ui/form-field.tsx';
+import { useFocusOnFault } from '../../ui/use-focus-on-fault.ts';
+import { AreaPage, AreaSkeleton } from '../area/area-page.tsx';
+import { PasskeyForm } from './passkey-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+/** The passkeys and recovery codes of a member. */
+export const PasskeysView = defineView<'dashboardPasskeys'>(Passkeys, AreaSkeleton);
+
+type PageProps = { page: PasskeysPage };
+
+function Passkeys({ page }: PageProps) {
+  const t = useTranslations('passkeys');
+  const fault = useFault(page);
+  useFocusOnFault(page.problem);
+  return (
+    <AreaPage
+      sections={page.sections}
+      label={t('title')}
+      title={t('title')}
+      done={page.done ? t(`done.${page.done}`) : undefined}
+      fault={fault(null)}
+      problem={page.problem}
+    >
+      <div className="max-w-2xl">
+        <section className="panel" aria-labelledby="passkeys">
+          <h2 id="passkeys" className="mb-4 text-lg">
+            {t('passkeys')}
+          </h2>
+          <p className="prose mb-4">{t('text')}</p>
+          {page.passkeys.length > 0 && (
+            <ul className="mb-6">
+              {page.passkeys.map((passkey) => (
+                <Passkey key={passkey.id} page={page} passkey={passkey} />
+              ))}
+            </ul>
+          )}
+          <div className="max-w-md">
+            <PasskeyForm
+              ceremony="registration"
+              action={page.action}
+              step="add"
+              label={t('add')}
+              fault={fault('passkey')}
+            />
+          </div>
+        </section>
+        <RecoveryCodes page={page} fault={fault('codes')} />
+      </div>
+    </AreaPage>
+  );
+}
+
+function Passkey({ page, passkey }: PageProps & { passkey: PasskeysPage['passkeys'][number] }) {
+  const t = useTranslations('passkeys');
+  const { id, name, added, addedIso, used, usedIso } = passkey;
+  const isTyped = page.typed.id === id && page.typed.step === 'rename';
+  const fault = useFault(page)('name');
+  return (
+    <li className="border-b border-line py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <span>
+          <bdi className="font-semibold">{name}</bdi>
+          <span className="block text-sm text-muted">
+            <time dateTime={addedIso}>{t('added', { date: added })}</time> ·{' '}
+            <time dateTime={usedIso}>{t('used', { date: used })}</time>
+          </span>
+        </span>
+        <form method="post" action={page.action}>
+          <input type="hidden" name="id" value={id} />
+          <button type="submit" name="step" value="remove" className="tap link cursor-pointer">
+            {t('remove')}
+            <span className="sr-only">{name}</span>
+          </button>
+        </form>
+      </div>
+      <details open={isTyped}>
+        <summary className="tap link cursor-pointer">
+          {t('rename')}
+          <span className="sr-only">{name}</span>
+        </summary>
+        <form method="post" action={page.action} className="grid max-w-md gap-4 py-3">
+          <input type="hidden" name="id" value={id} />
+          <FormField
+            id={`name-${id}`}
+            name="name"
+            autoComplete="off"
+            maxLength={60}
+            dir="auto"
+            label={t('name')}
+            defaultValue={isTyped ? page.typed.name : name}
+            fault={isTyped ? fault : undefined}
+          />
+          <p>
+            <button type="submit" name="step" value="rename" className="button">
+              {t('save')}
+            </button>
+          </p>
+        </form>
+      </details>
+    </li>
+  );
+}
+
+/** The error text of a field of the rejected form; of the form as a whole for null. */
+function useFault({ problem }: PasskeysPage): (field: string | null) => string | undefined {
+  const t = useTranslations('passkeys.fault');
+  // The page's frame shows a missing proof.
+  return (field) =>
+    problem?.field === field && problem.code !== 'proof'
+      ? t(problem.code, { minutes: problem.minutes ?? 0 })
+      : undefined;
+}

@@ -1,0 +1,3 @@
+import { PasskeysView } from './passkeys.view.tsx';
+
+export const passkeysViews = { dashboardPasskeys: PasskeysView };

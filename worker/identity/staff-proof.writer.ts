@@ -1,0 +1,37 @@
+import type { D1Database } from '@cloudflare/workers-types';
+import type { PersonId, SiteId } from '../data/schema.ts';
+import { columns, expression, sql } from '../data/sql.ts';
+import { batch, last } from '../data/statements.ts';
+import { table, update } from '../data/table.ts';
+import type { StaffProof } from './proof.ts';
+import { logEntry } from './rights-change.writer.ts';
+import { mayAdminister } from './standing.ts';
+
+const s = table('sites');
+
+type ProofChange = { site: SiteId; by: PersonId; proof: StaffProof; reason: string; now: number };
+
+/**
+ * Decides which proof of identity counts for acts of a site's staff, with an entry of the rights log.
+ * `not-allowed`: the author has no right to do it (any more).
+ */
+export async function setStaffProof(
+  db: D1Database,
+  { site, by, proof, reason, now }: ProofChange,
+): Promise<{ code: 'changed' | 'unchanged' | 'not-allowed' }> {
+  const before = proof === 'any' ? 'passkey' : 'any';
+  const author = mayAdminister({ site, by, now });
+  const results = await batch(
+    db,
+    sql`
+      ${update(s, { staff_proof: proof })}
+      where ${s.id} = ${site} and ${s.staff_proof} = ${before} and ${author}`,
+    logEntry(
+      { site, person: by, by, reason, now },
+      { name: `proof ${proof}`, before: sql`${before}`, after: sql`${proof}` },
+    ),
+    sql`select ${columns({ isAllowed: expression<0 | 1>(author) })}`,
+  );
+  if (results[0].meta.changes === 1) return { code: 'changed' };
+  return { code: last(results).results[0]?.isAllowed ? 'unchanged' : 'not-allowed' };
+}
