@@ -18,7 +18,7 @@ const limits: typeof budgets = {
   firstLoadScriptBytes: 130_000,
   styleBytes: 6_500,
   directoryHtmlBytes: 20_000,
-  workerBytes: 340_000,
+  workerBytes: 350_000,
   passkeysWorkerBytes: 95_000,
   registerRows: 30,
   rowsRead: { home: 200, directory: 300, search: 300, listing: 60 },

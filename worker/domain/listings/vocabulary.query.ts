@@ -1,9 +1,9 @@
+import { LRUCache } from 'lru-cache';
 import { categoriesTag } from '../../data/cache-tags.ts';
 import { changedSince } from '../../data/changes.query.ts';
 import { json, type Query, select } from '../../data/query.ts';
 import { sql } from '../../data/sql.ts';
 import { table } from '../../data/table.ts';
-import { LruCache } from '../../platform/lru-cache.ts';
 import type { ServedSite } from '../sites/site.ts';
 import { readVocabulary, type Vocabulary } from './vocabulary.ts';
 
@@ -15,7 +15,7 @@ const columns = { categories: json(v.categories), attributes: json(v.attributes)
 const capacity = 200;
 
 /** By the epoch of a site, with the change-log position up to which the vocabulary is current. */
-const cache = new LruCache<{ vocabulary: Vocabulary; position: number }>({ max: capacity });
+const cache = new LRUCache<string, { vocabulary: Vocabulary; position: number }>({ max: capacity });
 
 /** A site's vocabulary as part of a page's batch. */
 export type VocabularyQuery = {

@@ -1,10 +1,10 @@
 import type { CacheStorage } from '@cloudflare/workers-types';
+import { LRUCache } from 'lru-cache';
 import { type Change, ChangeLog, logTail } from '../../data/change-log.ts';
 import { DatabaseUnavailable, type Reader } from '../../data/reader.ts';
 import type { SiteId } from '../../data/schema.ts';
 import { columns, limitTo, type Sql, sql } from '../../data/sql.ts';
 import { outerTable, pick, table } from '../../data/table.ts';
-import { LruCache } from '../../platform/lru-cache.ts';
 import type { RegisteredSite, ServedSite } from './site.ts';
 
 /** Milliseconds after which the registry and a site's change log are read again. */
@@ -19,7 +19,7 @@ type Entry = { site: RegisteredSite | null; log: ChangeLog | null; checkedAt: nu
 /** The result of looking a host up. `unreadable`: the registry cannot be read, and no entry of the last 24 h exists. */
 export type Found = ServedSite | { code: 'unknown' } | { code: 'unreadable'; cause: unknown };
 
-const cached = new LruCache<Entry>({ max: capacity });
+const cached = new LRUCache<string, Entry>({ max: capacity });
 
 /**
  * The site on a host, read at most every 5 s together with the site's new changes: one round trip.
@@ -115,7 +115,7 @@ export type RegisteredSiteStore = {
 const rewriteAfter = 60 * 60 * 1000;
 
 /** The last write of this isolate by host. */
-const written = new LruCache<{ id: SiteId; at: number }>({ max: capacity });
+const written = new LRUCache<string, { id: SiteId; at: number }>({ max: capacity });
 
 export type StoreOptions = {
   /** Identifies the deployment: entries of another one may have another shape. */

@@ -1,11 +1,11 @@
 import type { Fetcher } from '@cloudflare/workers-types';
+import { LRUCache } from 'lru-cache';
 import { formatCoordinate } from '../../domain/maps/map-path.ts';
 import { mapSvg, windowAround } from '../../domain/maps/map-svg.ts';
 import { type Piece, pieceName, pieceSize } from '../../domain/maps/pieces.ts';
 import { answerProblem } from '../../http/answer-problem.ts';
 import { cacheControl } from '../../http/cache-control.ts';
 import type { AppContext } from '../../http/context.ts';
-import { LruCache } from '../../platform/lru-cache.ts';
 
 /** The SVG needs its inline style element; nothing else may load or run. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
@@ -41,7 +41,7 @@ function readPath(path: string): { latitude: number; longitude: number } | undef
 }
 
 /** Pieces of a few kilobytes each, by name. */
-const cache = new LruCache<{ piece: Piece | null }>({ max: 200 });
+const cache = new LRUCache<string, { piece: Piece | null }>({ max: 200 });
 
 /** A piece of the map, or null for open sea. Longitudes wrap around at 180°. */
 async function readPiece(assets: Fetcher, { west, south }: { west: number; south: number }): Promise<Piece | null> {

@@ -1,8 +1,8 @@
 import type { CacheStorage } from '@cloudflare/workers-types';
+import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import { maxAge } from '../../../web/contract/cache-class.ts';
 import type { ChangeLog } from '../../data/change-log.ts';
-import { LruCache } from '../../platform/lru-cache.ts';
 import { cacheKey, type PageIdentity } from './cache-key.ts';
 import { aboutSchema, type CachedPage } from './cached-page.ts';
 
@@ -12,10 +12,10 @@ const entryLifetime = 24 * 60 * 60;
 const megabyte = 1024 * 1024;
 
 /** 16 MB of an isolate's 128 MB. A file over 1 MB would evict about a hundred pages. */
-const memory = new LruCache<CachedPage>({
-  max: 16 * megabyte,
-  maxEntry: megabyte,
-  sizeOf: ({ bytes }) => bytes.length,
+const memory = new LRUCache<string, CachedPage>({
+  maxSize: 16 * megabyte,
+  maxEntrySize: megabyte,
+  sizeCalculation: ({ bytes }) => Math.max(1, bytes.length),
 });
 
 /** The result of a cache lookup. */
