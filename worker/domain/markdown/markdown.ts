@@ -25,8 +25,6 @@ const marked = new Marked({
       return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>\n`;
     },
   },
-  // Tables do not fit into the narrow column of text pages.
-  tokenizer: { table: () => undefined },
 });
 
 const named = new Map([
@@ -50,8 +48,8 @@ function hrefAttribute(value: string): string {
   return safeLink(address) === undefined ? '' : `href="${escapeHtml(address)}"`;
 }
 
-/** Characters of a tag at most: the sanitiser reads a tag again for each of its spaces. */
-const maxTag = 3_000;
+/** Words in a tag at most: the sanitiser reads a tag's attributes again for each of its spaces. */
+const maxWords = 200;
 
 const none: string[] = [];
 
@@ -63,7 +61,7 @@ const sanitiser = new FilterXSS({
   stripIgnoreTag: true,
   stripIgnoreTagBody: ['script', 'style'],
   onTag: (tag, html, { isWhite, isClosing }) =>
-    isWhite && !isClosing && html.length > maxTag ? `<${tag}>` : undefined,
+    isWhite && !isClosing && html.split(/\s/, maxWords + 1).length > maxWords ? `<${tag}>` : undefined,
   onTagAttr: (_tag, name, value) => (name === 'href' ? hrefAttribute(value) : ''),
 });
 
@@ -103,6 +101,7 @@ function itemParagraphs({ tokens }: Tokens.ListItem): Paragraph[] {
 /** A token's text without markup. */
 function plain(token: Token): string {
   if (token.type === 'html') return '';
+  if (token.type === 'list') return (token as Tokens.List).items.map(plain).join(' ');
   if ('tokens' in token && token.tokens) return token.tokens.map(plain).join('');
   const text = 'text' in token ? String(token.text) : '';
   return text.replace(/\s+/g, ' ');
