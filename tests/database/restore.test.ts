@@ -210,6 +210,7 @@ const forgeries: readonly [string, RegExp | string, string, object][] = [
   ['media.csv', 'nasty00000000000000002', 'nasty00000000000000002x', { code: 'unknown-reference', path: 'media.csv' }],
   ['media.csv', 'image/webp', 'image/svg+xml', { code: 'bad-value', field: 'type' }],
   ['legal-texts.csv', ',second,', ', ,', { code: 'bad-value', field: 'body' }],
+  ['legal-texts.csv', ',second,', `,${'x'.repeat(100_001)},`, { code: 'bad-value', field: 'body' }],
   ['attributes.csv', '\nwheelchair,', '\nwheelchairs+,', { code: 'bad-value', field: 'slug' }],
   ['attributes.csv', '\nsince,number', '\nopen,number', { code: 'bad-value', field: 'slug' }],
   ['attributes.csv', '\nwheelchair,yes-no', '\nwheelchair,number', { code: 'bad-value', path: 'attributes.csv' }],

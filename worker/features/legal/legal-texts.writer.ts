@@ -7,11 +7,9 @@ import { columns, type Sql, sql } from '../../data/sql.ts';
 import { batch } from '../../data/statements.ts';
 import { insertSelect, pick, table } from '../../data/table.ts';
 import { renderMarkdown } from '../../domain/markdown/markdown.ts';
+import { maxLegalText } from './limits.ts';
 
 const t = table('legal_texts');
-
-/** Maximum characters of Markdown. */
-export const maxLegalText = 100_000;
 
 /** A text to be published in one language. */
 export interface NewLegalText {
