@@ -51,7 +51,7 @@ const forbidden: Record<string, [from: string, to: string][]> = {
     [page, 'worker/features/faqs/answers.ts'],
     ['worker/features/faqs/answers.ts', 'worker/domain/listings/listings.writer.ts'],
   ],
-  'markdown-is-sanitised-when-written': [['worker/features/faqs/faqs.writer.ts', 'marked']],
+  'markdown-is-rendered-when-written': [[page, 'worker/domain/markdown/markdown.ts']],
   'ui-is-pure': [['web/ui/button.tsx', 'next']],
   'next-stays-in-web': [[page, 'next']],
   'node-stays-in-scripts': [[page, 'node:fs']],

@@ -1,4 +1,6 @@
 import http from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { createGzip } from 'node:zlib';
 
 /** Content types that are worth compressing. */
@@ -22,47 +24,93 @@ function isWellFormed({ headersDistinct, url }: http.IncomingMessage): boolean {
   return others.length === 0 && isWellFormedHost(host) && url?.startsWith('/') === true;
 }
 
+/** Headers that workerd's local tools take as orders, such as `MF-Original-URL`. The real edge has none of them. */
+const isToolHeader = (name: string): boolean => /^mf-/i.test(name);
+
+/** The body of a GET has no meaning, and workerd's tools wait for its end. */
+const hasBody = ({ method }: http.IncomingMessage): boolean => method !== 'GET' && method !== 'HEAD';
+
+function upstreamRequest(ports: Ports, incoming: http.IncomingMessage): http.ClientRequest {
+  const { method, url, headers } = incoming;
+  const isPassed = (name: string) =>
+    !isToolHeader(name) && (hasBody(incoming) || (name !== 'transfer-encoding' && name !== 'content-length'));
+  const passed = Object.fromEntries(Object.entries(headers).filter(([name]) => isPassed(name)));
+  return http.request({ host: '127.0.0.1', port: portOf(ports, url), method, path: url, headers: passed });
+}
+
+/** Answers without a body of its own, and closes the connection, since the rest of the request may still arrive. */
+function refuse(outgoing: http.ServerResponse, status: 400 | 502): void {
+  if (outgoing.headersSent) outgoing.destroy();
+  else {
+    const headers = { 'content-type': 'text/plain', 'cache-control': 'no-store', connection: 'close' };
+    outgoing.writeHead(status, headers).end(String(status));
+  }
+}
+
+function answer(ports: Ports, incoming: http.IncomingMessage, outgoing: http.ServerResponse): void {
+  if (!isWellFormed(incoming)) {
+    refuse(outgoing, 400);
+    return;
+  }
+  const upstream = upstreamRequest(ports, incoming);
+  upstream.on('response', (response) => {
+    pass(response, outgoing, /\bgzip\b/.test(String(incoming.headers['accept-encoding'])));
+  });
+  upstream.on('error', () => refuse(outgoing, 502));
+  incoming.on('error', () => upstream.destroy());
+  if (hasBody(incoming)) incoming.pipe(upstream);
+  else {
+    incoming.resume();
+    upstream.end();
+  }
+}
+
+const headOf = ({ statusCode, statusMessage, rawHeaders }: http.IncomingMessage): string => {
+  const lines = [`HTTP/1.1 ${statusCode} ${statusMessage}`];
+  for (let i = 0; i < rawHeaders.length; i += 2) lines.push(`${rawHeaders[i]}: ${rawHeaders[i + 1]}`);
+  return [...lines, '', ''].join('\r\n');
+};
+
+/** Passes an upgrade to a WebSocket on, or the answer of a server that does not upgrade. */
+function upgrade(ports: Ports, { incoming, socket, head }: Upgrade): void {
+  // A response object over the bare connection, for answers that are no upgrade.
+  const plain = (write: (outgoing: http.ServerResponse) => void) => {
+    const outgoing = new http.ServerResponse(incoming);
+    outgoing.shouldKeepAlive = false;
+    outgoing.assignSocket(socket as Socket);
+    outgoing.on('finish', () => socket.end());
+    write(outgoing);
+  };
+  socket.on('error', () => socket.destroy());
+  if (!isWellFormed(incoming)) {
+    plain((outgoing) => refuse(outgoing, 400));
+    return;
+  }
+  const upstream = upstreamRequest(ports, incoming);
+  upstream.on('upgrade', (response, upstreamSocket, first) => {
+    upstreamSocket.on('error', () => socket.destroy());
+    socket.write(headOf(response));
+    socket.write(first);
+    upstreamSocket.write(head);
+    upstreamSocket.pipe(socket).pipe(upstreamSocket);
+  });
+  upstream.on('response', (response) => plain((outgoing) => pass(response, outgoing, false)));
+  upstream.on('error', () => plain((outgoing) => refuse(outgoing, 502)));
+  upstream.end();
+}
+
+type Upgrade = { incoming: http.IncomingMessage; socket: Duplex; head: Buffer };
+
 /**
- * A proxy before workerd that imitates Cloudflare's edge: it compresses, and answers 400 to a malformed Host or target
- * (workerd answers 500 and logs a crash). Everything else passes unchanged, WebSockets included.
+ * A proxy before workerd that imitates Cloudflare's edge: it compresses, answers 400 to a malformed Host or target
+ * (workerd answers 500 and logs a crash), and drops the headers of local tools and the body of a GET. Everything else
+ * passes unchanged, WebSockets included.
  *
  * @param ports the loopback ports of this proxy and of the servers behind it.
  */
 export function startEdge(ports: Ports): Promise<http.Server> {
-  const server = http.createServer((incoming, outgoing) => {
-    if (!isWellFormed(incoming)) {
-      outgoing.writeHead(400, { 'content-type': 'text/plain', 'cache-control': 'no-store' }).end('400');
-      return;
-    }
-    const upstream = http.request(
-      {
-        host: '127.0.0.1',
-        port: portOf(ports, incoming.url),
-        method: incoming.method,
-        path: incoming.url,
-        headers: incoming.headers,
-      },
-      (response) => pass(response, outgoing, /\bgzip\b/.test(String(incoming.headers['accept-encoding']))),
-    );
-    upstream.on('error', () => outgoing.headersSent || outgoing.writeHead(502).end('502'));
-    incoming.pipe(upstream);
-  });
-  server.on('upgrade', (incoming, socket, head) => {
-    const upstream = http.request({
-      host: '127.0.0.1',
-      port: portOf(ports, incoming.url),
-      path: incoming.url,
-      headers: incoming.headers,
-    });
-    upstream.on('upgrade', (response, upstreamSocket) => {
-      const headers = Object.entries(response.headers).map(([name, value]) => `${name}: ${value}`);
-      socket.write(['HTTP/1.1 101 Switching Protocols', ...headers, '', ''].join('\r\n'));
-      upstreamSocket.write(head);
-      upstreamSocket.pipe(socket).pipe(upstreamSocket);
-    });
-    upstream.on('error', () => socket.destroy());
-    upstream.end();
-  });
+  const server = http.createServer((incoming, outgoing) => answer(ports, incoming, outgoing));
+  server.on('upgrade', (incoming, socket, head) => upgrade(ports, { incoming, socket, head }));
   return new Promise((resolve, reject) => {
     server.on('error', reject).listen(ports.listen, '127.0.0.1', () => resolve(server));
   });

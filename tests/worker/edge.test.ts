@@ -1,4 +1,5 @@
 import http from 'node:http';
+import net, { type AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -169,14 +170,23 @@ test('A page is compressed for clients that accept it; other clients get the sam
   expect(packed.body.length * 2).toBeLessThan(plain.body.length);
 });
 
-function ask(encoding: string): Promise<{ encoding: string | undefined; body: Buffer }> {
-  const headers = { host: 'atlas.localhost', 'accept-encoding': encoding };
+async function ask(encoding: string): Promise<{ encoding: string | undefined; body: Buffer }> {
+  const { headers, body } = await get('/en/directory', { 'accept-encoding': encoding });
+  return { encoding: headers['content-encoding'], body };
+}
+
+type Got = { status: number | undefined; headers: http.IncomingHttpHeaders; body: Buffer };
+
+/** An answer as a client reads it, without the marks of its transfer. */
+function get(path: string, headers: Record<string, string> = {}): Promise<Got> {
   return new Promise((resolve, reject) => {
     http
-      .get({ host: '127.0.0.1', port, path: '/en/directory', headers }, (answer) => {
+      .get({ host: '127.0.0.1', port, path, headers: { host: 'atlas.localhost', ...headers } }, (answer) => {
         const pieces: Buffer[] = [];
         answer.on('data', (piece) => pieces.push(piece));
-        answer.on('end', () => resolve({ encoding: answer.headers['content-encoding'], body: Buffer.concat(pieces) }));
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode, headers: answer.headers, body: Buffer.concat(pieces) }),
+        );
       })
       .on('error', reject);
   });
@@ -190,3 +200,74 @@ test('If the Worker is down, the response is a 502, not a request that never end
   alone.close();
   expect(answer.status).toBe(502);
 });
+
+const upgradeLines = [
+  'Upgrade: websocket',
+  'Connection: Upgrade',
+  'Sec-WebSocket-Version: 13',
+  'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+];
+
+test('A request for a WebSocket gets the page of its address, since no site has WebSockets', async () => {
+  const headers = Object.fromEntries(upgradeLines.map((line) => line.split(': ')));
+  const { status, body } = await get('/en', headers);
+  expect(status).toBe(200);
+  expect(bootOf(body.toString()).site.slug).toBe('atlas');
+});
+
+test.each(['atlas.localhost crafts.localhost', ''])(
+  'A request for a WebSocket with the Host header %j is refused',
+  async (host) => {
+    const request = ['GET /en HTTP/1.1', `Host: ${host}`, ...upgradeLines, '', ''].join('\r\n');
+    expect((await sendRaw(port, request)).status).toBe(400);
+  },
+);
+
+test('A WebSocket is passed to a server that accepts it, in both directions', async () => {
+  const echo = http.createServer().on('upgrade', (_, socket) => {
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\nhello ');
+    socket.pipe(socket);
+  });
+  await new Promise<void>((resolve) => echo.listen(0, '127.0.0.1', resolve));
+  const through = await freePort();
+  const passing = await startEdge({ listen: through, worker: (echo.address() as AddressInfo).port });
+  const head = ['GET / HTTP/1.1', 'Host: atlas.localhost', ...upgradeLines, '', ''].join('\r\n');
+  const socket = net.connect(through, '127.0.0.1', () => socket.write(head));
+  let received = '';
+  socket.on('data', (piece) => {
+    if (!received.includes('hello')) socket.write('world');
+    received += piece;
+  });
+  await expect.poll(() => received).toMatch(/^HTTP\/1\.1 101 [\s\S]*hello world$/);
+  socket.destroy();
+  for (const each of [passing, echo]) {
+    each.closeAllConnections();
+    each.close();
+  }
+});
+
+test.each([
+  ['MF-Original-URL', 'http://crafts.localhost/de'],
+  ['mf-route-override', 'crafts'],
+  ['MF-Disable-Pretty-Error', 'true'],
+])('The header %s, by which local tools are told what to do, changes nothing', async (name, value) => {
+  const plain = await get('/en');
+  const { status, body } = await get('/en', { [name]: value });
+  expect(status).toBe(200);
+  expect(bootOf(body.toString()).site.slug).toBe('atlas');
+  expect(bootOf(body.toString()).page).toEqual(bootOf(plain.body.toString()).page);
+});
+
+test.each(['', '5\r\nhel', '5\r\nhello\r\n', 'z\r\n'])(
+  'A GET whose body ends unfinished, after %j, is answered like one without a body or refused as malformed',
+  async (body) => {
+    const head = ['GET /en HTTP/1.1', 'Host: atlas.localhost', 'Transfer-Encoding: chunked', '', ''].join('\r\n');
+    const socket = net.connect(port, '127.0.0.1', () => socket.write(head + body));
+    let received = '';
+    socket.on('data', (piece) => {
+      received += piece;
+    });
+    await expect.poll(() => received, { timeout: 10_000 }).toMatch(/^HTTP\/1\.1 (200|400) /);
+    socket.destroy();
+  },
+);

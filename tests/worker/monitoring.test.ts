@@ -1,3 +1,5 @@
+import http from 'node:http';
+import type { Socket } from 'node:net';
 import { makeSession } from '@sentry/core';
 import { BrowserClient, createTransport, defaultStackParser, Scope } from '@sentry/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -156,6 +158,27 @@ describe('The tunnel', () => {
     const tooLarge = envelope(ingest.dsn, 'x'.repeat(room + 1));
     expect((await post(tooLarge)).status).toBe(413);
     expect((await post(tooLarge, { 'transfer-encoding': 'chunked' })).status).toBe(413);
+    await nothingArrives();
+  });
+
+  test('reads a too large report to its end, so that the browser gets the answer on a connection that still works', async () => {
+    const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+    const report = envelope(ingest.dsn, 'x'.repeat(3_000_000));
+    const sockets = new Set<Socket>();
+    for (const headers of [{}, { 'transfer-encoding': 'chunked' }, { 'content-length': String(report.length) }]) {
+      const status = await new Promise((resolve, reject) => {
+        const options = { agent, host: '127.0.0.1', port: server.port, path: '/_monitoring', method: 'POST' };
+        const sent = http.request({ ...options, headers: { host, 'cf-connecting-ip': visitor(), ...headers } });
+        sent.on('response', (answer) => answer.resume().on('end', () => resolve(answer.statusCode)));
+        sent.on('socket', (socket) => sockets.add(socket)).on('error', reject);
+        // A browser sends a large body piece by piece.
+        for (let at = 0; at < report.length; at += 100_000) sent.write(report.slice(at, at + 100_000));
+        sent.end();
+      });
+      expect(status).toBe(413);
+    }
+    agent.destroy();
+    expect(sockets.size, 'connections').toBe(1);
     await nothingArrives();
   });
 

@@ -3,7 +3,8 @@
  * rendered.
  */
 export type Problem =
-  | { code: 'bad-request' }
+  /** `field`: the path of the wrong value in the JSON that was sent. */
+  | { code: 'bad-request'; field?: string }
   | { code: 'unauthenticated' }
   | { code: 'forbidden'; grantedBy: 'owner' | 'editor' | 'admin' | 'operator' }
   /** `suggestions`: existing names of similar spelling, the closest first. */

@@ -6,7 +6,7 @@ export const photoFormats = ['avif', 'webp'] as const;
 export type PhotoWidth = (typeof photoWidths)[number];
 export type PhotoFormat = (typeof photoFormats)[number];
 
-/** The URL of a photo at a width. It never refers to another picture, so it is cacheable without limit. */
+/** The URL of a photo at a width. It never refers to another picture. */
 export const photoPath = (key: string, width: PhotoWidth, format: PhotoFormat): string =>
   `/media/${key}/${width}.${format}`;
 

@@ -13,4 +13,6 @@ export async function answerProblem(c: EntryContext, problem: Problem): Promise<
   return problemJson(c, problem, { lang, t: translator(lang, await c.var.messages(lang)) });
 }
 
-const wantsPage = (c: EntryContext): boolean => !/^\/(api|assets|_monitoring)(\/|$)|\.(json|txt)$/.test(c.req.path);
+/** Programs call `/dev/`, except for the page of mails. */
+const wantsPage = (c: EntryContext): boolean =>
+  !/^\/(api|assets|_monitoring|dev(?!\/mail$))(\/|$)|\.(json|txt)$/.test(c.req.path);

@@ -27,7 +27,7 @@ export interface ListingFacts {
 
 /** A photo of a listing, stored in the bucket under `photoObject` of its key. */
 export interface NewPhoto {
-  /** Never reused for another photo, because photos are cached for a year. */
+  /** Never reused for another photo, because caches have its photo. */
   key: string;
   /** Pixels. */
   width: number;

@@ -2,9 +2,10 @@ import { openReader } from '../../data/reader.ts';
 import { columns, sql } from '../../data/sql.ts';
 import { pick, table } from '../../data/table.ts';
 import { filterIndexObject } from '../../filter-index/client.ts';
-import type { Question } from '../../filter-index/question.ts';
 import { answerProblem } from '../../http/answer-problem.ts';
 import type { AppContext } from '../../http/context.ts';
+import { readJson } from '../../http/read-json.ts';
+import { maxQuestionBytes, questionSchema } from './question-schema.ts';
 
 const s = table('sites');
 
@@ -26,6 +27,8 @@ export async function devFilterIndex(c: AppContext): Promise<Response> {
     await index.rebuild(site.id);
     return c.body(null, 204);
   }
-  const { answer } = await index.ask(site.id, (await c.req.json()) as Question);
+  const read = await readJson(c, questionSchema, maxQuestionBytes);
+  if (read.code !== 'ok') return answerProblem(c, read);
+  const { answer } = await index.ask(site.id, read.value);
   return c.json(answer);
 }

@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import { findLanguage } from '../../../web/contract/languages.ts';
 import { href } from '../../../web/contract/routes.ts';
 import { inLanguage, languagePosition, segmentsOf } from '../../http/language-in-path.ts';
-import { ownPath } from '../../http/own-path.ts';
 import { type ActionTable, defineAction } from '../../pages/action.ts';
 import { seeOther } from '../../pages/form-outcome.ts';
 import { languageCookie } from '../../platform/i18n/negotiate.ts';
+import { ownPath } from '../../platform/text/own-path.ts';
 
 /** Lifetime of the language cookie in seconds. */
 const cookieMaxAge = 365 * 24 * 60 * 60;

@@ -5,6 +5,7 @@ import { href } from '../../../web/contract/routes.ts';
 import { categoriesTag, listingTag } from '../../data/cache-tags.ts';
 import type { Scope } from '../../data/scope.ts';
 import { meanRating } from '../../domain/listings/card.ts';
+import { visibilityOf } from '../../domain/listings/visibility.ts';
 import { alternatesOf } from '../../pages/alternates.ts';
 import { metaDescription } from '../../pages/meta-description.ts';
 import { definePage, type Head, type PageRequest, type Shown } from '../../pages/page.ts';
@@ -33,19 +34,9 @@ export const listing = definePage<'listing', ListingRows>({
 
 /** Whether visitors see a listing. A listing requested by an old slug is redirected to its current one. */
 function visibility(row: ListingRow, { params }: PageRequest): Moved | Problem | { code: 'visible' } {
-  switch (row.state) {
-    case 'published':
-    case 'closed':
-      if (row.slug === params.slug) return { code: 'visible' };
-      return { code: 'moved', status: 301, to: href('listing', { lang: params.lang, slug: row.slug }) };
-    case 'removed':
-      return { code: 'gone' };
-    case 'draft':
-    case 'pending':
-    case 'sent-back':
-    case 'hidden':
-      return { code: 'not-found' };
-  }
+  const code = visibilityOf(row.state);
+  if (code !== 'visible' || row.slug === params.slug) return { code };
+  return { code: 'moved', status: 301, to: href('listing', { lang: params.lang, slug: row.slug }) };
 }
 
 /** The text in the visitor's language, else in the site's, else in the listing's own. */

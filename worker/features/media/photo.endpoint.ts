@@ -1,12 +1,16 @@
-import type { CacheStorage } from '@cloudflare/workers-types';
 import { type PhotoFormat, type PhotoWidth, photoFormats, photoWidths } from '../../../web/contract/photos.ts';
+import { openReader } from '../../data/reader.ts';
+import { visibilityOf } from '../../domain/listings/visibility.ts';
 import { photoObject } from '../../domain/media/photo-object.ts';
 import { answerProblem } from '../../http/answer-problem.ts';
 import type { AppContext } from '../../http/context.ts';
 import { crossOriginResources } from '../../http/security-headers.ts';
+import { matches } from '../../http/validator.ts';
+import { listingOfPhoto } from './photo.query.ts';
+import { openPhotoCache } from './photo-cache.ts';
 
-/** The photo of a key never changes, so every cache may store it forever. */
-const cacheControl = 'public, max-age=31536000, immutable';
+/** A photo never changes, but its listing can be hidden or removed: caches ask again after an hour. */
+const cacheControl = 'public, max-age=3600';
 
 const contentTypes: Readonly<Record<PhotoFormat, `image/${PhotoFormat}`>> = { avif: 'image/avif', webp: 'image/webp' };
 
@@ -15,29 +19,49 @@ const qualities: Readonly<Record<PhotoFormat, number>> = { avif: 55, webp: 78 };
 
 type PhotoRequest = { key: string; width: PhotoWidth; format: PhotoFormat };
 
-/** `/media/KEY/WIDTH.FORMAT`: a photo of the request's site at one of the fixed widths, never enlarged. */
+/**
+ * `/media/KEY/WIDTH.FORMAT`: a photo of the request's site at one of the fixed widths, never enlarged, as long as
+ * visitors see its listing.
+ */
 export async function servePhoto(c: AppContext): Promise<Response> {
   const photoRequest = readPath(c.req.path);
   if (!photoRequest) return answerProblem(c, { code: 'not-found' });
-  const cache = await (caches as unknown as CacheStorage).open('photos');
-  const address = `https://photos.signpost.invalid/${c.var.served.site.id}${c.req.path}`;
-  const cached = await cache.match(address);
-  if (cached) return answerPhoto(new Response(cached.body as never, cached as never));
-  const original = await c.env.MEDIA.get(photoObject(c.var.served.site.id, photoRequest.key));
+  const cache = await openPhotoCache(c);
+  const cached = await cache.find();
+  if (cached?.isCurrent) return answerPhoto(c, photoRequest, cached.body);
+  const { site } = c.var.served;
+  const [listing, original] = await Promise.all([
+    listingOfPhoto(openReader(c.env.DB, c.var.meter), site.id, photoRequest.key),
+    cached ? null : c.env.MEDIA.get(photoObject(site.id, photoRequest.key)),
+  ]);
+  const visibility = listing ? visibilityOf(listing.state) : 'not-found';
+  if (!listing || visibility !== 'visible') {
+    await (cached?.body ?? original?.body)?.cancel();
+    if (cached) cache.delete();
+    return answerProblem(c, { code: visibility === 'gone' ? 'gone' : 'not-found' });
+  }
+  if (cached) return answerPhoto(c, photoRequest, cache.store(cached.body, listing.id));
   if (!original) return answerProblem(c, { code: 'not-found' });
   const resized = await c.env.IMAGES.input(original.body)
     .transform({ width: photoRequest.width, fit: 'scale-down' })
     .output({ format: contentTypes[photoRequest.format], quality: qualities[photoRequest.format] });
-  const headers = { 'content-type': contentTypes[photoRequest.format], 'cache-control': cacheControl };
-  const photo = new Response(resized.image() as unknown as ReadableStream, { headers });
-  c.executionCtx.waitUntil(cache.put(address, photo.clone() as never).catch(c.var.report));
-  return answerPhoto(photo);
+  return answerPhoto(c, photoRequest, cache.store(resized.image() as unknown as ReadableStream, listing.id));
 }
 
-/** Pages of other sites may show a photo. This is not stored with it, because deployments may change it. */
-function answerPhoto(photo: Response): Response {
-  for (const [name, value] of Object.entries(crossOriginResources.photo)) photo.headers.set(name, value);
-  return photo;
+/** Answers with a photo, or with 304 to a cache that has it. */
+async function answerPhoto(
+  c: AppContext,
+  { key, width, format }: PhotoRequest,
+  body: ReadableStream,
+): Promise<Response> {
+  const etag = `W/"${key}-${width}-${format}"`;
+  // Pages of other sites may show a photo.
+  const headers = { ...crossOriginResources.photo, 'cache-control': cacheControl, etag };
+  if (matches(c.req.header('if-none-match'), etag)) {
+    await body.cancel();
+    return c.body(null, 304, headers);
+  }
+  return c.body(body, 200, { ...headers, 'content-type': contentTypes[format] });
 }
 
 function readPath(path: string): PhotoRequest | undefined {

@@ -1,12 +1,14 @@
 import { answerProblem } from '../../http/answer-problem.ts';
 import { connection } from '../../http/connection.ts';
 import type { AppContext } from '../../http/context.ts';
-import { readAtMost } from '../../http/read-body.ts';
+import { discardRest, readAtMost } from '../../http/read-body.ts';
 import type { Dsn } from '../../platform/config.ts';
 import { envelopeDsn } from './envelope.ts';
 
 /** Maximum number of bytes of an envelope. */
 const limit = 200_000;
+/** Maximum number of bytes of a too large envelope that are read before the answer. */
+const mostDiscarded = 20 * limit;
 /** Timeout of the request to Sentry's ingest endpoint. */
 const timeoutMs = 5_000;
 
@@ -20,7 +22,10 @@ export async function monitoringTunnel(c: AppContext): Promise<Response> {
   const { success } = await c.env.MONITORING_LIMIT.limit({ key: connection(c) });
   if (!success) return answerProblem(c, { code: 'rate-limited', retryAfter: 60 });
   const envelope = await readAtMost(c.req.raw, limit);
-  if (!envelope) return answerProblem(c, { code: 'too-large', limit });
+  if (!envelope) {
+    await discardRest(c.req.raw, mostDiscarded);
+    return answerProblem(c, { code: 'too-large', limit });
+  }
   const dsn = envelopeDsn(envelope);
   if (!dsn) return answerProblem(c, { code: 'bad-request' });
   if (!isConfigured(dsn, monitoring)) return answerProblem(c, { code: 'forbidden', grantedBy: 'operator' });

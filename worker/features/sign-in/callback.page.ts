@@ -1,8 +1,8 @@
 import { callbackProblems } from '../../../web/contract/pages/sign-in.data.ts';
 import { href } from '../../../web/contract/routes.ts';
-import { ownPath } from '../../http/own-path.ts';
 import { definePage } from '../../pages/page.ts';
 import { personalHead } from '../../pages/personal.ts';
+import { ownPath } from '../../platform/text/own-path.ts';
 
 /** The page of a failed last step of signing in. Without a known problem it says that the visit has expired. */
 export const authCallback = definePage<'authCallback', null>({

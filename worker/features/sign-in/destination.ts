@@ -1,8 +1,8 @@
 import type { Reader } from '../../data/reader.ts';
 import type { PersonId, SiteId } from '../../data/schema.ts';
-import { ownPath } from '../../http/own-path.ts';
 import type { ProofNeed } from '../../identity/proof.ts';
 import { isSecret } from '../../platform/secrets.ts';
+import { ownPath } from '../../platform/text/own-path.ts';
 import { type DestinationSite, readDestinationSite } from './destination.query.ts';
 
 /** A site's host that a person goes on to from the product's host, and the browser that started there. */

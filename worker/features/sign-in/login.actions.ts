@@ -8,7 +8,6 @@ import { circumstancesOf } from '../../http/circumstances.ts';
 import { connection } from '../../http/connection.ts';
 import type { AppContext } from '../../http/context.ts';
 import { browserSecret, readCookie, setBinding } from '../../http/cookies.ts';
-import { ownPath } from '../../http/own-path.ts';
 import { ownOrigin } from '../../http/place.ts';
 import { foldAddress } from '../../identity/address.ts';
 import { isKnownBrowser } from '../../identity/known-browsers.ts';
@@ -17,6 +16,7 @@ import { logEvent } from '../../identity/security-log.writer.ts';
 import { type ActionContext, type ActionTable, defineAction, noFields, typedText } from '../../pages/action.ts';
 import { type FormOutcome, refuse, seeOther } from '../../pages/form-outcome.ts';
 import { inDigits } from '../../platform/text/digits.ts';
+import { ownPath } from '../../platform/text/own-path.ts';
 import {
   type CodeHolder,
   prolongCode,

@@ -1,10 +1,10 @@
 import type { Moved } from '../../../web/contract/outcome.ts';
 import type { LoginPage } from '../../../web/contract/pages/sign-in.data.ts';
 import { href } from '../../../web/contract/routes.ts';
-import { ownPath } from '../../http/own-path.ts';
 import { definePage, type PageRequest, type Shown, type Visitor } from '../../pages/page.ts';
 import { formProblem, personalHead } from '../../pages/personal.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
+import { ownPath } from '../../platform/text/own-path.ts';
 import { type Way, wayOf } from './destination.ts';
 import { type Pending, readPending } from './login.query.ts';
 

@@ -1,11 +1,11 @@
 import { href } from '../../../web/contract/routes.ts';
 import { answerProblem } from '../../http/answer-problem.ts';
 import type { AppContext } from '../../http/context.ts';
-import { ownPath } from '../../http/own-path.ts';
 import { placeOf } from '../../http/place.ts';
 import { isSufficient } from '../../identity/proof.ts';
 import { provePath } from '../../pages/handle-actions.ts';
 import { hashOf } from '../../platform/secrets.ts';
+import { ownPath } from '../../platform/text/own-path.ts';
 import { visitPath } from './destination.ts';
 import { goToProvider } from './oidc.actions.ts';
 import { accountPath, bind, findProvider, isOnProductHost, redirectWithoutReferrer } from './places.ts';

@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { placeKeys } from '../../../web/contract/grammar.ts';
+import { count } from '../../../web/contract/schema-parts.ts';
+import { sorts } from '../../../web/contract/sorts.ts';
+import type { Question } from '../../filter-index/question.ts';
+
+/** A question has at most a few hundred slugs. */
+export const maxQuestionBytes = 100_000;
+
+const slugs = v.pipe(v.array(v.string()), v.minLength(1));
+const bound = v.nullable(v.number());
+
+const filters = v.object({
+  category: v.exactOptional(slugs),
+  country: v.exactOptional(slugs),
+  region: v.exactOptional(slugs),
+  city: v.exactOptional(slugs),
+  attributes: v.record(
+    v.string(),
+    v.union([v.strictObject({ values: slugs }), v.strictObject({ range: v.object({ min: bound, max: bound }) })]),
+  ),
+  price: v.exactOptional(v.pipe(v.array(v.number()), v.minLength(1))),
+  rating: v.exactOptional(v.number()),
+  open: v.exactOptional(v.literal(true)),
+});
+
+/** A question to the filter index as JSON. Pages ask it through the client, whose questions have types. */
+export const questionSchema: v.GenericSchema<unknown, Question> = v.object({
+  position: count,
+  filters,
+  sort: v.picklist(sorts),
+  language: v.string(),
+  after: v.nullable(v.object({ value: v.union([v.string(), v.number()]), id: count })),
+  limit: count,
+  now: count,
+  placeValues: count,
+  allOf: v.exactOptional(v.object({ kind: v.picklist(placeKeys), placeValues: count })),
+});
