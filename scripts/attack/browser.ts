@@ -106,20 +106,29 @@ export class Browser {
     });
   }
 
-  /** Follows redirects from an answer until there is none. */
-  async follow(answer: Answer, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+  /** Follows redirects from an answer until there is none. `from`: see `open`. */
+  async follow(answer: Answer, from?: string | null): Promise<Answer> {
     let at = answer;
+    let isSame = from === new URL(answer.url).origin;
     for (let hops = 0; hops < 12; hops += 1) {
       const to = at.headers.get('location');
       if (to === null) return at;
-      at = await this.get(new URL(to, at.url).href, headers);
+      const next = new URL(to, at.url);
+      isSame &&= next.origin === from;
+      at = await this.get(next.href, fetchSite(from, isSame));
     }
     throw new Error(`redirects without an end, at ${at.url}`);
   }
 
-  /** Opens an address and follows its redirects. */
-  async open(address: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
-    return this.follow(await this.get(address, headers), headers);
+  /**
+   * Opens an address and follows its redirects.
+   *
+   * @param from the origin of the page whose link it is; null for an address that was typed in; undefined for a browser
+   *   that does not tell (`Sec-Fetch-Site`).
+   */
+  async open(address: string, from?: string | null): Promise<Answer> {
+    const isSame = from === new URL(address).origin;
+    return this.follow(await this.get(address, fetchSite(from, isSame)), from);
   }
 
   #jarOf(host: string): Map<string, string> {
@@ -134,10 +143,9 @@ export class Browser {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
     const detour = this.#detours.get(hostname);
     const send = detour === undefined ? this.#send : sendBy(() => detour);
-    const answer = await send(address, {
-      ...sent,
-      headers: { ...this.#headers, ...(cookie && { cookie }), ...sent.headers },
-    });
+    const answer = await patiently(() =>
+      send(address, { ...sent, headers: { ...this.#headers, ...(cookie && { cookie }), ...sent.headers } }),
+    );
     for (const line of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = line.match(/^([^=]+)=([^;]*)/) ?? [];
       if (/max-age=0/i.test(line)) jar.delete(name);
@@ -145,4 +153,22 @@ export class Browser {
     }
     return answer;
   }
+}
+
+/**
+ * Asks again after a flood limit, which lasts a minute at most: an attack that only ran into it has shown nothing. Longer
+ * limits are answers.
+ */
+async function patiently(ask: () => Promise<Answer>): Promise<Answer> {
+  for (let tries = 0; ; tries += 1) {
+    const answer = await ask();
+    const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN);
+    if (answer.status !== 429 || !(seconds <= 60) || tries === 3) return answer;
+    await new Promise((resolve) => setTimeout(resolve, (seconds + 1) * 1000));
+  }
+}
+
+function fetchSite(from: string | null | undefined, isSame: boolean): Record<string, string> {
+  if (from === undefined) return {};
+  return { 'sec-fetch-site': from === null ? 'none' : isSame ? 'same-origin' : 'cross-site' };
 }

@@ -137,14 +137,15 @@ export async function operatorBrowser(target: Target, detours?: Detours): Promis
 }
 
 /** Goes from the product's host to a site, and agrees where the product's host asks. */
-export async function goToSite(
-  browser: Browser,
-  site: string,
-  { query = 'return=/en', headers = {} }: { query?: string; headers?: Record<string, string> } = {},
-): Promise<Answer> {
-  const arrived = await browser.open(`${site}/en/auth/start?${query}`, headers);
-  if (!isQuestion(arrived)) return arrived;
-  return browser.follow(await browser.post(arrived.url, {}), headers);
+export async function goToSite(browser: Browser, site: string, query = 'return=/en'): Promise<Answer> {
+  return agree(browser, await browser.open(`${site}/en/auth/start?${query}`, site));
+}
+
+/** Clicks the button of the page that asks whether to go on, if this is the page. */
+export async function agree(browser: Browser, answer: Answer): Promise<Answer> {
+  if (!isQuestion(answer)) return answer;
+  const { origin } = new URL(answer.url);
+  return browser.follow(await browser.post(answer.url, {}), origin);
 }
 
 /** Whether an answer is the page that asks whether to go on to a site. */
@@ -167,3 +168,15 @@ export async function identitiesOf(browser: Browser, product: string): Promise<s
   const { identities } = JSON.parse(text) as { identities: readonly { issuer: string; subject: string }[] };
   return identities.map(({ issuer, subject }) => `${issuer} ${subject}`).sort();
 }
+
+/** Reads mails from an address like `/dev/mail.json`, which takes the recipient as `to`. */
+export const readMailsOf =
+  (address: string, send: Send) =>
+  async (to: string): Promise<readonly Mail[]> => {
+    const url = new URL(address);
+    url.searchParams.set('to', to);
+    const { status, text } = await send(url.href);
+    if (status !== 200) throw new NotPossible(`${address} answers ${status}`);
+    type Listed = { kind: string; links: readonly string[]; message: { text: string } | null };
+    return (JSON.parse(text) as Listed[]).map(({ kind, links, message }) => ({ kind, links, text: message?.text ?? '' }));
+  };

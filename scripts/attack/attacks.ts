@@ -1,0 +1,6 @@
+import type { Attack } from './attack.ts';
+import { mails } from './mails.ts';
+import { tenants } from './tenants.ts';
+
+/** All attacks, by theme. */
+export const attacks: Readonly<Record<string, readonly Attack[]>> = { tenants, mails };
