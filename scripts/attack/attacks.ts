@@ -1,6 +1,8 @@
 import type { Attack } from './attack.ts';
 import { mails } from './mails.ts';
+import { providers } from './providers.ts';
+import { sessions } from './sessions.ts';
 import { tenants } from './tenants.ts';
 
 /** All attacks, by theme. */
-export const attacks: Readonly<Record<string, readonly Attack[]>> = { tenants, mails };
+export const attacks: Readonly<Record<string, readonly Attack[]>> = { tenants, mails, providers, sessions };

@@ -199,4 +199,3 @@ const sameAnswers: Attack = {
 
 /** Attacks with codes and links in mails. */
 export const mails: readonly Attack[] = [guessesAtNothing, lockOut, mailBomb, spellings, links, codes, sameAnswers];
-

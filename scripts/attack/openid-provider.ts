@@ -120,7 +120,9 @@ export async function startOpenIdProvider({
     provider.receivedCodes.push(code);
     if (provider.lies.tokenAnswer) return provider.lies.tokenAnswer(response);
     const grant = grants.get(code);
-    const challenge = createHash('sha256').update(form.get('code_verifier') ?? '').digest('base64url');
+    const challenge = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url');
     const isRight = grant && challenge === grant.challenge && form.get('redirect_uri') === grant.redirectUri;
     if (!isRight || !isClient(request)) return void json({ error: 'invalid_grant' }, 400);
     grants.delete(code);

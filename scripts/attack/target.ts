@@ -107,7 +107,11 @@ export const enterCode = (browser: Browser, origin: string, code: string): Promi
   browser.post(`${origin}/en/login`, { step: 'code', code });
 
 /** Signs a browser in by mail on a host. */
-export async function signIn(target: Target, browser: Browser, { origin, address }: { origin: string; address: string }) {
+export async function signIn(
+  target: Target,
+  browser: Browser,
+  { origin, address }: { origin: string; address: string },
+) {
   const asked = await askForCode(browser, origin, address);
   if (asked.status !== 303) throw new NotPossible(`${origin} sends ${address} no mail: ${asked.status}`);
   const { code } = await proofMail(target, address);
@@ -116,7 +120,10 @@ export async function signIn(target: Target, browser: Browser, { origin, address
 }
 
 /** A person who has just signed in by mail, on the product's host unless another is given. */
-export async function newPerson(target: Target, origin = target.product): Promise<{ address: string; browser: Browser }> {
+export async function newPerson(
+  target: Target,
+  origin = target.product,
+): Promise<{ address: string; browser: Browser }> {
   const [address, browser] = [newAddress(), target.browser()];
   await signIn(target, browser, { origin, address });
   return { address, browser };
@@ -178,5 +185,9 @@ export const readMailsOf =
     const { status, text } = await send(url.href);
     if (status !== 200) throw new NotPossible(`${address} answers ${status}`);
     type Listed = { kind: string; links: readonly string[]; message: { text: string } | null };
-    return (JSON.parse(text) as Listed[]).map(({ kind, links, message }) => ({ kind, links, text: message?.text ?? '' }));
+    return (JSON.parse(text) as Listed[]).map(({ kind, links, message }) => ({
+      kind,
+      links,
+      text: message?.text ?? '',
+    }));
   };

@@ -55,9 +55,10 @@ const pageOf = (links: readonly string[], forms: readonly Form[]) => `<!doctype 
 ${links.map((link) => `<a href="${escaped(link)}">Click</a>`).join('\n')}
 ${forms
   .map(
-    ({ action, fields }) => `<form method="post" action="${escaped(action)}">${Object.entries(fields)
-      .map(([name, value]) => `<input type="hidden" name="${name}" value="${escaped(value)}">`)
-      .join('')}<button>Click</button></form>`,
+    ({ action, fields }) =>
+      `<form method="post" action="${escaped(action)}">${Object.entries(fields)
+        .map(([name, value]) => `<input type="hidden" name="${name}" value="${escaped(value)}">`)
+        .join('')}<button>Click</button></form>`,
   )
   .join('\n')}`;
 
@@ -113,7 +114,8 @@ async function rob(target: Target, proofs: readonly string[]): Promise<Robbery> 
     proxy.pages.set('/prizes', pageOf(links, forgedForms(target, ways)));
     const clicked = await clickEverything(operator, await operator.open(`${site}/prizes`, null));
     const tokens = await stolenTokens(target, proxy, secret);
-    if (tokens.size === 0) throw new Error('the operator cannot sign in on the site, so the tenant has nothing to steal');
+    if (tokens.size === 0)
+      throw new Error('the operator cannot sign in on the site, so the tenant has nothing to steal');
     return { operator, clicked, tokens, before, close: () => proxy.close() };
   } catch (error) {
     await proxy.close();
