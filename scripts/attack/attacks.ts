@@ -1,8 +1,10 @@
 import type { Attack } from './attack.ts';
 import { mails } from './mails.ts';
 import { providers } from './providers.ts';
+import { requests } from './requests.ts';
 import { sessions } from './sessions.ts';
+import { surface } from './surface.ts';
 import { tenants } from './tenants.ts';
 
 /** All attacks, by theme. */
-export const attacks: Readonly<Record<string, readonly Attack[]>> = { tenants, mails, providers, sessions };
+export const attacks: Readonly<Record<string, readonly Attack[]>> = { tenants, mails, providers, sessions, requests, surface };

@@ -41,6 +41,7 @@ export async function startAttacked(): Promise<Attacked> {
     other: 'http://crafts.localhost:8787',
     more: moreSites.map(({ host }) => `http://${host}:8787`),
     send,
+    isBehindEdge: false,
     mails: readMailsOf(`${product}/dev/mail.json`, send),
     operator: 'operator@people.example',
     providers: { hostile, honest },
