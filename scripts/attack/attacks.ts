@@ -7,4 +7,6 @@ import { surface } from './surface.ts';
 import { tenants } from './tenants.ts';
 
 /** All attacks, by theme. */
-export const attacks: Readonly<Record<string, readonly Attack[]>> = { tenants, mails, providers, sessions, requests, surface };
+export const attacks = { tenants, mails, providers, sessions, requests, surface } satisfies Readonly<
+  Record<string, readonly Attack[]>
+>;

@@ -37,6 +37,12 @@ export type OpenIdProvider = {
   close(): Promise<void>;
 };
 
+/** A provider as an entry of OIDC_PROVIDERS. */
+export const configurationOf = (
+  { issuer, clientId, clientSecret }: OpenIdProvider,
+  entry: { id: string; trustsAddresses: boolean },
+) => ({ ...entry, name: `${entry.id} ID`, issuer, clientId, clientSecret });
+
 type Grant = { nonce: string; challenge: string; redirectUri: string; subject: string };
 
 const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -44,25 +50,19 @@ const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 /** A key that no provider publishes. */
 const strangeKey = newKey();
 
-/** Starts a provider. With a port and a secret, its configuration is the same at each start. */
-export async function startOpenIdProvider({
-  port = 0,
-  clientSecret = randomBytes(24).toString('hex'),
-}: {
-  port?: number;
-  clientSecret?: string;
-} = {}): Promise<OpenIdProvider> {
+/** Starts a provider on a free port. */
+export async function startOpenIdProvider(): Promise<OpenIdProvider> {
   const { privateKey, publicKey } = newKey();
   const grants = new Map<string, Grant>();
   const subjects = new Map<string, string>();
   const server = http.createServer((request, response) => {
     void answer(request, response).catch(() => response.destroy());
   });
-  await new Promise<void>((resolve, reject) => server.on('error', reject).listen(port, '127.0.0.1', resolve));
+  await new Promise<void>((resolve, reject) => server.on('error', reject).listen(0, '127.0.0.1', resolve));
   const provider: OpenIdProvider = {
     issuer: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     clientId: 'signpost',
-    clientSecret,
+    clientSecret: randomBytes(24).toString('hex'),
     redirectUri: null,
     subject: 'somebody',
     lies: {},

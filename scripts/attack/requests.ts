@@ -17,7 +17,14 @@ const elsewhere = [
   ...['https://evil.example', '//evil.example', '/\\evil.example', '\\\\evil.example', '///evil.example'],
   ...['/\t/evil.example', '/%09/evil.example', '/%2fevil.example', '/%5cevil.example', '/./%2fevil.example'],
   ...['/../%2fevil.example', 'javascript:alert(1)', 'data:text/html,x', '/\r\nLocation:%20https://evil.example'],
-  ...['http:evil.example', '@evil.example', '.evil.example', '/en/..//evil.example', '/.//evil.example', '%2f%2fevil.example'],
+  ...[
+    'http:evil.example',
+    '@evil.example',
+    '.evil.example',
+    '/en/..//evil.example',
+    '/.//evil.example',
+    '%2f%2fevil.example',
+  ],
 ];
 
 const ownOrigins = ({ product, site, other }: Target) => [product, site, other];
@@ -119,7 +126,10 @@ const forgedForms: Attack = {
         const body = new URLSearchParams(fields).toString();
         const sent = { method: 'POST', headers: { ...form, cookie, ...headers }, body };
         const { status } = await send(product + path, sent);
-        checks.expect([403, 429].includes(status), `${path} from ${JSON.stringify(headers)} is refused, answers ${status}`);
+        checks.expect(
+          [403, 429].includes(status),
+          `${path} from ${JSON.stringify(headers)} is refused, answers ${status}`,
+        );
       }
     }
     checks.expect(await isSignedIn(browser, product), 'the person is still signed in');
@@ -134,7 +144,16 @@ const methods: Attack = {
   async run(target) {
     const { site, product, send } = target;
     const checks = new Checks();
-    const paths = ['/', '/en', '/en/login', '/en/dashboard', '/en/sign-out', '/api/v1/me', '/en/auth/start', '/auth/visit'];
+    const paths = [
+      '/',
+      '/en',
+      '/en/login',
+      '/en/dashboard',
+      '/en/sign-out',
+      '/api/v1/me',
+      '/en/auth/start',
+      '/auth/visit',
+    ];
     for (const path of paths) {
       for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']) {
         const { status } = await send(site + path, { method, headers: { 'sec-fetch-site': 'same-origin' } });
@@ -177,11 +196,24 @@ const hosts: Attack = {
     const { host } = new URL(site);
     const { host: foreign, hostname } = new URL(other);
     const own = (await send(`${site}/en`)).text.match(/<title>([^<]*)/)?.[1];
-    for (const unknown of ['evil.example', `${host.split(':')[0]}.evil.example`, `evil.${hostname}`, '127.0.0.1', '[::1]']) {
+    for (const unknown of [
+      'evil.example',
+      `${host.split(':')[0]}.evil.example`,
+      `evil.${hostname}`,
+      '127.0.0.1',
+      '[::1]',
+    ]) {
       const { status } = await send(`${site}/en`, { headers: { host: unknown } });
       checks.expect(status >= 400 && status < 500, `the host ${unknown} has no pages, answers ${status}`);
     }
-    for (const name of ['x-forwarded-host', 'x-host', 'x-original-host', 'x-forwarded-server', 'forwarded', 'x-original-url']) {
+    for (const name of [
+      'x-forwarded-host',
+      'x-host',
+      'x-original-host',
+      'x-forwarded-server',
+      'forwarded',
+      'x-original-url',
+    ]) {
       const value = name === 'forwarded' ? `host=${foreign}` : foreign;
       const { status, text } = await send(`${site}/en`, { headers: { host, [name]: value } });
       const shown = text.match(/<title>([^<]*)/)?.[1];
@@ -232,7 +264,10 @@ const otherStaff: Attack = {
       await enterCode(member, origin, (await proofMail(target, address)).code);
       const pages = ['', '/people', '/people?person=1', '/mails', '/rights', '.json', '/people.json'];
       for (const page of pages) {
-        for (const [who, expected] of [[visitor, 401], [member, 403]] as const) {
+        for (const [who, expected] of [
+          [visitor, 401],
+          [member, 403],
+        ] as const) {
           const { status } = await who.get(`${origin}/en/manage${page}`);
           const isRefused = status === expected || status === 404;
           checks.expect(isRefused, `${origin}/en/manage${page} is refused with ${expected}, answers ${status}`);

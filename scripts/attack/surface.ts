@@ -10,7 +10,15 @@ const headers: Attack = {
   async run(target) {
     const { product, site, send } = target;
     const checks = new Checks();
-    const paths = ['/en', '/en/directory?q=a', '/en/login', '/en/dashboard', '/en/nothing', '/en.json', '/api/v1/nothing'];
+    const paths = [
+      '/en',
+      '/en/directory?q=a',
+      '/en/login',
+      '/en/dashboard',
+      '/en/nothing',
+      '/en.json',
+      '/api/v1/nothing',
+    ];
     for (const address of [product, site].flatMap((origin) => paths.map((path) => origin + path))) {
       const { headers: sent } = await send(address);
       const policy = sent.get('content-security-policy') ?? '';
@@ -37,9 +45,13 @@ const nonces: Attack = {
   async run(target) {
     const { product, site, send } = target;
     const checks = new Checks();
-    for (const address of [site, product].flatMap((origin) => ['/en', '/en/directory', '/en/login'].map((path) => origin + path))) {
+    for (const address of [site, product].flatMap((origin) =>
+      ['/en', '/en/directory', '/en/login'].map((path) => origin + path),
+    )) {
       const [first, second] = [await send(address), await send(address)];
-      const seen = [first, second].map((answer) => answer.headers.get('content-security-policy')?.match(/'nonce-([^']+)'/)?.[1]);
+      const seen = [first, second].map(
+        (answer) => answer.headers.get('content-security-policy')?.match(/'nonce-([^']+)'/)?.[1],
+      );
       checks.expect(Boolean(seen[0]) && seen[0] !== seen[1], `${address} has a new nonce each time: ${seen}`);
       const cache = first.headers.get('cache-control') ?? '';
       checks.expect(!/public|s-maxage/.test(cache) && cache !== '', `${address} is not for shared caches: ${cache}`);
@@ -55,7 +67,14 @@ const accountPages: Attack = {
     const { product, site, send } = target;
     const checks = new Checks();
     for (const origin of [product, site]) {
-      for (const path of ['/en/login', '/en/dashboard', '/en/manage', '/api/v1/me', '/en/dashboard.json', '/en/auth/callback']) {
+      for (const path of [
+        '/en/login',
+        '/en/dashboard',
+        '/en/manage',
+        '/api/v1/me',
+        '/en/dashboard.json',
+        '/en/auth/callback',
+      ]) {
         const cache = (await send(origin + path)).headers.get('cache-control') ?? '';
         checks.expect(/no-store/.test(cache), `${origin}${path} is not stored: ${cache}`);
       }
@@ -127,7 +146,7 @@ const oddRequests: Attack = {
     };
     const title = (await send(`${site}/en`)).text.match(/<title>([^<]*)/)?.[1];
     for (const sent of [
-      ...(target.isBehindEdge ? [upgrade, { 'mf-original-url': `${product}/en` }, { 'mf-route-override': 'x' }] : []),
+      ...[upgrade, { 'mf-original-url': `${product}/en` }, { 'mf-route-override': 'x' }],
       { range: 'bytes=0-1,2-3,4-' },
       { 'accept-encoding': 'gzip;q=0, *;q=0' },
       { 'if-none-match': '*'.repeat(5_000) },
@@ -141,7 +160,17 @@ const oddRequests: Attack = {
       const shown = text.match(/<title>([^<]*)/)?.[1];
       checks.expect(shown === undefined || shown === title || status !== 200, `${what} shows ${shown}`);
     }
-    for (const path of ['/%', '/en/%ff', '/en/%00', '/..%2f..%2f', '/en?%', '//', '/.git/config', '/en/listings/%E0%A4%A', `/${'a/'.repeat(2_000)}`]) {
+    for (const path of [
+      '/%',
+      '/en/%ff',
+      '/en/%00',
+      '/..%2f..%2f',
+      '/en?%',
+      '//',
+      '/.git/config',
+      '/en/listings/%E0%A4%A',
+      `/${'a/'.repeat(2_000)}`,
+    ]) {
       const { status } = await send(site + path);
       checks.expect(status < 500, `${path.slice(0, 40)} is no server error, but ${status}`);
     }
@@ -170,7 +199,12 @@ const markdown: Attack = {
     const site = await siteOf(target, other);
     const hostile = [
       ...['[a](/\\evil.example)', '[a](//evil.example)', '[a](/%09/evil.example)', '[a](javascript:alert(1))'],
-      ...['<script>alert(1)</script>', '<img src=x onerror=alert(1)>', '[a](data:text/html,x)', '<a href="//evil.example">a</a>'],
+      ...[
+        '<script>alert(1)</script>',
+        '<img src=x onerror=alert(1)>',
+        '[a](data:text/html,x)',
+        '<a href="//evil.example">a</a>',
+      ],
       ...['[a](JaVaScRiPt:alert(1))', '![a](https://evil.example/x.png)', '[a]: javascript:alert(1)\n\n[a]'],
     ];
     const publish = (body: string) =>

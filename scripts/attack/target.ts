@@ -30,8 +30,6 @@ export type Target = Offers & {
   /** More sites; with the three above all that mails are requested from. */
   more: readonly string[];
   send: Send;
-  /** Whether requests pass an edge (Cloudflare's, or `scripts/lib/edge.ts`), as visitors' requests do. */
-  isBehindEdge: boolean;
   /** Makes the deployment see what was written to its database. */
   recheck: () => Promise<void>;
   /** A new browser, with a network address of its own where the deployment believes the header. */
