@@ -2,7 +2,7 @@ import type { ListingState, SiteId } from '../../worker/data/schema.ts';
 import { openWriter } from '../../worker/domain/listings/listings.writer.ts';
 import { publishLegalTexts } from '../../worker/features/legal/legal-texts.writer.ts';
 import { type Attack, Checks, NotPossible } from './attack.ts';
-import { offered, type Target } from './target.ts';
+import { newPerson, offered, type Target } from './target.ts';
 
 const headers: Attack = {
   name: 'Browsers are told to run, frame and share nothing of the pages but what the site itself brings',
@@ -62,24 +62,24 @@ const nonces: Attack = {
 
 const accountPages: Attack = {
   name: 'Pages of one person are kept by no cache',
-  needs: [],
+  needs: ['mails'],
   async run(target) {
-    const { product, site, send } = target;
+    const { product, site } = target;
     const checks = new Checks();
     for (const origin of [product, site]) {
+      const { browser } = await newPerson(target, origin);
       for (const path of [
-        '/en/login',
         '/en/dashboard',
-        '/en/manage',
-        '/api/v1/me',
         '/en/dashboard.json',
+        '/api/v1/me',
+        '/en/login?again=1',
         '/en/auth/callback',
       ]) {
-        const cache = (await send(origin + path)).headers.get('cache-control') ?? '';
-        checks.expect(/no-store/.test(cache), `${origin}${path} is not stored: ${cache}`);
+        const cache = (await browser.get(origin + path)).headers.get('cache-control') ?? '';
+        checks.expect(/no-store/.test(cache) && !/public/.test(cache), `${origin}${path} is not stored: ${cache}`);
       }
     }
-    return checks.result('twelve addresses');
+    return checks.result('ten pages of people who are signed in');
   },
 };
 
@@ -217,7 +217,13 @@ const markdown: Attack = {
     const { status, text } = await send(`${other}/en/cookies`);
     checks.expect(status === 200 && text.includes('The end of the attack') && before !== text, 'the text is shown');
     const shown = text.replace(/<script[\s\S]*?<\/script>/g, '');
-    checks.expect(!/(href|src)="[^"]*(evil|javascript|data:text)/i.test(shown), 'no link leads elsewhere');
+    for (const [, attribute = '', value = ''] of shown.matchAll(/\s(href|src)="([^"]*)"/g)) {
+      const { origin, protocol } = new URL(value.replaceAll('&amp;', '&'), other);
+      // A link that names its host is honest.
+      const isHonest = attribute === 'href' && /^(https:\/\/|mailto:|tel:)/.test(value);
+      const isOwn = origin === other && /^https?:$/.test(protocol);
+      checks.expect(isOwn || isHonest, `${attribute}="${value}" leads nowhere else`);
+    }
     checks.expect(!/onerror=(?!.*&gt;)/.test(shown.replace(/&lt;[\s\S]*?&gt;/g, '')), 'no handler is left');
     for (const [what, body] of [
       ['3,000 quotes', '>'.repeat(3_000)],
