@@ -1,6 +1,9 @@
+import { createWriteStream } from 'node:fs';
+import { rename } from 'node:fs/promises';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { changePosition, checkArchive, makeFiles } from '../worker/features/archive/index.ts';
+import { changePosition, checkArchive, makeFiles, makeSpreadsheet } from '../worker/features/archive/index.ts';
 import { tables } from '../worker/features/tables.ts';
 import { archiveContents, archiveFault } from './import/archive-messages.ts';
 import { openArchive, writeArchive } from './lib/archive-file.ts';
@@ -9,29 +12,41 @@ import { type LocalDatabase, openDatabase } from './lib/database.ts';
 import { startProgress } from './lib/progress.ts';
 import { allLanguages, findSite, type SiteEntry, siteSlugs } from './lib/sites.ts';
 
-const help = `npm run export -- --site SLUG [--out FILE.zip]
+const help = `npm run export -- --site SLUG [--to FILE.zip]
+npm run export -- --site SLUG --for spreadsheet [--to FILE.csv]
 
 Writes a whole site into a ZIP: its names and hosts, categories, places, listings in every state and language, their
 photos, services and old addresses, and the legal texts with their versions, as CSV, JSON and pictures. The same content
 gives the same bytes. Accounts, mails and the history of imports are not included.
 
-  --site SLUG     the site
-  --out FILE.zip  where to write it (default: SLUG.zip in this folder). An existing file is replaced.
-  --help          this text
+For spreadsheets it writes the listings alone as one CSV for people to read: headings in words, one row per listing. A
+text that a spreadsheet program would run as a formula, such as one that begins with = or +, gets an apostrophe in front.
+A site cannot be restored from this form.
 
-To restore it: npm run import -- FILE.zip --site SLUG --create
+  --site SLUG        the site
+  --for spreadsheet  write the form for spreadsheets instead of the archive
+  --to FILE          where to write it (default: SLUG.zip or SLUG.csv in this folder). An existing file is replaced.
+                     --out is the same
+  --help             this text
+
+To restore an archive: npm run import -- FILE.zip --site SLUG --create
 
 Exit codes: 0 done, 1 it cannot be exported, 2 wrong arguments.`;
 
 interface Options {
   site: string;
+  form: 'archive' | 'spreadsheet';
   out: string;
 }
 
 function readOptions(): Options {
-  const { values } = parseArgs({ options: { site: { type: 'string' }, out: { type: 'string' } } });
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({ options: { site: text, out: text, to: text, for: text } });
   if (values.site === undefined) throw new UsageError('Name the site with --site SLUG.');
-  return { site: values.site, out: values.out ?? `${values.site}.zip` };
+  const form = values.for ?? 'archive';
+  if (form !== 'archive' && form !== 'spreadsheet') throw new UsageError('--for is "spreadsheet" or "archive".');
+  const out = values.to ?? values.out ?? `${values.site}.${form === 'archive' ? 'zip' : 'csv'}`;
+  return { site: values.site, form, out };
 }
 
 /** Maximum number of attempts to read a site that changes in the meantime. */
@@ -73,20 +88,40 @@ async function readBack(out: string): Promise<string> {
   }
 }
 
+async function exportArchive(database: LocalDatabase, site: SiteEntry, out: string): Promise<void> {
+  const { missing } = await write(database, site, out);
+  console.log(`  ${await readBack(out)}, read back and checked`);
+  if (missing.length > 0) console.log(`  ${missing.length} photos have no picture in the store: they are left out`);
+}
+
+/** Writes the form for spreadsheets. The file gets its name only when it is complete. */
+async function exportSpreadsheet({ db }: LocalDatabase, site: SiteEntry, out: string): Promise<void> {
+  const progress = startProgress('listings');
+  let listings = 0;
+  const source = { db, site: site.id, language: site.defaultLanguage, languages: site.languages };
+  const parts = makeSpreadsheet(source, (done) => {
+    listings = done;
+    progress.report(done, done);
+  });
+  const unfinished = `${out}.unfinished`;
+  await pipeline(parts, createWriteStream(unfinished));
+  await rename(unfinished, out);
+  progress.end();
+  console.log(`  ${listings} listings, for spreadsheets. It is no archive: a site cannot be restored from it.`);
+}
+
 await runCommand(help, async () => {
-  const options = readOptions();
+  const { site: slug, form, out } = readOptions();
   const database = await openDatabase();
   try {
-    const site = await findSite(database.db, options.site);
+    const site = await findSite(database.db, slug);
     if (site === undefined) {
       const known = (await siteSlugs(database.db)).join(', ') || 'none yet';
-      throw new UsageError(`There is no site "${options.site}" (there are: ${known}).`);
+      throw new UsageError(`There is no site "${slug}" (there are: ${known}).`);
     }
     console.log(`Exporting ${site.slug}`);
-    const { missing } = await write(database, site, options.out);
-    console.log(`  ${await readBack(options.out)}, read back and checked`);
-    if (missing.length > 0) console.log(`  ${missing.length} photos have no picture in the store: they are left out`);
-    console.log(`  ${path.resolve(options.out)}`);
+    await (form === 'archive' ? exportArchive : exportSpreadsheet)(database, site, out);
+    console.log(`  ${path.resolve(out)}`);
   } finally {
     await database.close();
   }

@@ -11,7 +11,8 @@ const help = `npm run legal -- --site SLUG --kind KIND --language TAG FILE.md [-
 
 Publishes a legal text of a site as its next version in one language. Earlier versions stay available.
 
-  FILE.md         the text in Markdown: headings from the second level (##), paragraphs, lists, links, emphasis
+  FILE.md         the text in Markdown: headings from the second level (##), paragraphs, lists, links, emphasis;
+                  HTML is shown as it is written, its comments are left out
   --site SLUG     the site
   --kind KIND     ${legalKinds.join(', ')}
   --language TAG  the language of the text, one that the site speaks

@@ -41,4 +41,5 @@ test('a visitor gets a response, and operators a report, if a thrown value is no
     expect(event.tags).toEqual({ request_id: answer.headers.get('x-request-id') });
   });
   expect(log).toContain(`event ${digest}`);
-});
+  // Loading the Worker's modules takes seconds on a busy machine.
+}, 60_000);

@@ -9,6 +9,8 @@ export const faults: Record<Unusable['code'], string> = {
   'too-many-categories':
     'the column taken for categories holds more than 1,000 different ones: name another with --map, or null for none',
   workbook: 'the file is a workbook or an archive: save the sheet as CSV',
+  'spreadsheet-copy':
+    'the file is a copy for spreadsheets, whose cells were changed to be safe to open; a site is restored from its archive: npm run export -- --site SLUG',
   'file-changed': 'the file has become another while it was imported',
   'one-column': 'the header names one column only, where commas, semicolons or tabs are to part several',
   'no-name-column': 'no column holds a name: call one "name", or tell which one with --map',

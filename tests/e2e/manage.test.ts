@@ -4,7 +4,7 @@ import { mailStatement } from '../../worker/domain/outbox/outbox.writer.ts';
 import { signInMail } from '../../worker/features/sign-in/mails.ts';
 import { overflow, violations } from '../support/accessibility.ts';
 import { signInMailTo } from '../support/mails.ts';
-import { type SignInStage, signInAs, startSignInStage } from '../support/sign-in-stage.ts';
+import { goOn, type SignInStage, signInAs, signInByMail, startSignInStage } from '../support/sign-in-stage.ts';
 import { untilHydrated, visit, watchTroubles } from '../support/stage.ts';
 
 let stage: SignInStage;
@@ -15,9 +15,7 @@ afterAll(() => stage.close());
 
 async function enter(person: string, { javaScriptEnabled = true } = {}): Promise<Page> {
   const page = await stage.open({ javaScriptEnabled, reducedMotion: 'reduce' });
-  await page.goto(stage.url('/en/login'));
-  await signInAs(page, person);
-  await page.waitForURL('**/dashboard');
+  await signInByMail({ stage, page }, `${person}@people.example`);
   return page;
 }
 
@@ -142,3 +140,32 @@ describe.each(['en', 'ar'])('in %s', (lang) => {
     await page.context().close();
   });
 });
+
+test.each([
+  { lang: 'en', javaScriptEnabled: true },
+  { lang: 'ar', javaScriptEnabled: false },
+])(
+  'in $lang, JavaScript $javaScriptEnabled: staff who came without a proof confirm in a new tab, and lose nothing that they typed',
+  async ({ lang, javaScriptEnabled }) => {
+    const page = await stage.open({ javaScriptEnabled });
+    await page.goto(stage.url(`/${lang}/login`));
+    await signInAs(page, 'admin');
+    await page.waitForURL(`**/${lang}/dashboard`);
+    await page.goto(stage.url(`/${lang}/manage/people?person=1`));
+    if (javaScriptEnabled) await untilHydrated(page);
+    await page.locator('#roleReason').fill('Knows the place');
+    await page.locator('button[value=grant-moderator]').click();
+    const [tab] = await Promise.all([page.waitForEvent('popup'), page.locator('[role=alert] a').click()]);
+    await tab.locator('main dd', { hasText: 'Demo Admin' }).waitFor();
+    await goOn(tab);
+    await tab.waitForURL(`**/${lang}/manage/people?person=1`);
+    await tab.close();
+    expect(await page.locator('#roleReason').inputValue()).toBe('Knows the place');
+    await page.locator('button[value=grant-moderator]').click();
+    await page.waitForURL('**/manage/people?done=granted&person=1');
+    await page.locator('#roleReason').fill('Only a test');
+    await page.locator('button[value=revoke-moderator]').click();
+    await page.waitForURL('**/manage/people?done=revoked&person=1');
+    await page.context().close();
+  },
+);

@@ -13,13 +13,19 @@ import { TestVisitor } from './visitor.ts';
 
 let connections = 0;
 
-/** A visitor who has signed in by mail on a host, from a connection of their own. */
-export async function signedInAs(server: TestServer, address: string, host = 'atlas.localhost'): Promise<TestVisitor> {
+/** A visitor who has signed in by mail on hosts, from a connection of their own. */
+export async function signedInAs(
+  server: TestServer,
+  address: string,
+  ...hosts: readonly string[]
+): Promise<TestVisitor> {
   connections += 1;
   const visitor = new TestVisitor(server, { 'cf-connecting-ip': `10.3.${connections >> 8}.${connections & 255}` });
-  await visitor.post(`http://${host}/en/login`, { step: 'address', address });
-  const { code } = await dataOf<{ code: string }>(server, address, 'sign-in');
-  await visitor.post(`http://${host}/en/login`, { step: 'code', code });
+  for (const host of hosts.length ? hosts : ['atlas.localhost']) {
+    await visitor.post(`http://${host}/en/login`, { step: 'address', address });
+    const { code } = await dataOf<{ code: string }>(server, address, 'sign-in');
+    await visitor.post(`http://${host}/en/login`, { step: 'code', code });
+  }
   return visitor;
 }
 

@@ -42,8 +42,31 @@ async function newestMail({ server }: Stage, address: string): Promise<SentMail>
   return JSON.parse(row.data);
 }
 
-/** Signs in with the provider as one of its demo people, starting on the sign-in page. */
+/**
+ * Signs in with the provider as one of its demo people, starting on the sign-in page, and goes on to the site where the
+ * product's host asks whether to.
+ */
 export async function signInAs(page: Page, person: string): Promise<void> {
-  await page.locator('a[href*="/auth/start"]').click();
+  await page.locator('a[href*="/auth/start?provider="]').click();
   await page.locator(`button[value="${person}"]`).click();
+  await page.waitForURL(({ hostname }) => hostname !== '127.0.0.1');
+  if (new URL(page.url()).pathname.endsWith('/auth/continue')) await goOn(page);
+}
+
+/** Answers the question whether to go on to a site. */
+export const goOn = (page: Page): Promise<void> => page.locator('main form button[type=submit]').click();
+
+/** Signs in by mail on a host, which is a proof there. */
+export async function signInByMail(
+  { stage, page }: { stage: SignInStage; page: Page },
+  address: string,
+  { lang = 'en', host }: { lang?: string; host?: string } = {},
+): Promise<void> {
+  await page.goto(stage.url(`/${lang}/login`, host));
+  await page.locator('#address').fill(address);
+  await page.locator('main button[type=submit]').first().click();
+  await page.locator('#code').waitFor();
+  await page.locator('#code').fill((await stage.mailTo(address)).code);
+  await page.locator('main button[type=submit]').first().click();
+  await page.waitForURL(stage.url(`/${lang}/dashboard`, host));
 }

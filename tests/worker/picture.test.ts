@@ -11,11 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** Accounts are changed on the product's host. */
+const home = 'http://localhost';
+
 let people = 0;
 let visitor: TestVisitor;
 beforeEach(async () => {
   people += 1;
-  visitor = await signedIn(server, `picture-${people}@example.org`);
+  visitor = await signedIn(server, `picture-${people}@example.org`, 'localhost');
 });
 
 /** A picture whose left half is red and whose right half is blue. */
@@ -27,10 +30,14 @@ const halves = sharp({ create: { width: 200, height: 300, channels: 3, backgroun
 
 /** Uploads a file as the picture. Its name and its type are whatever the browser states. */
 const send = (content: Buffer | string, { name = 'me.jpg', type = 'image/jpeg', path = '/en/dashboard' } = {}) =>
-  visitor.upload(path, { step: 'picture' }, { name: 'picture', value: new File([content as never], name, { type }) });
+  visitor.upload(
+    home + path,
+    { step: 'picture' },
+    { name: 'picture', value: new File([content as never], name, { type }) },
+  );
 
 const pictureOf = async (who = visitor): Promise<string | null> =>
-  JSON.parse((await who.get('/api/v1/me')).text).picture;
+  JSON.parse((await who.get(`${home}/api/v1/me`)).text).picture;
 const objects = async () => (await server.media.list({ prefix: 'people/' })).objects.map(({ key }) => key);
 const objectOf = (path: string | null) => `people/${path?.match(/^\/pictures\/(\w+)\.webp$/)?.[1]}`;
 const stored = async (path: string | null): Promise<Buffer> => {
@@ -54,7 +61,7 @@ describe('A picture', () => {
       expect([width, height, made]).toEqual([256, 256, 'webp']);
     }
     const path = await pictureOf();
-    const page = await visitor.get('/en/dashboard');
+    const page = await visitor.get(`${home}/en/dashboard`);
     expect(page.text).toContain(`<img src="${path}" alt=""`);
     expect(page.text).toContain('Replace picture');
   });
@@ -97,7 +104,7 @@ describe('A picture', () => {
     await send(await (await halves).clone().jpeg().toBuffer());
     const path = (await pictureOf()) ?? 'none';
     for (const page of ['/en', '/en/directory', '/en/directory/listing/painting-amsterdam', '/en/privacy'])
-      expect((await visitor.get(page)).text).not.toContain(path);
+      expect((await visitor.get(home + page)).text).not.toContain(path);
   });
 
   test('is deleted when it is replaced or removed', async () => {
@@ -108,12 +115,12 @@ describe('A picture', () => {
     const second = await pictureOf();
     expect(second).not.toBe(first);
     await expect.poll(objects).not.toContain(objectOf(first));
-    expect((await visitor.get(first ?? '')).status).toBe(404);
-    const removed = await visitor.post('/en/dashboard', { step: 'remove-picture' });
+    expect((await visitor.get(home + (first ?? ''))).status).toBe(404);
+    const removed = await visitor.post(`${home}/en/dashboard`, { step: 'remove-picture' });
     expect(removed.headers.get('location')).toBe('/en/dashboard?done=picture-removed');
     expect(await pictureOf()).toBe(null);
     await expect.poll(objects).not.toContain(objectOf(second));
-    expect((await visitor.get('/en/dashboard')).text).not.toContain('/pictures/');
+    expect((await visitor.get(`${home}/en/dashboard`)).text).not.toContain('/pictures/');
   });
 
   test('is unique, even if several are uploaded at the same moment', async () => {
@@ -166,8 +173,8 @@ describe('A file that is not a picture', () => {
     expect(refused.status).toBe(413);
     expect(faultOf(refused)).toBe('This file is larger than 8 MB. Choose a smaller one.');
     const head = '--x\r\ncontent-disposition: form-data; name="picture"; filename="a"\r\n\r\n';
-    const cookie = `session=${visitor.cookies.get('atlas.localhost')?.get('session')}`;
-    const chunked = await server.send('atlas.localhost', '/en/dashboard', {
+    const cookie = `session=${visitor.cookies.get('localhost')?.get('session')}`;
+    const chunked = await server.send('localhost', '/en/dashboard', {
       method: 'POST',
       headers: { 'content-type': 'multipart/form-data; boundary=x', 'transfer-encoding': 'chunked', cookie },
       body: `${head}${'x'.repeat(9_000_000)}\r\n--x--\r\n`,

@@ -67,13 +67,13 @@ test.each(others)('%s (%i) cannot be loaded by pages of other sites', async (_, 
 });
 
 test('the picture of a person cannot be loaded by pages of other sites', async () => {
-  const visitor = await signedIn(server, 'pictured@example.org');
+  const visitor = await signedIn(server, 'pictured@example.org', 'localhost');
   const red = sharp({ create: { width: 64, height: 64, channels: 3, background: '#f00' } });
   const value = new File([new Uint8Array(Buffer.from(await red.png().toBuffer()))], 'me.png', { type: 'image/png' });
-  await visitor.upload('/en/dashboard', { step: 'picture' }, { name: 'picture', value });
-  const me = await visitor.get('/api/v1/me');
+  await visitor.upload('http://localhost/en/dashboard', { step: 'picture' }, { name: 'picture', value });
+  const me = await visitor.get('http://localhost/api/v1/me');
   const { picture } = JSON.parse(me.text) as { picture: string };
-  const answer = await visitor.get(picture);
+  const answer = await visitor.get(`http://localhost${picture}`);
   expect([policyOf(me), answer.status, policyOf(answer)]).toEqual(['same-origin', 200, 'same-origin']);
 });
 

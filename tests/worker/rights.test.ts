@@ -22,16 +22,19 @@ const lacking: Readonly<Record<Right, readonly Name[]>> = {
 const names = ['member', 'moderator', 'editor', 'admin', 'suspended'] as const;
 type Name = (typeof names)[number];
 
-const host = hosts.directory;
-
 const pages = samples.flatMap(({ definition: { right }, ...sample }) => (right ? [{ ...sample, right }] : []));
 
 /** Every form action of every feature that needs a right. */
 const actions = features
   .flatMap((feature) => feature.actions ?? [])
-  .flatMap(({ path, actions: table }) =>
-    Object.entries(table).flatMap(([step, { right }]) => (right === 'anyone' ? [] : [{ path, step, right }])),
+  .flatMap(({ path, actions: table, productOnly }) =>
+    Object.entries(table).flatMap(([step, { right }]) =>
+      right === 'anyone' ? [] : [{ path, step, right, host: productOnly ? hosts.product : hosts.directory }],
+    ),
   );
+
+/** The status of pages that need more than a right. */
+const otherStatus: Readonly<Record<string, number>> = { authContinue: 400 };
 
 let server: TestServer;
 let people: Readonly<Record<Name | 'operator', TestVisitor>>;
@@ -39,7 +42,8 @@ let owner: number;
 
 beforeAll(async () => {
   server = await startServer();
-  const signedIn = async (name: string) => [name, await signedInAs(server, `${name}@people.example`, host)] as const;
+  const signedIn = async (name: string) =>
+    [name, await signedInAs(server, `${name}@people.example`, hosts.directory, hosts.product)] as const;
   people = Object.fromEntries(await Promise.all([...names, 'operator'].map(signedIn))) as typeof people;
   owner = await personOf(server, 'owner@people.example');
   await server.db
@@ -52,7 +56,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Posts a form with valid values in all fields, and names a person whose rights it could change. */
-const post = (who: TestVisitor, { path, step }: { path: string; step: string }) =>
+const post = (who: TestVisitor, { path, step, host }: { path: string; step: string; host: string }) =>
   who.post(`http://${host}${path.replace(':lang', 'en')}?person=${owner}`, {
     step,
     ...{ name: 'Somebody else', language: 'de', address: 'new@example.org', further: 'further@example.org' },
@@ -84,7 +88,7 @@ test('Every page of an area needs a right; pages without one are public', async 
 });
 
 describe('A visitor who is not signed in', () => {
-  test.each(pages)('gets no $route page (401), in no representation', async ({ path, withQuery }) => {
+  test.each(pages)('gets no $route page (401), in no representation', async ({ path, withQuery, host }) => {
     const stranger = new TestVisitor(server);
     for (const address of [path('en'), dataPath(path('en'), 'json'), dataPath(path('en'), 'txt'), ...withQuery('en')])
       expect((await stranger.get(`http://${host}${address}`)).status, address).toBe(401);
@@ -100,8 +104,8 @@ describe('A visitor who is not signed in', () => {
 
 describe.each(names)('The %s', (name) => {
   test('gets exactly the pages that their rights allow, in every representation; others are a 403', async () => {
-    for (const { path, withQuery, right } of pages) {
-      const expected = lacking[right].includes(name) ? 403 : 200;
+    for (const { path, withQuery, right, route, host } of pages) {
+      const expected = lacking[right].includes(name) ? 403 : (otherStatus[route] ?? 200);
       for (const address of [path('en'), dataPath(path('en'), 'json'), dataPath(path('en'), 'txt'), ...withQuery('en')])
         expect([address, (await people[name].get(`http://${host}${address}`)).status]).toEqual([address, expected]);
     }

@@ -1,9 +1,13 @@
 import { dayOf } from '../platform/i18n/date-text.ts';
 import type { Translate } from '../platform/i18n/translate.ts';
 
-/** A person's display name: their name, else their address. */
+/** An address that its owner recognises and nobody can write to: `a…@example.org`. */
+export const maskedAddress = (address: string): string =>
+  `${[...address][0] ?? ''}…${address.slice(address.lastIndexOf('@'))}`;
+
+/** A person's display name for a site's staff: their name, else their masked address. */
 export const personName = ({ name, address }: { name: string; address: string | null }, t: Translate): string =>
-  name || address || t('manage.nameless');
+  name || (address && maskedAddress(address)) || t('manage.nameless');
 
 const roles: readonly string[] = ['moderator', 'editor', 'admin', 'operator'];
 

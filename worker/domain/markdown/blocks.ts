@@ -26,6 +26,7 @@ type Container = Quote | OpenList | Item;
 type Leaf =
   | { type: 'paragraph'; lines: string[] }
   | { type: 'indented'; lines: string[] }
+  | { type: 'comment' }
   | { type: 'fenced'; lines: string[]; fence: string; indent: number };
 
 /**
@@ -80,7 +81,10 @@ function headingOf(rest: string): { level: number; text: string } | undefined {
 
 /** Whether a line ends the paragraph before it, as the beginning of another block. */
 const isLeafStart = (text: string): boolean =>
-  isRule(text, 0) || fenceOf(text) !== undefined || headingOf(text) !== undefined;
+  isRule(text, 0) || fenceOf(text) !== undefined || headingOf(text) !== undefined || isOpenComment(text);
+
+/** Whether a line begins a comment that another line ends. One within a line is part of its paragraph. */
+const isOpenComment = (text: string): boolean => text.startsWith('<!--') && !text.includes('-->', 4);
 
 /** Reads the blocks of a text line by line. Each line costs at most a step per character and open container. */
 class BlockParser {
@@ -95,7 +99,9 @@ class BlockParser {
     this.#line = line;
     this.#at = 0;
     const matched = this.#matchContainers();
-    if (this.#leaf?.type === 'fenced' && matched === this.#stack.length) this.#continueFence(this.#leaf);
+    const isWhole = matched === this.#stack.length;
+    if (this.#leaf?.type === 'fenced' && isWhole) this.#continueFence(this.#leaf);
+    else if (this.#leaf?.type === 'comment' && isWhole) this.#continueComment();
     else this.#readBlocks(matched);
   }
 
@@ -235,6 +241,7 @@ class BlockParser {
     const heading = headingOf(text);
     const fence = fenceOf(text);
     if (isRule(text, 0)) this.blocks.push({ type: 'rule' });
+    else if (isOpenComment(text)) this.#leaf = { type: 'comment' };
     else if (heading) this.blocks.push({ type: 'heading', ...heading });
     else if (fence !== undefined) this.#leaf = { type: 'fenced', lines: [], fence, indent };
     else this.#leaf = { type: 'paragraph', lines: [text] };
@@ -247,6 +254,14 @@ class BlockParser {
     const isEnd = indent < 4 && text.length >= leaf.fence.length && fenceOf(text) === text && text[0] === leaf.fence[0];
     if (isEnd) this.#endLeaf();
     else leaf.lines.push(rest.slice(Math.min(indent, leaf.indent)));
+  }
+
+  #continueComment(): void {
+    const end = this.#line.indexOf('-->', this.#at);
+    if (end < 0) return;
+    this.#endLeaf();
+    const rest = this.#line.slice(end + 3).trimStart();
+    if (rest !== '') this.#startLeaf(rest, 0);
   }
 
   /** Ends the leaf before another block of the same container; the container's list is loose if a blank line is between. */
@@ -272,7 +287,7 @@ class BlockParser {
     const leaf = this.#leaf;
     this.#leaf = undefined;
     if (leaf?.type === 'paragraph') this.#endParagraph(leaf);
-    else if (leaf) {
+    else if (leaf && leaf.type !== 'comment') {
       if (leaf.type === 'indented') while (leaf.lines.at(-1)?.trim() === '') leaf.lines.pop();
       this.blocks.push({ type: 'code', text: leaf.lines.join('\n') });
     }

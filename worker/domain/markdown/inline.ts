@@ -44,6 +44,8 @@ class InlineParser {
   readonly #runs: Run[] = [];
   #at = 0;
   #plainFrom = 0;
+  /** Whether the end of a comment was searched for in vain. */
+  #hasNoCommentEnd = false;
 
   constructor(text: string, definitions: Definitions) {
     this.#text = text;
@@ -75,7 +77,7 @@ class InlineParser {
       case ']':
         return this.#closeBracket();
       case '<':
-        return this.#addLink(readAutolink(this.#text, this.#at));
+        return this.#readComment() || this.#addLink(readAutolink(this.#text, this.#at));
       case 'h':
       case 'H':
         return !/\w/.test(this.#text[this.#at - 1] ?? '') && this.#addLink(readBareLink(this.#text, this.#at));
@@ -139,6 +141,14 @@ class InlineParser {
     const code = this.#text.slice(start, end).replaceAll('\n', ' ');
     const isPadded = code.startsWith(' ') && code.endsWith(' ') && code.trim() !== '';
     return this.#add(end + start - this.#at, { type: 'code', text: isPadded ? code.slice(1, -1) : code });
+  }
+
+  /** Leaves a comment out, as browsers do: authors write notes in it. */
+  #readComment(): boolean {
+    if (this.#hasNoCommentEnd || !this.#text.startsWith('<!--', this.#at)) return false;
+    const end = this.#text.indexOf('-->', this.#at + 4);
+    this.#hasNoCommentEnd = end < 0;
+    return end >= 0 && this.#add(end + 3);
   }
 
   #readRun(): true {

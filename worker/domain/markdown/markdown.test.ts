@@ -80,6 +80,8 @@ test.each([
   ['a number in running text', 'in\n2024. b', '<p>in 2024. b</p>'],
   ['code between fences', '~~~js\n<a>\n\n~~~~\nb', '<pre><code>&lt;a&gt; </code></pre><p>b</p>'],
   ['code that is indented', '    a\n\n    b\n\nc', '<pre><code>a b </code></pre><p>c</p>'],
+  ['a comment of several lines', 'a\n<!-- b\n\n- c --> d\ne', '<p>a</p><p>d e</p>'],
+  ['a comment in a line', 'a <!-- b\n*c* -->d <!-- e', '<p>a d &lt;!-- e</p>'],
   ['underlined headings', 'a\n===\nb\n---\n***', '<h2>a</h2><h2>b</h2><hr>'],
   ['a heading between marks', '### a #\n#b', '<h3>a</h3><p>#b</p>'],
 ])('%s has its elements', (_, markdown, html) => {

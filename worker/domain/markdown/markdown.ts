@@ -148,7 +148,7 @@ class Renderer {
 }
 
 /**
- * Renders Markdown as HTML. Raw HTML, images and tables are text. The time is linear in the length of the text, and
+ * Renders Markdown as HTML. Raw HTML, images and tables are text, comments are left out. The time is linear in the length of the text, and
  * nesting is bounded, whatever it contains.
  */
 export function renderMarkdown(markdown: string): RenderedMarkdown {

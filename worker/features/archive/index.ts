@@ -6,3 +6,4 @@ export { formatVersion, type SiteFile } from './format.ts';
 export { type ArchiveProblem, BrokenArchive } from './problem.ts';
 export { changePosition, type MadeFile, makeFiles } from './read-site.ts';
 export { type Restored, restoreSite } from './restore.ts';
+export { makeSpreadsheet, type SpreadsheetSource } from './spreadsheet.ts';

@@ -23,6 +23,8 @@ test('of several numbers in a cell the first valid one is used, and the others a
     others: ['12', '030 7654321'],
   });
   expect(phone('+49 30 1234567;+4930 1234567', 'DE').others).toEqual([]);
+  // A cell can have 100,000 characters. Nobody looks for numbers behind a thousand of them.
+  expect(phone(`030 1234567${' '.repeat(1_000)};030 7654321`, 'DE')).toEqual({ value: '+49301234567', others: [] });
 });
 
 test('a number that is invalid in its country is left out, one without a country stays as written', async () => {

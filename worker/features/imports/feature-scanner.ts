@@ -3,6 +3,9 @@ import type { Unusable } from './text-stream.ts';
 /** Maximum number of characters of a feature: enough for a border with 100,000 points. */
 const maxFeature = 5_000_000;
 
+/** Maximum depth of a text. Geometries need nine; readers of a feature call themselves for each level. */
+const maxDepth = 100;
+
 const [quote, backslash, newline] = [34, 92, 10];
 const [openBrace, closeBrace, openBracket, closeBracket] = [123, 125, 91, 93];
 
@@ -45,6 +48,8 @@ export class FeatureScanner {
           this.#heldLine = this.#line;
         }
         this.#open(code);
+        // What is deeper is not read, and `fault` reports it.
+        if (this.#depth > maxDepth) return features;
       } else if (code === closeBrace || code === closeBracket) {
         this.#close();
         if (this.#inFeatures && this.#depth === 2 && start !== -1) {
@@ -90,7 +95,7 @@ export class FeatureScanner {
 
   /** Why the text cannot be read further, or undefined. */
   fault(): Unusable | undefined {
-    if (this.#depth < 0) return { kind: 'unusable', code: 'bad-json', line: this.#line };
+    if (this.#depth < 0 || this.#depth > maxDepth) return { kind: 'unusable', code: 'bad-json', line: this.#line };
     if (this.#held.length > maxFeature) return { kind: 'unusable', code: 'cell-too-large', line: this.#heldLine };
     return undefined;
   }

@@ -85,3 +85,17 @@ test('JSON that is invalid or no feature collection is rejected with its line', 
   ]);
   expect(await rowsOf('{"type": "Topology", "objects": {}}')).toMatchObject([{ code: 'no-features', line: 1 }]);
 });
+
+test.each([
+  [
+    'coordinates',
+    (nested: string) => `"geometry":{"type":"Polygon","coordinates":${nested}},"properties":{"name":"a"}`,
+  ],
+  ['properties', (nested: string) => `"geometry":null,"properties":{"name":"a","more":${nested}}`],
+])('a file with deeply nested %s is refused at its line, like any other that is no GeoJSON', async (_, body) => {
+  const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+  const text = (depth: number) =>
+    `{"type":"FeatureCollection",\n"features":[\n{"type":"Feature",${body(nested(depth))}}]}`;
+  expect(await rowsOf(text(20))).toMatchObject([{ row: { name: 'a' } }]);
+  expect(await rowsOf(text(100_000))).toEqual([{ kind: 'unusable', code: 'bad-json', line: 3 }]);
+});

@@ -18,6 +18,9 @@ export type ReadPhone = (text: string, country: string | undefined) => PhoneRead
 /** Separators of several numbers in a cell. A slash counts only before the start of a number. */
 const separators = /[;|\n、،]|,(?=\s*[+0(\d]{1}[\d\s()-]{5})|\s*\/\s*(?=\+|0\d|\(?\d{3,})|\s+(?:or|and|oder|ou|y|و)\s+/;
 
+/** Characters of a cell that are read: several numbers, but no text whose spaces take quadratic time to split. */
+const maxText = 1_000;
+
 /** Removes artefacts of spreadsheets and typing: `9054445050.0`, `055-880-2835+`, `0049…`. */
 function plainNumber(text: string): string {
   return text.replace(/^00(?=[1-9])/, '+').replace(/(?<=^\d{7,})\.0$|(?<=\d)\+$/, '');
@@ -45,7 +48,10 @@ export function openPhones(metadata: MetadataJson): ReadPhone {
     return number?.isValid() ? number.number : undefined;
   };
   return (text, country) => {
-    const parts = text.split(separators).flatMap((part) => (part.trim() === '' ? [] : [part.trim()]));
+    const parts = text
+      .slice(0, maxText)
+      .split(separators)
+      .flatMap((part) => (part.trim() === '' ? [] : [part.trim()]));
     if (parts.length === 0) return { value: '', others: [] };
     const numbers = parts.map((part) => read(part, country));
     const at = numbers.findIndex((number) => number !== undefined);

@@ -1,4 +1,5 @@
 import type { Attribute } from '../../../web/contract/attributes.ts';
+import { spreadsheetMark } from '../../platform/text/spreadsheet.ts';
 import type { ColumnField } from './column-headers.ts';
 import { type ColumnMap, type Columns, columnsOf, mapColumns } from './columns.ts';
 import { readSample } from './read-rows.ts';
@@ -46,6 +47,8 @@ export async function prepareFile(
   const { shape, fingerprint, bytes } = inspected;
   const sample = await readSample(open, shape);
   if ('code' in sample) return sample;
+  // Its cells are guarded against formulas, so importing it would change what it was made from.
+  if (sample.header[0]?.trim() === spreadsheetMark) return { kind: 'unusable', code: 'spreadsheet-copy', line: 1 };
   const columns = mapColumns(sample.header, { samples: sample.samples, told: told.columns ?? {}, attributes });
   if (columns.kind === 'unusable') return { ...columns, line: sample.line };
   const fields = columns.guesses.map(({ field }) => field);

@@ -16,6 +16,7 @@ export interface Unusable {
     | 'no-rows'
     | 'too-many-categories'
     | 'workbook'
+    | 'spreadsheet-copy'
     | 'file-changed'
     | 'map-unknown-column'
     | 'map-unknown-field';

@@ -8,7 +8,7 @@ import {
 } from '../../../web/contract/pages/members.data.ts';
 import { href } from '../../../web/contract/routes.ts';
 import type { PersonId } from '../../data/schema.ts';
-import { personName, roleText, suspensionText } from '../../identity/person-text.ts';
+import { maskedAddress, personName, roleText, suspensionText } from '../../identity/person-text.ts';
 import { listQuery, type Mark, onePage, readList, readMark } from '../../pages/marked-list.ts';
 import { definePage, type PageRequest } from '../../pages/page.ts';
 import { formProblem, sectionHead } from '../../pages/personal.ts';
@@ -103,7 +103,8 @@ function showPerson(row: PersonRow, { lang, t }: TextOptions): Member {
   return {
     path: personPath(row.id, lang),
     name: personName(row, t),
-    address: row.address,
+    // Staff are colleagues; the address of any other member is nobody's business.
+    address: row.address && (roles.length ? row.address : maskedAddress(row.address)),
     roles: roleText(roles, t),
     joined: dayOf(row.at, lang),
     joinedIso: new Date(row.at).toISOString(),

@@ -18,11 +18,11 @@ test('without providers, only mail is available to sign in', () => {
   expect(readConfig(env('')).providers).toEqual([]);
 });
 
-test('the address and the name are requested from a provider by default', () => {
+test('the address and the name are requested from a provider by default, whose word for an address is not trusted', () => {
   expect(readConfig(env([provider])).providers[0]).toMatchObject({
     scope: 'openid email profile',
     authentication: 'client_secret_basic',
-    trustsAddresses: true,
+    trustsAddresses: false,
   });
 });
 
