@@ -1,14 +1,7 @@
-import type { Target } from './target.ts';
+import type { Need, Target } from './target.ts';
 
 /** What an attack saw: whether the deployment held, and what shows it. */
 export type Held = { held: boolean; evidence: string };
-
-/**
- * What an attack needs of a deployment. `mails`: mails can be read. `operator`: an operator who signs in by mail.
- * `providers`: a hostile and an honest OpenID provider are configured. `database`: rows can be read and aged.
- * `https`: the product's address is https.
- */
-export type Need = 'mails' | 'operator' | 'providers' | 'database' | 'https';
 
 /** An attack on a deployment. */
 export type Attack = {
@@ -17,9 +10,6 @@ export type Attack = {
   needs: readonly Need[];
   run(target: Target): Promise<Held>;
 };
-
-/** Thrown by an attack that a deployment gives no chance to run. Its message is the reason. */
-export class NotPossible extends Error {}
 
 /** Collects what an attack sees. */
 export class Checks {

@@ -1,4 +1,5 @@
 import type { Attack } from './attack.ts';
+import { content } from './content.ts';
 import { mails } from './mails.ts';
 import { providers } from './providers.ts';
 import { requests } from './requests.ts';
@@ -7,6 +8,6 @@ import { surface } from './surface.ts';
 import { tenants } from './tenants.ts';
 
 /** All attacks, by theme. */
-export const attacks = { tenants, mails, providers, sessions, requests, surface } satisfies Readonly<
+export const attacks = { tenants, mails, providers, sessions, requests, surface, content } satisfies Readonly<
   Record<string, readonly Attack[]>
 >;

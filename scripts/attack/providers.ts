@@ -1,8 +1,8 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
-import { type Attack, Checks, type Held, NotPossible } from './attack.ts';
+import { type Attack, Checks, type Held } from './attack.ts';
 import type { Answer, Browser } from './browser.ts';
 import { type Claims, claimsIn, type Lies, type OpenIdProvider, signToken, unsignedToken } from './openid-provider.ts';
-import { identitiesOf, isSignedIn, me, newPerson, offered } from './target.ts';
+import { identitiesOf, isSignedIn, me, NotPossible, newPerson, offered } from './target.ts';
 
 type Name = 'hostile' | 'honest';
 

@@ -1,5 +1,5 @@
-import { type Attack, NotPossible } from './attack.ts';
-import { lackOf, type Target } from './target.ts';
+import type { Attack } from './attack.ts';
+import { lackOf, NotPossible, type Target } from './target.ts';
 
 /** `failed`: the attack itself came to no end, which shows nothing. `skipped`: the deployment does not offer what it needs. */
 export type Result = 'held' | 'BROKEN' | 'failed' | 'skipped';

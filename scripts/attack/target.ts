@@ -1,8 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { D1Database } from '@cloudflare/workers-types';
-import { type Need, NotPossible } from './attack.ts';
 import { type Answer, Browser, type Detours, type Send } from './browser.ts';
 import type { OpenIdProvider } from './openid-provider.ts';
+
+/**
+ * What an attack needs of a deployment. `mails`: mails can be read. `operator`: an operator who signs in by mail.
+ * `providers`: a hostile and an honest OpenID provider are configured. `database`: rows can be read and aged.
+ * `https`: the product's address is https.
+ */
+export type Need = 'mails' | 'operator' | 'providers' | 'database' | 'https';
+
+/** Thrown by an attack that a deployment gives no chance to run. Its message is the reason. */
+export class NotPossible extends Error {}
 
 /** A mail that the deployment has sent or is about to send. */
 export type Mail = { kind: string; text: string; links: readonly string[] };

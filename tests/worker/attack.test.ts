@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Attack, Need } from '../../scripts/attack/attack.ts';
+import type { Attack } from '../../scripts/attack/attack.ts';
 import { attacks } from '../../scripts/attack/attacks.ts';
+import type { Need } from '../../scripts/attack/target.ts';
 import { type Attacked, startAttacked, startAttackedInProduction } from '../support/attacked.ts';
 
 let attacked: Attacked;
