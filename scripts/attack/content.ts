@@ -32,15 +32,15 @@ const markdown: Attack = {
       ],
       ...['[a](JaVaScRiPt:alert(1))', '![a](https://evil.example/x.png)', '[a]: javascript:alert(1)\n\n[a]'],
     ];
+    const db = offered(target, 'database');
+    const last = `select max(version) from legal_texts where site_id = ?1 and kind = 'cookies' and language = 'en'`;
+    const before = (await db.prepare(last).bind(site).first<number>('max(version)')) ?? 0;
     const publish = (body: string) =>
-      publishLegalTexts(offered(target, 'database'), site, [
-        { kind: 'cookies', language: 'en', body, publishedAt: Date.now() },
-      ]);
-    const { text: before } = await send(`${other}/en/cookies`);
+      publishLegalTexts(db, site, [{ kind: 'cookies', language: 'en', body, publishedAt: Date.now() }]);
     await publish(`## Attack\n\n${hostile.join('\n\n')}\n\nThe end of the attack`);
     await target.recheck();
     const { status, text } = await send(`${other}/en/cookies`);
-    checks.expect(status === 200 && text.includes('The end of the attack') && before !== text, 'the text is shown');
+    checks.expect(status === 200 && text.includes('The end of the attack'), 'the text is shown');
     const shown = text.replace(/<script[\s\S]*?<\/script>/g, '');
     for (const [, attribute = '', value = ''] of shown.matchAll(/\s(href|src)="([^"]*)"/g)) {
       const { origin, protocol } = new URL(value.replaceAll('&amp;', '&'), other);
@@ -60,6 +60,10 @@ const markdown: Attack = {
       const took = Math.round(performance.now() - since);
       checks.expect(took < 1_000, `${what} take ${took} ms`);
     }
+    await db
+      .prepare(`delete from legal_texts where site_id = ?1 and kind = 'cookies' and language = 'en' and version > ?2`)
+      .bind(site, before)
+      .run();
     return checks.result(`${hostile.length} texts, three long ones`);
   },
 };
