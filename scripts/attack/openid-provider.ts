@@ -54,7 +54,7 @@ const strangeKey = newKey();
 export async function startOpenIdProvider(): Promise<OpenIdProvider> {
   const { privateKey, publicKey } = newKey();
   const grants = new Map<string, Grant>();
-  const subjects = new Map<string, string>();
+  const subjects = new Map<string, unknown>();
   const server = http.createServer((request, response) => {
     void answer(request, response).catch(() => response.destroy());
   });
@@ -127,8 +127,8 @@ export async function startOpenIdProvider(): Promise<OpenIdProvider> {
     if (!isRight || !isClient(request)) return void json({ error: 'invalid_grant' }, 400);
     grants.delete(code);
     const token = randomBytes(16).toString('hex');
-    subjects.set(token, grant.subject);
     const claims = (provider.lies.idToken ?? same)({ ...claimsOf(grant.subject), nonce: grant.nonce });
+    subjects.set(token, claims.sub);
     const signed = (provider.lies.token ?? same)(signToken(claims, privateKey));
     json({ access_token: token, token_type: 'bearer', id_token: signed });
   }
@@ -139,8 +139,7 @@ export async function startOpenIdProvider(): Promise<OpenIdProvider> {
   }
 
   function userInfo(token: string): Claims {
-    const subject = subjects.get(token) ?? '';
-    return (provider.lies.userInfo ?? same)({ sub: subject });
+    return (provider.lies.userInfo ?? same)({ sub: subjects.get(token) });
   }
 
   function claimsOf(subject: string): Claims {
