@@ -8,13 +8,15 @@ export type Product = { port: number; stop(): Promise<void> };
 
 /**
  * Starts the product on a free port, and waits until it answers. This takes a minute, or more if pages must be built.
+ *
+ * @param env variables of its environment besides those of this process.
  * @throws with the process's output if it exits.
  */
-export async function startProduct(): Promise<Product> {
+export async function startProduct(env: Readonly<Record<string, string>> = {}): Promise<Product> {
   const port = await freePort();
   const child = spawn(process.execPath, [path.join(root, 'scripts/start.ts')], {
     cwd: root,
-    env: { ...process.env, PORT: String(port) },
+    env: { ...process.env, ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';

@@ -50,7 +50,7 @@ export async function serve({ port, pagesPort }: { port: number; pagesPort?: num
   await withDatabase((db) => linkDemoPeople(db, identity.issuer));
   const vars = {
     PRODUCT_URL: `http://localhost:${port}`,
-    OIDC_PROVIDERS: identity.configuration,
+    OIDC_PROVIDERS: withMoreProviders(identity.configuration),
     ...(pagesPort && { SHELL_ORIGIN: `http://127.0.0.1:${pagesPort}` }),
   };
   const worker = startWorker({ port: workerPort, vars });
@@ -65,6 +65,10 @@ export async function serve({ port, pagesPort }: { port: number; pagesPort?: num
   edge.closeAllConnections();
   identity.close();
 }
+
+/** The demo people's provider, and those that the variable OIDC_PROVIDERS of this process lists. */
+const withMoreProviders = (demo: string): string =>
+  JSON.stringify([...JSON.parse(demo), ...JSON.parse(process.env.OIDC_PROVIDERS || '[]')]);
 
 /** Starts the demo people's provider on the next port if it is free. Accounts contain the provider's address. */
 async function startDemoProvider(port: number): Promise<IdentityProvider> {

@@ -84,11 +84,12 @@ export async function readClaims(
   await checkSignature(response, entry, options);
   const claims = oauth.getValidatedIdTokenClaims(tokens);
   if (!claims) throw new oauth.UnsupportedOperationError('no ID token');
+  const subject = readSubject(claims.sub);
   const profile = claims.email === undefined ? await userInfo(claims, tokens, { server, client, options }) : claims;
   const name = profile.name ?? claims.name;
   return {
     issuer: claims.iss,
-    subject: readSubject(claims.sub),
+    subject,
     // Address and proof are of one source: the ID token says nothing of an address in the UserInfo response.
     address: provider.trustsAddresses && profile.email_verified === true ? textOf(profile.email) : null,
     name: cleanName(textOf(name) ?? '').slice(0, longestName),

@@ -1,0 +1,129 @@
+import { parseArgs } from 'node:util';
+import { attacks } from './attack/attacks.ts';
+import { sendBy } from './attack/browser.ts';
+import { configurationOf, startOpenIdProvider } from './attack/openid-provider.ts';
+import { type Report, runAttacks } from './attack/run.ts';
+import { type Offers, readMailsOf, type Target, targetOf } from './attack/target.ts';
+import { runCommand, UsageError } from './lib/command.ts';
+import { openDatabase } from './lib/database.ts';
+import { startProduct } from './lib/product.ts';
+import { step } from './lib/terminal.ts';
+
+const themes = Object.keys(attacks) as (keyof typeof attacks)[];
+
+const help = `npm run attack -- [options]
+
+Attacks a deployment of your own, and prints for each attack whether the deployment held and what shows it.
+
+  --start          attack a product that is started for it, with a hostile and an honest provider and the local database
+  --product URL    the product's address (default: http://localhost:8787, as npm start serves it)
+  --site URL       a site of it, whose tenant is hostile (default: http://museums.localhost:8787)
+  --other URL      another site (default: http://makers.localhost:8787)
+  --more URL       one more site to request mails from; can be given several times
+  --mails URL      where its mails can be read, as at /dev/mail.json (default: there, if the product is on this machine)
+  --operator MAIL  the address of an operator (default: that of the demo, if the product is on this machine)
+  --only THEME     ${themes.join(', ')}; can be given several times
+  --own            the deployment is yours; needed if it is not on this machine
+  --help           this text
+
+Attacks create accounts of people.example, whose mails nobody must get, and use up limits of the last hour. What a
+deployment does not offer is skipped, with the reason. Servers of the attacker listen on the loopback interface only.
+
+Exit codes: 0 all attacks that ran were held off, 1 one was not or came to no end, 2 wrong arguments.`;
+
+function readOptions() {
+  const { values } = parseArgs({
+    options: {
+      start: { type: 'boolean', default: false },
+      product: { type: 'string' },
+      site: { type: 'string' },
+      other: { type: 'string' },
+      more: { type: 'string', multiple: true, default: [] },
+      mails: { type: 'string' },
+      operator: { type: 'string' },
+      only: { type: 'string', multiple: true },
+      own: { type: 'boolean', default: false },
+    },
+  });
+  const unknown = values.only?.find((name) => !themes.some((theme) => theme === name));
+  if (unknown !== undefined) throw new UsageError(`--only is one of ${themes.join(', ')}.`);
+  const named = [values.product, values.site, values.other];
+  if (values.start && named.some(Boolean)) throw new UsageError('--start attacks no other deployment.');
+  if (named.some(Boolean) && !named.every(Boolean))
+    throw new UsageError('Name --product, --site and --other together.');
+  for (const url of [...named, ...values.more, values.mails]) {
+    if (url !== undefined && !/^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : '')) {
+      throw new UsageError(`${url} is no http or https address.`);
+    }
+  }
+  const isRemote = [...named, ...values.more].some((url) => url !== undefined && !isLocal(url));
+  if (isRemote && !values.own) throw new UsageError('Attack only what is yours, and say so with --own.');
+  return values;
+}
+
+const isLocal = (url: string): boolean =>
+  /^(localhost|.*\.localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(url).hostname);
+
+type Options = ReturnType<typeof readOptions>;
+
+/** The deployment that the options name, with what it offers. */
+function openTarget(options: Options, port: number, offers: Offers = {}): Target {
+  const local = (host: string) => `http://${host}:${port}`;
+  const origin = (url: string | undefined, host: string) => new URL(url ?? local(host)).origin;
+  const product = origin(options.product, 'localhost');
+  const send = sendBy(() => undefined);
+  const mails = options.mails ?? (isLocal(product) ? `${product}/dev/mail.json` : undefined);
+  const operator = options.operator ?? (isLocal(product) ? 'operator@people.example' : undefined);
+  return targetOf({
+    product,
+    site: origin(options.site, 'museums.localhost'),
+    other: origin(options.other, 'makers.localhost'),
+    more: options.more.map((url) => new URL(url).origin),
+    send,
+    ...(mails !== undefined && { mails: readMailsOf(mails, send) }),
+    ...(operator !== undefined && { operator }),
+    ...offers,
+  });
+}
+
+function print({ result, theme, name, evidence }: Report): void {
+  console.log(`${result.padEnd(8)} ${theme.padEnd(10)} ${name}\n${' '.repeat(20)}${evidence}`);
+}
+
+async function attack(target: Target, options: Options): Promise<void> {
+  const chosen = Object.fromEntries(themes.filter((theme) => options.only?.includes(theme) ?? true).map(pick));
+  const reports = await runAttacks(target, chosen, print);
+  const count = (result: Report['result']) => reports.filter((report) => report.result === result).length;
+  console.log(
+    `\n${reports.length} attacks: ${count('held')} held, ${count('BROKEN')} broken, ${count('failed')} failed, ${count('skipped')} skipped`,
+  );
+  if (count('BROKEN') + count('failed') > 0) process.exitCode = 1;
+}
+
+const pick = (theme: keyof typeof attacks) => [theme, attacks[theme]] as const;
+
+/** Attacks a product that is started for it. Its providers are the attacker's. */
+async function attackStarted(options: Options): Promise<void> {
+  const [hostile, honest] = await Promise.all([startOpenIdProvider(), startOpenIdProvider()]);
+  const providers = [
+    configurationOf(hostile, { id: 'hostile', trustsAddresses: true }),
+    configurationOf(honest, { id: 'honest', trustsAddresses: false }),
+  ];
+  step('starting the product');
+  const product = await startProduct({ OIDC_PROVIDERS: JSON.stringify(providers) });
+  honest.redirectUri = `http://localhost:${product.port}/en/auth/callback/honest`;
+  const { db, close } = await openDatabase();
+  try {
+    await attack(openTarget(options, product.port, { providers: { hostile, honest }, database: db }), options);
+  } finally {
+    await close();
+    await product.stop();
+    await Promise.all([hostile.close(), honest.close()]);
+  }
+}
+
+await runCommand(help, async () => {
+  const options = readOptions();
+  if (options.start) return attackStarted(options);
+  return attack(openTarget(options, 8787), options);
+});
