@@ -88,6 +88,8 @@ test.each([
     const { lang, javaScriptEnabled, person } = given;
     const [address, more] = [`${lang}-adds@example.org`, `${lang}-more@example.org`];
     const page = await stage.open({ javaScriptEnabled });
+    // Nobody has signed in with this identity of the provider before.
+    await stage.server.db.prepare('delete from identities where subject = ?1').bind(person).run();
     await signInByMail({ stage, page }, address, { lang, host });
     await addProvider(page, person);
     const rows = page.locator('#identities ~ ul .row bdi');

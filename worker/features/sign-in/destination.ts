@@ -20,13 +20,19 @@ export type Way = Destination &
 export const visitPath = '/auth/visit';
 
 /**
- * The part of a query that describes a way: `host`, `language`, `return`, `binding`, and `proof` if one is asked for,
+ * The parameters that describe a way, in the order of canonical addresses. `proof` is there if one is asked for, and
  * `with` if it has to be a passkey's.
  */
-export function wayQuery(query: URLSearchParams): URLSearchParams {
-  const names = ['host', 'language', 'return', 'binding', 'proof', 'with'];
-  return new URLSearchParams([...query].filter(([name]) => names.includes(name)));
-}
+const wayParameters = ['binding', 'host', 'language', 'proof', 'return', 'with'];
+
+/** The part of a query that describes a way. */
+export const wayQuery = (query: URLSearchParams): URLSearchParams =>
+  new URLSearchParams(
+    wayParameters.flatMap((name) => {
+      const value = query.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
 
 /**
  * The way that a query describes; undefined unless it names a connected host, a language of its site and a path there.

@@ -1,6 +1,6 @@
-import { CallbackView } from '../../../../features/sign-in/callback.view.tsx';
+import { ContinueView } from '../../../../features/sign-in/continue.view.tsx';
 import { shellMetadata, shellPage } from '../../../../slots/shell.tsx';
 
 export const generateMetadata = shellMetadata('authContinue');
 
-export default shellPage('authContinue', CallbackView);
+export default shellPage('authContinue', ContinueView);
