@@ -27,6 +27,7 @@ export async function createSession(state: string, person: DemoPerson['id']): Pr
       .first<PersonId>('person_id');
     if (!site || id === null) throw new InputError(`The demo data have no site ${slug} or no person ${person}.`);
     const { token } = await startSession(db, {
+      productOrigin: 'http://localhost',
       ...{ site: site.id, host, person: id, replaces: undefined, browser: '' },
       identity: { issuer: '', subject: addressOf({ id: person }) },
       proof: { provedAt: Date.now(), provedBy: 'mail' },

@@ -1,9 +1,12 @@
+import type { D1Database } from '@cloudflare/workers-types';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Reader } from '../../worker/data/reader.ts';
 import type { PersonId, SiteId } from '../../worker/data/schema.ts';
 import type { Sql } from '../../worker/data/sql.ts';
 import { features } from '../../worker/features/index.ts';
 import { findMember } from '../../worker/features/members/members.query.ts';
+import { disavow } from '../../worker/identity/disavow.writer.ts';
+import { newDeviceStatements } from '../../worker/identity/new-device.writer.ts';
 import { pagesOf } from '../../worker/pages/feature.ts';
 import type { PageRequest, PublicRoute } from '../../worker/pages/page.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -22,6 +25,17 @@ function noting(statements: Sql[]): Reader {
       return asked.map(() => [{}]) as never;
     },
   };
+}
+
+/** A database that records the statements of a writer and does not run them. `row` is what each of them reads. */
+function writingDown(statements: Sql[], row: object): D1Database {
+  const prepare = (text: string) => ({
+    bind(...values: unknown[]) {
+      statements.push({ text, values });
+      return { first: async () => row };
+    },
+  });
+  return { prepare, batch: async () => [] } as unknown as D1Database;
 }
 
 const session = { person: 5 as PersonId, roles: ['admin'], isOperator: false, isSuspended: false };
@@ -43,9 +57,14 @@ const sections: [PublicRoute, string][] = [
   ['managePeople', 'person=5'],
   ['manageLog', ''],
   ['manageLog', 'after=5-5'],
+  ['manageSecurity', ''],
+  ['manageSecurity', 'after=5-5'],
+  ['dashboardActivity', ''],
+  ['dashboardActivity', 'after=5-5'],
+  ['notMe', `token=${'A'.repeat(43)}`],
 ];
 
-test.each(sections)('the manage page %s?%s reads ranges of one site, never a whole table', async (route, query) => {
+test.each(sections)('the page %s?%s reads ranges of one site or person, never a whole table', async (route, query) => {
   const statements: Sql[] = [];
   const scope = { siteId: 1 as SiteId, language: 'en', defaultLanguage: 'en' };
   const request = { route, scope, params: { lang: 'en' }, query: new URLSearchParams(query), visitor, now: 9 };
@@ -59,18 +78,44 @@ test('a member is found by their address without a scan', async () => {
   await findMember(noting(statements), 1 as SiteId, 'a@mail.example');
   await expectRanges(statements);
 });
+
+test('a sign-in finds out without a scan whether the device is new, and a disavowal what it ends', async () => {
+  const person = 5 as PersonId;
+  const from = { site: 1 as SiteId, agent: 'Firefox · Linux', country: 'PL', town: 'Kraków', now: 9 };
+  const statements: Sql[] = [];
+  const writing = writingDown(statements, {
+    address: 'a@mail.example',
+    language: 'en',
+    pageLanguage: 'en',
+    person_id: 5,
+  });
+  await newDeviceStatements(writing, { site: from.site, person, productOrigin: 'https://product.example', from });
+  await disavow(writing, 'A'.repeat(43), from);
+  const tables = /security_log|members|disavowals|sessions|sign_in_codes|address_changes|known_browsers|identities/;
+  const found = statements.filter(({ text }) => tables.test(text));
+  expect(found.length).toBeGreaterThan(7);
+  for (const statement of found) {
+    const steps = await planOf(statement);
+    expect(steps, steps).not.toMatch(/SCAN (?!CONSTANT|s\b)/);
+  }
+});
+
+async function planOf({ text, values }: Sql): Promise<string> {
+  const plan = await database.db
+    .prepare(`explain query plan ${text}`)
+    .bind(...values)
+    .all<{ detail: string }>();
+  return plan.results.map(({ detail }) => detail).join('\n');
+}
+
 async function expectRanges(statements: readonly Sql[]): Promise<void> {
-  for (const { text, values } of statements) {
-    const plan = await database.db
-      .prepare(`explain query plan ${text}`)
-      .bind(...values)
-      .all<{ detail: string }>();
-    const steps = plan.results.map(({ detail }) => detail).join('\n');
+  for (const statement of statements) {
+    const steps = await planOf(statement);
     // Intermediate results have at most as many rows as a page, so scanning and sorting them is allowed.
     expect(steps, steps).not.toMatch(/SCAN (?!\(subquery|s\b|CONSTANT)/);
     const isMerged = /MERGE|COMPOUND/.test(steps);
     if (!isMerged) expect(steps, steps).not.toMatch(/TEMP B-TREE/);
     for (const table of steps.match(/SEARCH (\w+) USING (?:COVERING )?INDEX \w+ \([^)]*\)/g) ?? [])
-      expect(table).toMatch(/\((site_id|issuer|person_id|rowid)=\?/);
+      expect(table).toMatch(/\((site_id|issuer|person_id|rowid|token_hash)=\?/);
   }
 }

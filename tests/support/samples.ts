@@ -51,7 +51,10 @@ const table: { readonly [Route in PublicRoute]: SampleOf<Route> } = {
   viewerWebsitesInteractive: plain,
   viewerPagesInteractive: plain,
   widgetLoader: plain,
-  login: { params: {}, query: { again: '1', link: 'none', return: '/en/directory', with: 'passkey' } },
+  login: {
+    params: {},
+    query: { again: '1', done: 'disavowed', link: 'none', return: '/en/directory', with: 'passkey' },
+  },
   // A visitor whom no provider has sent there gets an error.
   authCallback: { params: {}, query: { problem: 'expired', provider: 'none', return: '/en/directory' }, status: 400 },
   authContinue: {
@@ -69,6 +72,9 @@ const table: { readonly [Route in PublicRoute]: SampleOf<Route> } = {
   // Person 1 is the demo member, who becomes a member of a site when they sign in there.
   managePeople: { params: {}, query: { after: '5-5', done: 'suspended', list: 'staff', person: '1' } },
   manageLog: { params: {}, query: { after: '5-5' } },
+  dashboardActivity: { params: {}, query: { after: '5-5' } },
+  manageSecurity: { params: {}, query: { after: '5-5' } },
+  notMe: { params: {}, query: { token: 'A'.repeat(43) } },
   cookies: legal,
   privacy: legal,
   tos: legal,

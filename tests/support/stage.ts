@@ -23,7 +23,7 @@ export async function startStage({ vars = {} }: { vars?: Record<string, string> 
     url: (path, host = 'atlas.localhost') => `http://${host}:${server.port}${path}`,
     async open(options = {}) {
       const context = await browser.newContext(options);
-      context.setDefaultTimeout(12_000);
+      context.setDefaultTimeout(60_000);
       return context.newPage();
     },
     async close() {

@@ -10,7 +10,11 @@ test('events for monitoring contain no secrets that could sign somebody in', () 
       cookies: { session: 'SECRET' },
       headers: { Referer: 'https://museums.example/en/login?return=%2Fen&link=SECRET#x' },
     },
-    breadcrumbs: [{ data: { to: '/en/dashboard?confirm=SECRET' } }, { message: 'GET /x?code=SECRET&state=SECRET' }],
+    breadcrumbs: [
+      { data: { to: '/en/dashboard?confirm=SECRET' } },
+      { message: 'GET /x?code=SECRET&state=SECRET' },
+      { message: 'GET /en/auth/not-me?token=SECRET' },
+    ],
   };
   const told = JSON.stringify(eventWithoutSecrets(event));
   expect(told).not.toContain('SECRET');

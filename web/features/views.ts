@@ -11,6 +11,7 @@ import { membersViews } from './members/views.ts';
 import { passkeysViews } from './passkeys/views.ts';
 import { plannedViews } from './planned/views.ts';
 import { problemViews } from './problem/views.ts';
+import { securityLogViews } from './security-log/views.ts';
 import { signInViews } from './sign-in/views.ts';
 
 /** The views of all features, one line each: the component for the main slot of each route. */
@@ -25,6 +26,7 @@ export const views: Record<RouteName, ComponentType> = {
   ...manageViews,
   ...mailLogViews,
   ...membersViews,
+  ...securityLogViews,
   ...legalViews,
   ...problemViews,
 };

@@ -2,7 +2,7 @@ import type { Circumstances } from '../identity/security-log.ts';
 import { userAgentOf } from '../identity/user-agent.ts';
 import type { AppContext } from './context.ts';
 
-/** What Cloudflare says of the connection (`request.cf`); absent in local development. */
+/** What Cloudflare says of the connection (`request.cf`); the local workerd names a place of its own. */
 type Edge = { country?: string; city?: string };
 
 /** Where and with what a request was made, for the security log. */

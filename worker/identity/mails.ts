@@ -1,8 +1,10 @@
 import * as v from 'valibot';
+import { dateTime } from '../platform/i18n/date-text.ts';
 import type { Translate } from '../platform/i18n/translate.ts';
 import type { Block } from '../platform/mail/letter.ts';
 import { defineMail } from '../platform/mail/mail-definition.ts';
 import { httpLink, paragraph, proofBlocks, proofSample, proofSchema, timestamp } from '../platform/mail/mail-parts.ts';
+import { placeText } from './place-text.ts';
 
 /** Asks the new address of an account for confirmation. */
 export const addressChangeMail = defineMail({
@@ -132,6 +134,35 @@ const accountCheck = (link: string, t: Translate): Block[] => [
   paragraph(t('mail.identityAdded.notMe')),
   { kind: 'action', label: t('mail.identityAdded.action'), link },
 ];
+
+/** Reports a sign-in with a device that the person has not used before. */
+export const newDeviceMail = defineMail({
+  kind: 'new-device',
+  topic: 'service',
+  /** `agent`, `country` and `town` as in the security log. `link` leads to the page that ends all sessions. */
+  schema: v.strictObject({
+    at: timestamp,
+    agent: v.string(),
+    country: v.string(),
+    town: v.string(),
+    link: httpLink,
+  }),
+  compose({ at, agent, country, town, link }, { t, site, language: lang }) {
+    const place = placeText({ country, town }, { lang, t });
+    return {
+      subject: t('mail.newDevice.subject', { site }),
+      blocks: [
+        paragraph(t('mail.newDevice.text', { site, when: dateTime(at, lang) })),
+        ...(agent ? [paragraph(t('mail.newDevice.device', { agent }))] : []),
+        ...(place ? [paragraph(t('mail.newDevice.place', { place }))] : []),
+        paragraph(t('mail.addressChanged.itWasMe')),
+        paragraph(t('mail.newDevice.notMe')),
+        { kind: 'action', label: t('mail.newDevice.action'), link },
+      ],
+    };
+  },
+  sample: { at: sampleTime, agent: 'Firefox · Linux', country: 'PL', town: 'Kraków', link: sampleLink },
+});
 
 /** Reports a granted or revoked role. */
 export const roleChangedMail = defineMail({

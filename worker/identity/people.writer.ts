@@ -6,6 +6,8 @@ import { insertSelect, pick, table, update } from '../data/table.ts';
 import { type Notice, noticeIfChanged } from './identities.writer.ts';
 import type { Identity } from './identity.ts';
 import { identityAddedMail } from './mails.ts';
+import type { Circumstances } from './security-log.ts';
+import { logEventIfChanged } from './security-log.writer.ts';
 
 const p = table('people');
 const i = table('identities');
@@ -52,12 +54,12 @@ const unlessOfStaff = (address: string | null): Sql => sql`iif(exists (select 1 
  * The person with a provider's subject. A new subject is added to the person who owns the same proved address, who gets
  * a mail about it; without such a person, or if that person has a role, one is created. One transaction.
  *
- * @param notice what the mail contains besides the person's own address and language.
+ * @param notice what the mail contains besides the person's own address and language, and the circumstances of the log.
  */
 export async function personOfProvider(
   db: D1Database,
   proved: ProvedByProvider,
-  notice: Pick<Notice, 'site' | 'name' | 'link'>,
+  { from, ...notice }: Pick<Notice, 'site' | 'name' | 'link'> & { from: Circumstances },
 ): Promise<PersonId> {
   const { issuer, subject, name, language, now } = proved;
   const address = unlessOfStaff(proved.address);
@@ -75,7 +77,10 @@ export async function personOfProvider(
       ${insertSelect(i, { issuer, subject, person_id: sql`coalesce(${ownerOf(isMailbox)}, last_insert_rowid())`, ...times })}
       where not exists (select 1 from ${i} where ${isSubject})`,
     ...(owner
-      ? noticeIfChanged(db, identityAddedMail, { person: owner.person, notice: { ...notice, ...owner, now } })
+      ? [
+          logEventIfChanged(db, from, { person: owner.person, event: 'identity-added', detail: notice.name }),
+          ...noticeIfChanged(db, identityAddedMail, { person: owner.person, notice: { ...notice, ...owner, now } }),
+        ]
       : []),
     sql`
       ${insertSelect(i, { issuer: '', subject: address, person_id: ownerOf(isSubject), ...times })}

@@ -4,6 +4,8 @@ import { columns, expression, type Sql, sql } from '../data/sql.ts';
 import { batch, first as firstOf, last } from '../data/statements.ts';
 import { insertSelect, pick, table, update } from '../data/table.ts';
 import type { MailEnvelope } from '../domain/outbox/outbox.writer.ts';
+import type { SecurityEvent } from './security-log.ts';
+import { logEventIfChanged } from './security-log.writer.ts';
 import { isMember, mayAdminister } from './standing.ts';
 
 const log = table('rights_log');
@@ -36,7 +38,10 @@ type Transition = {
   first?: readonly Sql[];
   /** Changes one row, or none if the change is not allowed. */
   change: Sql;
-  /** The log entry: the change, and the state before and after. Both are evaluated after the change. */
+  /**
+   * The log entry: the change (for roles, `grant` or `revoke` and the role), and the state before and after. Both are
+   * evaluated after the change.
+   */
   name: string;
   before: Sql;
   after: Sql;
@@ -69,6 +74,7 @@ export async function changeRights(
     ...first,
     change,
     logEntry(request, { name, before, after }),
+    securityEntry(db, request, name),
     ...(await mailTo(db, request, mail)),
     sql`${update(s, { rotation: 1 })} where ${sessions} and ${s.rotation} = 0 and changes() = 1`,
     sql`select ${columns({ code: expression<Refusal | null>(sql`case ${cases} end`) })}`,
@@ -94,6 +100,22 @@ export const logEntry = (
     created_at: now,
   })}
   where changes() = 1 returning ${columns(pick(log, 'id'))}`;
+
+const events: Readonly<Record<string, SecurityEvent>> = {
+  grant: 'role-granted',
+  revoke: 'role-revoked',
+  suspend: 'suspended',
+  lift: 'suspension-lifted',
+};
+
+/** The entry of the person's security log. Device and place of the author are not theirs to know. */
+function securityEntry(db: D1Database, { site, person, now }: RightsChange, name: string): D1PreparedStatement {
+  const [change = '', role = ''] = name.split(' ');
+  const event = events[change];
+  if (!event) throw new Error(`the change "${name}" has no event`);
+  const from = { site, agent: '', country: '', town: '', now };
+  return logEventIfChanged(db, from, { person, event, detail: role, ...(role && { isOfStaff: true }) });
+}
 
 /** The mail to the person, written only with the log entry; empty if the person has no address. */
 async function mailTo(

@@ -1,6 +1,9 @@
 import type { SiteId } from '../data/schema.ts';
 
-/** The events of the security log. `failed-…` are attempts with a wrong code. */
+/**
+ * The events of the security log. `failed-…` are attempts with a wrong code. `proved`: somebody who is signed in proves
+ * their identity again.
+ */
 export const securityEvents = [
   'signed-in',
   'failed-sign-in',
@@ -18,9 +21,14 @@ export const securityEvents = [
   'disavowed',
   'role-granted',
   'role-revoked',
+  'suspended',
+  'suspension-lifted',
 ] as const;
 
 export type SecurityEvent = (typeof securityEvents)[number];
+
+/** Milliseconds for which entries are stored. */
+export const entryLength = 180 * 24 * 60 * 60 * 1000;
 
 /** Where and with what a request was made. */
 export type Circumstances = {

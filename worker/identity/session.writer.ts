@@ -6,8 +6,9 @@ import { insertInto, insertSelect, pick, table, update } from '../data/table.ts'
 import { hashOf, isSecret, newSecret } from '../platform/secrets.ts';
 import type { Identity } from './identity.ts';
 import { knownBrowser } from './known-browsers.ts';
+import { newDeviceStatements } from './new-device.writer.ts';
 import type { Proof, ProvedBy } from './proof.ts';
-import type { Circumstances } from './security-log.ts';
+import type { Circumstances, SecurityEvent } from './security-log.ts';
 import { logEvent } from './security-log.writer.ts';
 import type { SessionLocation } from './session.query.ts';
 import { maxSessionLength, sessionLength } from './session.ts';
@@ -31,10 +32,20 @@ type NewSession = SessionLocation & {
   /** The secret by which this host knows the browser. */
   browser: string;
   from: Circumstances;
+  /** Origin of the product's host, where a person disavows the sign-in. */
+  productOrigin: string;
 };
 
-/** Signs a person in on a host, as a member of its site. The token is stored only as a hash. */
-export async function startSession(db: D1Database, session: NewSession): Promise<{ token: string; id: string }> {
+/**
+ * Signs a person in on a host, as a member of its site. The token is stored only as a hash. A mail tells the person of a
+ * device that they have not used before; after a ticket, the sign-in on the product's host has done so.
+ *
+ * @returns `hasMail`: whether to wake the mailer.
+ */
+export async function startSession(
+  db: D1Database,
+  session: NewSession,
+): Promise<{ token: string; id: string; hasMail: boolean }> {
   const { site, host, person, identity, proof, replaces, via = null, browser, from } = session;
   const { now, agent } = from;
   const [token, id] = [newSecret(), newSecret().slice(0, 22)];
@@ -54,15 +65,25 @@ export async function startSession(db: D1Database, session: NewSession): Promise
     proved_by: proof.provedBy,
   });
   const member = sql`${insertInto(m, { site_id: site, person_id: person, joined_at: now })} on conflict do nothing`;
-  const entry = logEvent(db, from, { person, event: 'signed-in', detail: wayOf(identity) });
+  const entry = logEvent(db, from, { person, event: await eventOf(session), detail: wayOf(identity) });
+  const mail = via === null ? await newDeviceStatements(db, session) : [];
   const known = await knownBrowser({ site, person, browser, now });
   const replaced = isSecret(replaces) ? await replaceSession(session, replaces, id) : [];
-  await batch(db, row, member, known, ...replaced, entry);
-  return { token, id };
+  // Entry and mail depend on what was before: the mail on earlier entries and memberships, the entry on the old session.
+  await batch(db, ...mail, entry, row, member, known, ...replaced);
+  return { token, id, hasMail: mail.length > 0 };
 }
 
 /** How a person signed in, for the log: `mail`, `passkey` or a provider's issuer. */
 const wayOf = ({ issuer }: Identity): string => issuer || 'mail';
+
+/** `proved` if the browser's previous session is one of the same person, and a proof began the new one. */
+async function eventOf({ site, person, proof, replaces, from: { now } }: NewSession): Promise<SecurityEvent | Sql> {
+  if (!isSecret(replaces) || proof.provedBy === '') return 'signed-in';
+  const isOld = sql`${s.site_id} = ${site} and ${s.token_hash} = ${await hashOf(replaces)}`;
+  return sql`iif(exists (select 1 from ${s} where ${isOld} and ${s.person_id} = ${person} and ${s.expires_at} > ${now}),
+    ${'proved' satisfies SecurityEvent}, ${'signed-in' satisfies SecurityEvent})`;
+}
 
 /** Ends the browser's previous session. The same person's sessions that came from it belong to the new one. */
 async function replaceSession({ site, person }: NewSession, token: string, id: string): Promise<Sql[]> {
@@ -140,15 +161,18 @@ type OwnSession = { person: PersonId; id: string };
 /**
  * Ends a session of a person; the sessions on sites that were created from it; and the session on the product's host
  * that it was created from, which would sign the next person at the same computer in.
+ *
+ * @returns whether there was one.
  */
-export async function endSession(db: D1Database, { person, id }: OwnSession): Promise<void> {
+export async function endSession(db: D1Database, { person, id }: OwnSession): Promise<boolean> {
   const via = sql`select ${s.via} from ${s} where ${s.person_id} = ${person} and ${s.id} = ${id}`;
-  await run(
+  const ended = await run(
     db,
     sql`
       delete from ${s} where ${s.person_id} = ${person}
         and (${s.id} in (select ${id} union all ${via}) or ${s.via} = ${id})`,
   );
+  return ended > 0;
 }
 
 /** The statement that ends all sessions of a person, on every site. */

@@ -9,6 +9,7 @@ import { membersRoutes } from './members.ts';
 import { passkeysRoutes } from './passkeys.ts';
 import { plannedRoutes } from './planned.ts';
 import { problemRoutes } from './problem.ts';
+import { securityLogRoutes } from './security-log.ts';
 import { signInRoutes } from './sign-in.ts';
 
 /** The routes of all features, one line each. */
@@ -23,6 +24,7 @@ export const routes = {
   ...manageRoutes,
   ...mailLogRoutes,
   ...membersRoutes,
+  ...securityLogRoutes,
   ...legalRoutes,
   ...problemRoutes,
 } as const;

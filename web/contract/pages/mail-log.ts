@@ -5,7 +5,7 @@ export const mailLogRoutes = defineRoutes<{ manageMails: MailLogPage }>()({
   manageMails: {
     path: '/{lang}/manage/mails',
     cache: 'dynamic',
-    messages: ['manage', 'proof'],
+    messages: ['manage', 'pager', 'proof'],
     query: ['after', 'done', 'list'],
     isPersonal: true,
     right: 'administer',

@@ -3,7 +3,7 @@ import type { MembersPage, RightsLogPage } from './members.data.ts';
 
 const section = {
   cache: 'dynamic',
-  messages: ['manage', 'proof'],
+  messages: ['manage', 'pager', 'proof'],
   isPersonal: true,
   right: 'administer',
   area: 'manage',

@@ -22,6 +22,8 @@ export const loginSchema = v.object({
   /** Whether only a passkey or a recovery code counts. */
   onlyPasskey: v.boolean(),
   problem: formProblem,
+  /** Whether the person has just ended all their sessions because a sign-in was not theirs. */
+  isDisavowed: v.boolean(),
   /** On the product's host: the site that the visitor goes on to. */
   site: v.nullable(v.object({ name: v.string(), host: v.string() })),
 });

@@ -10,7 +10,7 @@ export const signInRoutes = defineRoutes<{
     path: '/{lang}/login',
     cache: 'dynamic',
     messages: ['login', 'passkeyForm'],
-    query: ['again', 'link', 'return', 'with'],
+    query: ['again', 'done', 'link', 'return', 'with'],
     isPersonal: true,
   },
   authCallback: {

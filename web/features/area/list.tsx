@@ -24,10 +24,10 @@ export type Chosen = { name: string; path: string; isChosen: boolean; words: str
 
 /** Links to the first and the next page of a list. */
 export function Pager({ first, next }: { first: string | null; next: string | null }) {
-  const t = useTranslations('manage');
+  const t = useTranslations('pager');
   if (!first && !next) return null;
   return (
-    <nav className="flex flex-wrap gap-3 pt-6" aria-label={t('pages')}>
+    <nav className="flex flex-wrap gap-3 pt-6" aria-label={t('label')}>
       {first && (
         <Link className="button" href={first}>
           {t('first')}

@@ -37,6 +37,11 @@ function Ask({ page }: StepProps) {
   const { address, providers } = page;
   return (
     <Frame title={page.isAgain ? t('proveTitle') : t('title')} text={page.isAgain ? t('proveText') : t('intro')}>
+      {page.isDisavowed && (
+        <p className="notice" role="status">
+          {t('disavowed')}
+        </p>
+      )}
       {page.site && <p className="notice">{t('onTo', page.site)}</p>}
       <StepForm page={page} step="address">
         <FormField

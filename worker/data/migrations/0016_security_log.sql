@@ -20,6 +20,9 @@ create index security_log_by_person on security_log (person_id, id);
 create index security_log_by_site on security_log (site_id, id) where is_staff = 1;
 create index security_log_by_time on security_log (created_at);
 
+-- Whether a person has been on any site before: their first sign-in tells of no new device.
+create index members_by_person on members (person_id);
+
 -- The links "this was not me" in mails about new devices.
 create table disavowals (
   token_hash text primary key,

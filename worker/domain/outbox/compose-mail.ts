@@ -41,7 +41,7 @@ export async function composeMail(
   if (!parsed.success) return { code: 'unreadable' };
   const t = translator(tag, await messages(tag));
   const site = headerText(mail.siteName);
-  const { subject, blocks } = definition.compose(parsed.output as never, { t, site });
+  const { subject, blocks } = definition.compose(parsed.output as never, { t, site, language: tag });
   const letter = { subject: headerText(subject), blocks, footer: t('mail.footer', { site, host: mail.host }) };
   const sender = { name: site, origin: config.originOf(mail.host), accentHue: mail.accentHue };
   return {

@@ -12,8 +12,9 @@ const endOwnSession = defineAction({
   limits: [],
   schema: v.object({ session: typedText }),
   async run({ session: id }, { c, session, lang }) {
-    await endSession(c.env.DB, { person: session.person, id });
-    await logEvent(c.env.DB, circumstancesOf(c), { person: session.person, event: 'signed-out-there' }).run();
+    const { person } = session;
+    const isEnded = await endSession(c.env.DB, { person, id });
+    if (isEnded) await logEvent(c.env.DB, circumstancesOf(c), { person, event: 'signed-out-there' }).run();
     return seeOther(href('dashboardSessions', { lang }, { done: 'signed-out' }));
   },
 });

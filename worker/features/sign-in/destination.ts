@@ -20,8 +20,8 @@ export type Way = Destination &
 export const visitPath = '/auth/visit';
 
 /**
- * The parameters that describe a way, in the order of canonical addresses. `proof` is there if one is asked for, and
- * `with` if it has to be a passkey's.
+ * The parameters that describe a way, in the order of canonical addresses: `proof` if one is asked for, and `with` if it
+ * has to be a passkey's.
  */
 const wayParameters = ['binding', 'host', 'language', 'proof', 'return', 'with'];
 

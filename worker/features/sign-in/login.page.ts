@@ -73,6 +73,7 @@ function show(
           : `/${lang}/auth/start?${new URLSearchParams({ return: back ?? href('dashboard', { lang }) })}`,
       onlyPasskey: onlyPasskey !== false && query.has('again') && visitor.session !== null,
       problem: formProblem(form),
+      isDisavowed: query.get('done') === 'disavowed',
       site: way ? { name: way.name, host: way.host } : null,
     },
     head: personalHead(request, t, 'login'),

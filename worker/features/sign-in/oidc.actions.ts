@@ -81,7 +81,7 @@ async function personOf(
 ): Promise<PersonId> {
   const address = claims.address === null ? null : (foldAddress(claims.address) ?? null);
   const link = ownOrigin(c) + href('dashboard', { lang: languageHere(c, language) });
-  const notice = { site: c.var.served.site.id, name: provider.name, link };
+  const notice = { site: c.var.served.site.id, name: provider.name, link, from: circumstancesOf(c) };
   const person = await personOfProvider(c.env.DB, { ...claims, address, language, now: Date.now() }, notice);
   wakeMailer(c);
   return person;

@@ -1,4 +1,5 @@
 import type { PersonId } from '../../data/schema.ts';
+import { wakeMailer } from '../../domain/outbox/outbox.writer.ts';
 import { circumstancesOf } from '../../http/circumstances.ts';
 import type { AppContext } from '../../http/context.ts';
 import { clearBinding, clearSessionCookie, readCookie, rememberBrowser, setSessionCookie } from '../../http/cookies.ts';
@@ -24,7 +25,9 @@ export async function beginSession(c: AppContext, session: NewSession): Promise<
     replaces: readCookie(c, 'session'),
     browser: rememberBrowser(c),
     from: circumstancesOf(c),
+    productOrigin: c.var.config.product.origin,
   });
+  if (started.hasMail) wakeMailer(c);
   setSessionCookie(c, started.token);
   clearBinding(c);
   return started;

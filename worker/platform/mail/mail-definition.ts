@@ -9,6 +9,8 @@ export type ComposeContext = {
   t: Translate;
   /** The name of the sending site. */
   site: string;
+  /** The language of `t`. */
+  language: string;
 };
 
 /** A kind of mail. */
