@@ -40,7 +40,7 @@ function NewCodes({ codes }: { codes: readonly string[] }) {
   return (
     <div className="notice" role="status">
       <p className="mb-3">{t('newCodes')}</p>
-      <ol className="mb-3 grid max-w-md grid-cols-2 gap-x-6 font-mono" dir="ltr">
+      <ol className="mb-3 grid max-w-md gap-x-6 whitespace-nowrap font-mono sm:grid-cols-2" dir="ltr">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
