@@ -443,6 +443,21 @@ describe('Staff who prove their identity with a passkey', () => {
     await server.recheck();
   });
 
+  test('add no passkey, remove none and get no codes with a proof by mail alone, where one is required', async () => {
+    const { who, passkey } = await staff('editor', 'bound');
+    const require = (proof: string) => all(`update sites set staff_proof = ?1 where slug = 'atlas'`, proof);
+    await require('passkey');
+    const codes = await who.post(passkeysPage, { step: 'codes' });
+    const removed = await who.post(passkeysPage, { step: 'remove', id: passkey.id });
+    expect([codes.status, removed.status]).toEqual([403, 403]);
+    await expect(addPasskey(who)).rejects.toThrow();
+    const again = `${loginPage}?again=1&return=%2Fen%2Fdashboard%2Fpasskeys&with=passkey`;
+    await enterWith(who, passkey, { page: again });
+    expect((await who.post(passkeysPage, { step: 'codes' })).status).toBe(200);
+    await addPasskey(who);
+    await require('any');
+  });
+
   test('cannot be required by somebody who is no admin', async () => {
     const { who } = await staff('editor', 'editor');
     expect((await who.post(people, { step: 'require-passkey', proofReason: 'x' })).status).toBe(403);

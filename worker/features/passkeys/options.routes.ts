@@ -11,6 +11,7 @@ import { isSufficient } from '../../identity/proof.ts';
 import type { CeremonyOptions } from '../../platform/passkey-service.ts';
 import { relyingParty, userHandleOf } from './ceremonies.ts';
 import { passkeysLimits } from './limits.ts';
+import { neededProof } from './needed-proof.ts';
 
 /** `POST /api/v1/passkeys/registration`: what a browser needs to make a passkey for the signed-in person. */
 export async function registrationOptions(c: AppContext): Promise<Response> {
@@ -18,7 +19,7 @@ export async function registrationOptions(c: AppContext): Promise<Response> {
   if (refused) return refused;
   const session = await c.var.session();
   // The form refuses it with the words that belong to it; the authenticator would keep a passkey that nobody knows.
-  const isProved = session && isSufficient(session, { level: 'recent', byPasskey: false }, Date.now());
+  const isProved = session && isSufficient(session, await neededProof(c, session), Date.now());
   if (!isProved) return answerProblem(c, { code: 'unauthenticated' });
   const { served } = c.var;
   const name = served.site.languages.find(({ tag }) => tag === served.site.defaultLanguage)?.name ?? served.site.slug;

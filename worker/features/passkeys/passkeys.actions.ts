@@ -9,15 +9,18 @@ import { renewToken } from '../../http/load-session.ts';
 import { ownOrigin } from '../../http/place.ts';
 import type { Notice } from '../../identity/identities.writer.ts';
 import { addPasskey, findPasskey, passkeysOf, removePasskey, renamePasskey } from '../../identity/passkeys.writer.ts';
+import { isSufficient } from '../../identity/proof.ts';
 import { spacedCode } from '../../identity/recovery-codes.ts';
 import { makeRecoveryCodes } from '../../identity/recovery-codes.writer.ts';
 import type { Session } from '../../identity/session.ts';
 import { userAgentOf } from '../../identity/user-agent.ts';
-import { type ActionTable, defineAction, noFields, typedText } from '../../pages/action.ts';
-import { refuse, seeOther, showOnce } from '../../pages/form-outcome.ts';
+import { type ActionContext, type ActionTable, defineAction, noFields, typedText } from '../../pages/action.ts';
+import { type FormOutcome, refuse, seeOther, showOnce } from '../../pages/form-outcome.ts';
+import { provePath } from '../../pages/handle-actions.ts';
 import { translator } from '../../platform/i18n/translate.ts';
 import { verifyRegistration } from './ceremonies.ts';
 import { passkeysLimits } from './limits.ts';
+import { neededProof } from './needed-proof.ts';
 
 /** Maximum number of characters of a name. */
 const longestName = 60;
@@ -33,7 +36,10 @@ const add = defineAction({
   ...common,
   schema: v.object({ response: typedText }),
   limitField: 'passkey',
-  async run({ response }, { c, session, lang, now }) {
+  async run({ response }, context) {
+    const { c, session, lang, now } = context;
+    const refused = await refuseOtherProof(context);
+    if (refused) return refused;
     const verified = await verifyRegistration(c, response, { session, now });
     if (verified.code !== 'verified') return refuse(verified.code, { field: 'passkey' });
     const added = await addPasskey(c.env.DB, verified.passkey, {
@@ -74,7 +80,10 @@ const rename = defineAction({
 const remove = defineAction({
   ...common,
   schema: v.object({ id: typedText }),
-  async run({ id }, { c, session, lang, now }) {
+  async run({ id }, context) {
+    const { c, session, lang, now } = context;
+    const refused = await refuseOtherProof(context);
+    if (refused) return refused;
     const passkey = await findPasskey(c.env.DB, id);
     const isRemoved =
       passkey?.person === session.person &&
@@ -97,7 +106,10 @@ const newCodes = defineAction({
   limits: [{ limit: passkeysLimits.newCodes, by: 'person' }],
   schema: noFields,
   limitField: 'codes',
-  async run(_, { c, session, lang, now }) {
+  async run(_, context) {
+    const { c, session, lang, now } = context;
+    const refused = await refuseOtherProof(context);
+    if (refused) return refused;
     if (!(await passkeysOf(c.env.DB, session.person)).length) return refuse('codes-early', { field: 'codes' });
     const codes = await makeRecoveryCodes(c.env.DB, session.person, {
       notice: noticeTo(session, { c, lang, now }),
@@ -107,6 +119,13 @@ const newCodes = defineAction({
     return showOnce(codes.map(spacedCode));
   },
 });
+
+/** The refusal of a change for which only a proof by passkey or recovery code counts; undefined if it may be made. */
+async function refuseOtherProof({ c, session, lang, now }: ActionContext): Promise<FormOutcome | undefined> {
+  const need = await neededProof(c, session);
+  if (isSufficient(session, need, now)) return undefined;
+  return refuse('proof', { status: 403, path: provePath(c, need, href('dashboardPasskeys', { lang })) });
+}
 
 const done = (lang: string, result: (typeof passkeysDone)[number]) =>
   seeOther(href('dashboardPasskeys', { lang }, { done: result }));
