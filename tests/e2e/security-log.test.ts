@@ -58,7 +58,7 @@ describe.each(['en', 'ar'])('in %s', (lang) => {
     await page.goto(url(await disavowal(lang)));
     await page.locator('main form button').click();
     await page.waitForURL(/\/login\?done=disavowed/);
-    await page.locator('main [role="status"]').waitFor();
+    await page.locator('main p[role="status"]').waitFor();
     await expect.poll(async () => (await thief.goto(url(`/${lang}/dashboard`)))?.status()).toBe(401);
     await page.context().close();
     await thief.context().close();
