@@ -32,8 +32,9 @@ export function startWorker({ script, state }: { script: string; state: string }
   const options = configuredOptions();
   const bindings = {
     ...options.bindings,
-    ENVIRONMENT: 'production',
-    PRODUCT_URL: 'https://localhost',
+    // As in production, but over http, which production would redirect.
+    ENVIRONMENT: 'staging',
+    PRODUCT_URL: 'http://localhost',
     // Monitoring is set up as in production; a measurement has no errors to report.
     SENTRY_DSN: 'https://key@monitoring.invalid/1',
   };

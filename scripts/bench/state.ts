@@ -33,7 +33,7 @@ export async function createSession(state: string, person: DemoPerson['id']): Pr
       proof: { provedAt: Date.now(), provedBy: 'mail' },
       from: { site: site.id, agent: '', country: '', town: '', now: Date.now() },
     });
-    return `__Host-session=${token}`;
+    return `session=${token}`;
   } finally {
     await close();
   }
