@@ -107,7 +107,7 @@ const removedPhotos: Attack = {
 };
 
 const spreadsheets: Attack = {
-  name: 'A listing whose name is a formula runs nothing in the spreadsheet of whoever exports the site',
+  name: 'A listing whose name is a formula runs nothing in the spreadsheet of a person who exports the site',
   needs: ['database'],
   async run(target) {
     const checks = new Checks();

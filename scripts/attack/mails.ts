@@ -1,6 +1,7 @@
 import { type Attack, Checks } from './attack.ts';
 import {
   askForCode,
+  codeIn,
   enterCode,
   identitiesOf,
   isSignedIn,
@@ -62,8 +63,8 @@ const lockOut: Attack = {
     const elsewhere = target.browser();
     const asked = await askForCode(elsewhere, site, address);
     checks.expect(asked.status === 303, `the owner may ask in a new browser, answers ${asked.status}`);
-    for (const { links, text } of (await offered(target, 'mails')(address)).slice(1)) {
-      const [link = '', code = ''] = [links[0], text.match(/\b\d{3} ?\d{3}\b/)?.[0]?.replace(' ', '')];
+    for (const mail of (await offered(target, 'mails')(address)).slice(1)) {
+      const [link = '', code = ''] = [mail.links[0], codeIn(mail)];
       await elsewhere.post(link, { step: 'elsewhere', code });
       if (await isSignedIn(elsewhere, new URL(link).origin)) return checks.result('12 asks by strangers');
     }

@@ -67,7 +67,7 @@ const openRedirects: Attack = {
 };
 
 const redirectsAfterSignIn: Attack = {
-  name: 'Whoever signs in through a stranger’s link stays on the site',
+  name: 'A visitor who signs in through a stranger’s link stays on the site',
   needs: ['mails'],
   async run(target) {
     const { site } = target;
@@ -228,7 +228,7 @@ const hosts: Attack = {
 
 /** Pages and forms of accounts, which only the product's host has. */
 const accountsElsewhere: Attack = {
-  name: 'A site’s host has no forms that change an account, for whoever is signed in there',
+  name: 'A site’s host has no forms that change an account, for anybody who is signed in there',
   needs: ['mails'],
   async run(target) {
     const { site, product } = target;

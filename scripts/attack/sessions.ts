@@ -88,7 +88,7 @@ const oldProofs: Attack = {
 };
 
 const accountProofs: Attack = {
-  name: 'Whoever finds a browser that has been signed in for 31 minutes cannot change how its owner signs in',
+  name: 'A person who finds a browser that has been signed in for 31 minutes cannot change how its owner signs in',
   needs: ['mails', 'database'],
   async run(target) {
     const { product } = target;
@@ -135,7 +135,7 @@ const ends: Attack = {
 };
 
 const removal: Attack = {
-  name: 'Whoever removes a way to sign in signs out those who came that way',
+  name: 'A person who removes a way to sign in signs out everybody who came that way',
   needs: ['mails'],
   async run(target) {
     const { product, site } = target;

@@ -81,7 +81,7 @@ const accountPages: Attack = {
 };
 
 const https: Attack = {
-  name: 'Whoever comes by http is sent to https, and staff alone see what an answer cost',
+  name: 'A visitor who comes by http is sent to https, and staff alone see what an answer cost',
   needs: ['https'],
   async run(target) {
     const { product, site, send } = target;

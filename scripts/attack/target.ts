@@ -96,6 +96,9 @@ export function offered<Name extends keyof Offers>(target: Target, name: Name): 
 /** An address that nobody has, for one attack. */
 export const newAddress = (): string => `attack-${randomBytes(6).toString('hex')}@people.example`;
 
+/** The code in a mail; undefined if it has none. */
+export const codeIn = ({ text }: Mail): string | undefined => text.match(/\b\d{3} ?\d{3}\b/)?.[0]?.replace(' ', '');
+
 /** The code and the link of the newest mail of a kind to an address. */
 export async function proofMail(
   target: Target,
@@ -104,7 +107,7 @@ export async function proofMail(
 ): Promise<{ code: string; link: string }> {
   const mails = await offered(target, 'mails')(address);
   const mail = mails.find((one) => one.kind === kind);
-  const code = mail?.text.match(/\b\d{3} ?\d{3}\b/)?.[0]?.replace(' ', '');
+  const code = mail && codeIn(mail);
   if (!mail?.links[0] || !code) throw new NotPossible(`${address} got no mail of the kind ${kind} that can be read`);
   return { code, link: mail.links[0] };
 }

@@ -30,7 +30,7 @@ function waysTo(host: string, { product }: Target, binding: string, proofs: read
 
 type Form = { action: string; fields: Record<string, string> };
 
-/** Forms for the accounts of whoever sends them, as a page of another site can have them. */
+/** Forms for the account of the person who sends them, as a page of another site can have them. */
 function forgedForms({ product, site, other }: Target, ways: readonly string[]): Form[] {
   const ofAccount: Record<string, string>[] = [
     { step: 'add-address', further: newAddress() },
@@ -215,7 +215,7 @@ const silentSignIn: Attack = {
 };
 
 const signOut: Attack = {
-  name: 'Whoever signs out on the product’s host is signed out of the sites that they went to from there',
+  name: 'A person who signs out on the product’s host is signed out of the sites that they went to from there',
   needs: ['mails'],
   async run(target) {
     const { product, site, other } = target;

@@ -35,14 +35,17 @@ export function clearSessionCookie(c: AppContext): void {
   write(c, 'account', { value: '', maxAge: 0 });
 }
 
-/** Sets or renews the binding cookie; all tabs of a browser share it. */
-export const setBinding = (c: AppContext, value: string): void => write(c, 'binding', { value, maxAge: bindingMaxAge });
+/** The secret that binds what begins here to this browser; all tabs share it. Sets or renews its cookie. */
+export const bindBrowser = (c: AppContext): string => keepSecret(c, 'binding', bindingMaxAge);
 
-/** The secret by which this host knows the browser: the one in its cookie, or a new one. Sets the cookie. */
-export function rememberBrowser(c: AppContext): string {
-  const cookie = readCookie(c, 'known');
+/** The secret by which this host knows the browser. Sets or renews its cookie. */
+export const rememberBrowser = (c: AppContext): string => keepSecret(c, 'known', knownFor / 1000);
+
+/** The secret in a cookie, or a new one. */
+function keepSecret(c: AppContext, name: 'binding' | 'known', maxAge: number): string {
+  const cookie = readCookie(c, name);
   const value = isSecret(cookie) ? cookie : newSecret();
-  write(c, 'known', { value, maxAge: knownFor / 1000 });
+  write(c, name, { value, maxAge });
   return value;
 }
 
@@ -57,10 +60,4 @@ function write(c: AppContext, name: Name, { value, maxAge }: { value: string; ma
     secure: isSecure(c),
     sameSite: 'Lax',
   });
-}
-
-/** The secret that binds what begins here to this browser: the one in its cookie, or a new one. `setBinding` stores it. */
-export function browserSecret(c: AppContext): string {
-  const cookie = readCookie(c, 'binding');
-  return isSecret(cookie) ? cookie : newSecret();
 }

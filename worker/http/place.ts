@@ -11,3 +11,7 @@ export function placeOf(c: AppContext): SessionLocation {
 
 /** The origin of the request's host as the configuration has it: a request can write scheme and port in other ways. */
 export const ownOrigin = (c: AppContext): string => c.var.config.originOf(placeOf(c).host);
+
+/** Whether a request is for the product's host, where people prove who they are and change their accounts. */
+export const isOnProductHost = (c: AppContext): boolean =>
+  c.var.served.site.isProduct && placeOf(c).host === c.var.config.product.host;

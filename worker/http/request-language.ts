@@ -1,5 +1,6 @@
 import { parse } from 'hono/utils/cookie';
 import { languages } from '../../web/contract/languages.ts';
+import type { RegisteredSite } from '../domain/sites/site.ts';
 import { languageCookie, negotiate } from '../platform/i18n/negotiate.ts';
 import type { EntryContext } from './context.ts';
 
@@ -30,3 +31,7 @@ export function answerLanguage(c: EntryContext): string {
     .find((segment) => spoken.includes(segment));
   return languageInPath ?? negotiatedLanguage(c);
 }
+
+/** The language for pages of a site: the one that is asked for, if the site has it. */
+export const languageOf = ({ languages: spoken, defaultLanguage }: RegisteredSite, language: string): string =>
+  spoken.some(({ tag }) => tag === language) ? language : defaultLanguage;

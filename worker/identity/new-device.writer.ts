@@ -17,7 +17,7 @@ const sl = table('site_languages', 'sl');
 const d = table('disavowals');
 
 /** Milliseconds for which the link in the mail works. */
-export const disavowalLength = 7 * 24 * 60 * 60 * 1000;
+const disavowalLength = 7 * 24 * 60 * 60 * 1000;
 
 type SignIn = { site: SiteId; person: PersonId; productOrigin: string; from: Circumstances };
 

@@ -29,7 +29,7 @@ export async function readPasskeys(
 
 /**
  * Whether only a proof by passkey may change the passkeys of a person: they have one, and are staff where one is
- * demanded. Otherwise whoever holds their mailbox could add a passkey and act as staff.
+ * demanded. Otherwise a reader of their mailbox could add a passkey and act as staff.
  */
 export async function isBoundToPasskeys(reader: Reader, person: PersonId): Promise<boolean> {
   const [[row]] = await reader.batch(

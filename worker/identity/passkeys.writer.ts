@@ -18,7 +18,7 @@ const c = table('passkey_challenges');
 export const passkeyIssuer = 'passkey';
 
 /** Maximum number of passkeys of a person. */
-export const mostPasskeys = 20;
+const mostPasskeys = 20;
 
 /** Milliseconds for which a challenge can be answered. */
 const challengeLength = 5 * 60_000;
@@ -56,7 +56,7 @@ export async function passkeysOf(db: D1Database, person: PersonId): Promise<Pass
     db,
     sql`select ${columns(pick(k, 'id', 'transports'))} from ${k} where ${k.person_id} = ${person}`,
   );
-  return rows.map(({ id, transports }) => ({ id, transports: transports.split(' ').filter(Boolean) }));
+  return rows.map(({ id, transports }) => ({ id, transports: transportsIn(transports) }));
 }
 
 /** A passkey with what verifies its answers. */
@@ -70,8 +70,10 @@ export async function findPasskey(db: D1Database, id: string): Promise<StoredPas
       select ${columns({ ...pick(k, 'id', 'name', 'counter', 'transports'), person: k.person_id, publicKey: k.public_key })}
       from ${k} where ${k.id} = ${id}`,
   );
-  return row && { ...row, transports: row.transports.split(' ').filter(Boolean) };
+  return row && { ...row, transports: transportsIn(row.transports) };
 }
+
+const transportsIn = (column: string): string[] => column.split(' ').filter(Boolean);
 
 /** Who changes a passkey, and the mail about it. */
 type Change = { person: PersonId; notice: Notice; from: Circumstances };

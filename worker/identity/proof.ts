@@ -23,6 +23,9 @@ export type Proof = { provedAt: number; provedBy: ProvedBy | '' };
 /** What an act needs: the level, and whether only a passkey counts. */
 export type ProofNeed = { level: ProofLevel; byPasskey: boolean };
 
+/** What changes of an account need. */
+export const accountNeed: ProofNeed = { level: 'recent', byPasskey: false };
+
 /** Whether a proof is recent enough and of the right kind. An older session may be an unattended browser. */
 export const isSufficient = ({ provedAt, provedBy }: Proof, { level, byPasskey }: ProofNeed, now: number): boolean =>
   now - provedAt < proofLength[level] && (!byPasskey || provedBy === 'passkey' || provedBy === 'recovery');

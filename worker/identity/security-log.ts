@@ -1,31 +1,8 @@
+import type { logEvents } from '../../web/contract/pages/security-log.data.ts';
 import type { SiteId } from '../data/schema.ts';
 
-/**
- * The events of the security log. `failed-…` are attempts with a wrong code. `proved`: somebody who is signed in proves
- * their identity again.
- */
-export const securityEvents = [
-  'signed-in',
-  'failed-sign-in',
-  'proved',
-  'failed-proof',
-  'identity-added',
-  'identity-removed',
-  'address-changed',
-  'passkey-added',
-  'passkey-removed',
-  'recovery-codes-made',
-  'recovery-code-used',
-  'signed-out-there',
-  'signed-out-everywhere',
-  'disavowed',
-  'role-granted',
-  'role-revoked',
-  'suspended',
-  'suspension-lifted',
-] as const;
-
-export type SecurityEvent = (typeof securityEvents)[number];
+/** An event that the security log records. */
+export type SecurityEvent = Exclude<(typeof logEvents)[number], 'other'>;
 
 /** Milliseconds for which entries are stored. */
 export const entryLength = 180 * 24 * 60 * 60 * 1000;

@@ -1,11 +1,10 @@
 import { type Handler, Hono } from 'hono';
 import * as v from 'valibot';
-import { href } from '../../web/contract/routes.ts';
 import { consume } from '../data/rate-limits.writer.ts';
 import { answerProblem } from '../http/answer-problem.ts';
 import { connection } from '../http/connection.ts';
 import type { AppContext, AppEnv } from '../http/context.ts';
-import { placeOf } from '../http/place.ts';
+import { isOnProductHost } from '../http/place.ts';
 import { discardRest } from '../http/read-body.ts';
 import { type Form, readForm } from '../http/read-form.ts';
 import { redirect } from '../http/redirect.ts';
@@ -16,6 +15,7 @@ import type { Action, ActionTable } from './action.ts';
 import type { Features } from './feature.ts';
 import { type FormOutcome, refuse } from './form-outcome.ts';
 import type { Posted, ShowForm } from './page.ts';
+import { provePath } from './prove-path.ts';
 
 /** The router of all forms. */
 export function handleForms(features: Features, showForm: ShowForm): Hono<AppEnv> {
@@ -36,7 +36,7 @@ const handleActions =
     if (!c.var.served.site.languages.some(({ tag }) => tag === c.req.param('lang'))) {
       return answerProblem(c, { code: 'not-found' });
     }
-    if (table.productOnly && placeOf(c).host !== c.var.config.product.host) {
+    if (table.productOnly && !isOnProductHost(c)) {
       await discardRest(c.req.raw, table.files?.bytes ?? 0);
       return answerProblem(c, { code: 'not-found' });
     }
@@ -130,18 +130,6 @@ function proofNeed(
   const isOfStaff = right !== 'anyone' && isStaffRight(right);
   const level = typeof proof === 'function' ? proof(input, session) : (proof ?? (isOfStaff ? 'today' : null));
   return level && { level, byPasskey: isOfStaff && c.var.served.site.staffProof === 'passkey' };
-}
-
-/**
- * The path where a signed-in visitor proves their identity and returns from: the product's sign-in page, or on a site's
- * host the way there.
- */
-export function provePath(c: AppContext, { level, byPasskey }: ProofNeed, returnPath: string): string {
-  const lang = c.req.param('lang') ?? c.var.served.site.defaultLanguage;
-  if (placeOf(c).host !== c.var.config.product.host) {
-    return `/${lang}/auth/start?${new URLSearchParams({ proof: level, ...(byPasskey && { with: 'passkey' }), return: returnPath })}`;
-  }
-  return href('login', { lang }, { again: '1', ...(byPasskey && { with: 'passkey' }), return: returnPath });
 }
 
 const typedIn = (form: Form | undefined): Posted['values'] => form?.fields ?? {};

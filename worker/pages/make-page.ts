@@ -4,7 +4,7 @@ import { openReader } from '../data/reader.ts';
 import { openFilterIndex } from '../filter-index/client.ts';
 import type { AppContext } from '../http/context.ts';
 import { readCookie } from '../http/cookies.ts';
-import { placeOf } from '../http/place.ts';
+import { isOnProductHost } from '../http/place.ts';
 import { refusalOf } from '../identity/rights.ts';
 import { translator } from '../platform/i18n/translate.ts';
 import type { CachedPage } from './cache/cached-page.ts';
@@ -62,6 +62,6 @@ const visitorOf = async (c: AppContext, form: Posted | null): Promise<Visitor> =
   form,
   providers: c.var.config.providers.map(({ id, name, issuer }) => ({ id, name, issuer })),
   originOf: c.var.config.originOf,
-  accountOrigin: placeOf(c).host === c.var.config.product.host ? null : c.var.config.product.origin,
+  accountOrigin: isOnProductHost(c) ? null : c.var.config.product.origin,
   now: Date.now(),
 });

@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import { pagerEntries, sectionsSchema } from '../area.ts';
 import { count, path } from '../schema-parts.ts';
 
-/** Logged events; `other` is one that this version does not write. */
+/**
+ * The events of the security log. `failed-…` are attempts with a wrong code. `proved`: somebody who is signed in proves
+ * their identity again. `other`: one that this version does not write.
+ */
 export const logEvents = [
   'signed-in',
   'failed-sign-in',

@@ -56,8 +56,10 @@ export function Empty({ title, text }: { title: string; text: string }) {
 /** The error text of a field of the rejected form; of the form as a whole for null. */
 export function useFault({ problem }: { problem: FormProblem }, field: string | null): string | undefined {
   const t = useTranslations('manage.fault');
-  // `ProofNotice` shows a missing proof.
-  return problem?.field === field && problem.code !== 'proof'
-    ? t(problem.code, { minutes: problem.minutes ?? 0 })
-    : undefined;
+  const found = problemAt(problem, field);
+  return found && t(found.code, { minutes: found.minutes ?? 0 });
 }
+
+/** The problem if it concerns a field; for null the form as a whole. `ProofNotice` shows a missing proof. */
+export const problemAt = (problem: FormProblem, field: string | null): NonNullable<FormProblem> | undefined =>
+  problem?.field === field && problem.code !== 'proof' ? problem : undefined;

@@ -5,6 +5,7 @@ import { defineView } from '../../slots/page-data.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { useFocusOnFault } from '../../ui/use-focus-on-fault.ts';
 import { AreaPage, AreaSkeleton } from '../area/area-page.tsx';
+import { problemAt } from '../area/list.tsx';
 import { PasskeyForm } from './passkey-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -109,9 +110,8 @@ function Passkey({ page, passkey }: PageProps & { passkey: PasskeysPage['passkey
 /** The error text of a field of the rejected form; of the form as a whole for null. */
 function useFault({ problem }: PasskeysPage): (field: string | null) => string | undefined {
   const t = useTranslations('passkeys.fault');
-  // The page's frame shows a missing proof.
-  return (field) =>
-    problem?.field === field && problem.code !== 'proof'
-      ? t(problem.code, { minutes: problem.minutes ?? 0 })
-      : undefined;
+  return (field) => {
+    const found = problemAt(problem, field);
+    return found && t(found.code, { minutes: found.minutes ?? 0 });
+  };
 }

@@ -4,10 +4,11 @@ import { picturePath } from '../../../web/contract/photos.ts';
 import { href } from '../../../web/contract/routes.ts';
 import { initialsOf } from '../../identity/initials.ts';
 import { suspensionText } from '../../identity/person-text.ts';
-import { isSufficient } from '../../identity/proof.ts';
+import { accountNeed, isSufficient } from '../../identity/proof.ts';
 import type { Session } from '../../identity/session.ts';
 import { definePage, type PageRequest, type Visitor } from '../../pages/page.ts';
 import { formProblem, personalHead } from '../../pages/personal.ts';
+import { proveAgainPath } from '../../pages/prove-path.ts';
 import { sectionsOf, signedIn } from '../../pages/sections.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
 import { type AccountRows, readAccount } from './account.query.ts';
@@ -52,7 +53,7 @@ function show(rows: AccountRows, { request, visitor, session, t }: Context): Acc
     sections: sectionsOf('dashboard', { ...request, visitor: session, t }),
     action: href('dashboard', { lang: params.lang }),
     elsewhere: visitor.accountOrigin && visitor.accountOrigin + href('dashboard', { lang: params.lang }),
-    prove: isSufficient(session, { level: 'recent', byPasskey: false }, visitor.now) ? null : provePath(params.lang),
+    prove: isSufficient(session, accountNeed, visitor.now) ? null : provePath(params.lang),
     name: session.name,
     initials: initialsOf(session.name || (session.address ?? '')),
     picture: session.picture && picturePath(session.picture),
@@ -82,7 +83,7 @@ function show(rows: AccountRows, { request, visitor, session, t }: Context): Acc
 
 /** The sign-in page of the product's host, which leads back here. */
 const provePath = (lang: string): string =>
-  href('login', { lang }, { again: '1', return: href('dashboard', { lang }) });
+  proveAgainPath({ ...accountNeed, lang, returnPath: href('dashboard', { lang }) });
 
 /** An identity is removable if another one is left and it is not the address that mails go to. */
 function identities(

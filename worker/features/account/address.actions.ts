@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { href } from '../../../web/contract/routes.ts';
 import { wakeMailer } from '../../domain/outbox/outbox.writer.ts';
 import { circumstancesOf } from '../../http/circumstances.ts';
-import { browserSecret, readCookie, setBinding } from '../../http/cookies.ts';
+import { bindBrowser, readCookie } from '../../http/cookies.ts';
 import { renewToken } from '../../http/load-session.ts';
 import { ownOrigin } from '../../http/place.ts';
 import { foldAddress } from '../../identity/address.ts';
@@ -59,7 +59,6 @@ async function requestChange(
   { to, adds }: { to: string; adds: boolean },
 ): Promise<FormOutcome> {
   if (to === session.address) return refuse('address-same', { field: adds ? 'further' : 'address' });
-  const browser = browserSecret(c);
   await requestAddressChange(c.env.DB, {
     site: c.var.served.site.id,
     person: session.person,
@@ -67,11 +66,10 @@ async function requestChange(
     to,
     adds,
     language: lang,
-    browser,
+    browser: bindBrowser(c),
     linkTo: (token) => ownOrigin(c) + href('dashboard', { lang }, { confirm: token }),
     now,
   });
-  setBinding(c, browser);
   wakeMailer(c);
   return back(lang, adds ? 'asked-addition' : 'asked');
 }

@@ -5,6 +5,7 @@ import { openReader } from '../../data/reader.ts';
 import type { SiteRole } from '../../data/schema.ts';
 import { wakeMailer } from '../../domain/outbox/outbox.writer.ts';
 import type { AppContext } from '../../http/context.ts';
+import { languageOf } from '../../http/request-language.ts';
 import { foldAddress } from '../../identity/address.ts';
 import { isSufficient, type StaffProof } from '../../identity/proof.ts';
 import { granterOf } from '../../identity/rights.ts';
@@ -14,7 +15,7 @@ import { setStaffProof } from '../../identity/staff-proof.writer.ts';
 import { liftSuspension, suspend } from '../../identity/suspensions.writer.ts';
 import { type ActionContext, type ActionTable, defineAction, typedText } from '../../pages/action.ts';
 import { type FormOutcome, refuse, seeOther } from '../../pages/form-outcome.ts';
-import { provePath } from '../../pages/handle-actions.ts';
+import { provePath } from '../../pages/prove-path.ts';
 import { lastDayField, reasonField } from './form-fields.ts';
 import { membersLimits } from './limits.ts';
 import { findMember } from './members.query.ts';
@@ -77,7 +78,7 @@ const lift = defineAction({
 });
 
 /**
- * Decides which proof counts for acts of the site's staff. Whoever asks for a passkey has just used one, so that somebody
+ * Decides which proof counts for acts of the site's staff. An admin who demands a passkey has just used one, so that somebody
  * can undo it.
  */
 const setProof = (proof: StaffProof) =>
@@ -136,10 +137,7 @@ function refusal(code: Exclude<RightsChanged['code'], 'changed'>): FormOutcome {
 function linkFor({ var: { config, served } }: AppContext, done: ChangeOptions['done']): (language: string) => string {
   const { site } = served;
   const route = done === 'suspended' ? 'privacy' : 'dashboard';
-  return (language) => {
-    const lang = site.languages.some(({ tag }) => tag === language) ? language : site.defaultLanguage;
-    return config.originOf(site.primaryHost) + href(route, { lang });
-  };
+  return (language) => config.originOf(site.primaryHost) + href(route, { lang: languageOf(site, language) });
 }
 
 /** The forms with which admins find and change members. */

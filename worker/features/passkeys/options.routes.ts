@@ -4,8 +4,8 @@ import { answerProblem } from '../../http/answer-problem.ts';
 import { cacheControl } from '../../http/cache-control.ts';
 import { connection } from '../../http/connection.ts';
 import type { AppContext } from '../../http/context.ts';
-import { browserSecret, setBinding } from '../../http/cookies.ts';
-import { placeOf } from '../../http/place.ts';
+import { bindBrowser } from '../../http/cookies.ts';
+import { isOnProductHost } from '../../http/place.ts';
 import { openChallenge, passkeysOf } from '../../identity/passkeys.writer.ts';
 import { isSufficient } from '../../identity/proof.ts';
 import type { CeremonyOptions } from '../../platform/passkey-service.ts';
@@ -48,7 +48,7 @@ export async function authenticationOptions(c: AppContext): Promise<Response> {
 
 /** Passkeys exist on the product's host alone. */
 async function refuseOptions(c: AppContext): Promise<Response | undefined> {
-  if (placeOf(c).host !== c.var.config.product.host) return answerProblem(c, { code: 'not-found' });
+  if (!isOnProductHost(c)) return answerProblem(c, { code: 'not-found' });
   const subject = connection(c);
   const site = c.var.served.site.id;
   const consumed = await consume(c.env.DB, passkeysLimits.challenges, { site, subject, now: Date.now() });
@@ -60,8 +60,6 @@ async function answerOptions(
   { challenge, options }: CeremonyOptions,
   person: PersonId | null,
 ): Promise<Response> {
-  const browser = browserSecret(c);
-  await openChallenge(c.env.DB, { browser, challenge, person, now: Date.now() });
-  setBinding(c, browser);
+  await openChallenge(c.env.DB, { browser: bindBrowser(c), challenge, person, now: Date.now() });
   return c.json(options, 200, { 'cache-control': cacheControl.personal });
 }

@@ -8,6 +8,7 @@ import { clearBinding } from '../../http/cookies.ts';
 import { renewToken } from '../../http/load-session.ts';
 import { ownOrigin } from '../../http/place.ts';
 import type { Notice } from '../../identity/identities.writer.ts';
+import { cleanName } from '../../identity/name.ts';
 import { addPasskey, findPasskey, passkeysOf, removePasskey, renamePasskey } from '../../identity/passkeys.writer.ts';
 import { isSufficient } from '../../identity/proof.ts';
 import { spacedCode } from '../../identity/recovery-codes.ts';
@@ -16,7 +17,7 @@ import type { Session } from '../../identity/session.ts';
 import { userAgentOf } from '../../identity/user-agent.ts';
 import { type ActionContext, type ActionTable, defineAction, noFields, typedText } from '../../pages/action.ts';
 import { type FormOutcome, refuse, seeOther, showOnce } from '../../pages/form-outcome.ts';
-import { provePath } from '../../pages/handle-actions.ts';
+import { provePath } from '../../pages/prove-path.ts';
 import { translator } from '../../platform/i18n/translate.ts';
 import { verifyRegistration } from './ceremonies.ts';
 import { passkeysLimits } from './limits.ts';
@@ -61,12 +62,7 @@ const rename = defineAction({
     id: typedText,
     name: v.pipe(
       typedText,
-      v.transform((typed) =>
-        typed
-          .normalize('NFC')
-          .replace(/[\p{C}\s]+/gu, ' ')
-          .trim(),
-      ),
+      v.transform(cleanName),
       v.check((name) => name !== '', 'name-missing'),
       v.check((name) => [...name].length <= longestName, 'name-long'),
     ),

@@ -7,8 +7,8 @@ import { wakeMailer } from '../../domain/outbox/outbox.writer.ts';
 import { circumstancesOf } from '../../http/circumstances.ts';
 import { connection } from '../../http/connection.ts';
 import type { AppContext } from '../../http/context.ts';
-import { browserSecret, readCookie, setBinding } from '../../http/cookies.ts';
-import { ownOrigin } from '../../http/place.ts';
+import { bindBrowser, readCookie } from '../../http/cookies.ts';
+import { isOnProductHost, ownOrigin } from '../../http/place.ts';
 import { foldAddress } from '../../identity/address.ts';
 import { isKnownBrowser } from '../../identity/known-browsers.ts';
 import { ownerOf, personOfAddress } from '../../identity/people.writer.ts';
@@ -29,7 +29,6 @@ import {
 import { signInLimits } from './limits.ts';
 import { hasCode } from './login.query.ts';
 import { passkeyActions } from './passkey.actions.ts';
-import { isOnProductHost } from './places.ts';
 import { endSignIn, signIn } from './sign-in.ts';
 
 type Context = ActionContext<'anyone'>;
@@ -48,7 +47,6 @@ const requestCode = defineAction({
   limits: [{ limit: signInLimits.codesPerConnection, by: 'connection' }],
   limitField: 'address',
   async run({ address }, { c, lang, now }) {
-    const browser = browserSecret(c);
     const send = (await mayHaveMail(c, address, now)) ? sendCode : prolongCode;
     await send(c.env.DB, {
       site: c.var.served.site.id,
@@ -56,10 +54,9 @@ const requestCode = defineAction({
       address,
       language: lang,
       returnPath: returnPath(c) ?? href('dashboard', { lang }),
-      browser,
+      browser: bindBrowser(c),
       linkTo: (link) => ownOrigin(c) + href('login', { lang }, { ...again(c), link }),
     });
-    setBinding(c, browser);
     wakeMailer(c);
     return toLogin(c, lang);
   },
@@ -105,11 +102,17 @@ const enterCodeElsewhere = defineAction({
  */
 async function redeemCode({ c, now }: Context, typed: string, holder: CodeHolder): Promise<FormOutcome> {
   const site = c.var.served.site.id;
-  const counted = holder.by === 'browser' ? [signInLimits.guessesPerConnection, signInLimits.guessesPerSite] : [];
-  const subjects = [connection(c), 'all'];
+  const { guessesPerConnection, guessesPerSite } = signInLimits;
+  const counted =
+    holder.by === 'browser'
+      ? [
+          { limit: guessesPerConnection, subject: connection(c) },
+          { limit: guessesPerSite, subject: 'all' },
+        ]
+      : [];
   if (counted.length && !(await hasCode(openReader(c.env.DB, c.var.meter), site, { ...holder, now }))) return spent;
-  for (const [i, limit] of counted.entries()) {
-    const consumed = await consume(c.env.DB, limit, { site, subject: subjects[i] ?? '', now });
+  for (const { limit, subject } of counted) {
+    const consumed = await consume(c.env.DB, limit, { site, subject, now });
     if (consumed.code === 'ok') continue;
     return refuse('rate-limited', { status: 429, field: 'code', retryAfter: consumed.retryAfter });
   }
@@ -119,7 +122,7 @@ async function redeemCode({ c, now }: Context, typed: string, holder: CodeHolder
     return refuse(result.left ? 'code-wrong' : 'code-spent', { field: 'code', left: result.left });
   }
   // Only wrong codes count as guesses.
-  for (const [i, limit] of counted.entries()) await refund(c.env.DB, limit, { site, subject: subjects[i] ?? '' });
+  for (const { limit, subject } of counted) await refund(c.env.DB, limit, { site, subject });
   return result.code === 'none' ? spent : enter(c, result);
 }
 

@@ -8,10 +8,10 @@ import { answerProblem } from '../../http/answer-problem.ts';
 import { circumstancesOf } from '../../http/circumstances.ts';
 import { connection } from '../../http/connection.ts';
 import type { AppContext } from '../../http/context.ts';
-import { readCookie } from '../../http/cookies.ts';
+import { bindBrowser, readCookie } from '../../http/cookies.ts';
 import { renewToken } from '../../http/load-session.ts';
-import { ownOrigin } from '../../http/place.ts';
-import { negotiatedLanguage } from '../../http/request-language.ts';
+import { isOnProductHost, ownOrigin } from '../../http/place.ts';
+import { languageOf, negotiatedLanguage } from '../../http/request-language.ts';
 import { foldAddress } from '../../identity/address.ts';
 import { joinIdentity } from '../../identity/identities.writer.ts';
 import { personOfProvider } from '../../identity/people.writer.ts';
@@ -19,7 +19,7 @@ import type { OidcProvider } from '../../platform/config.ts';
 import { wayOf } from './destination.ts';
 import { signInLimits } from './limits.ts';
 import { type OidcError, oidcErrorOf } from './oidc-error.ts';
-import { accountPath, bind, findProvider, isOnProductHost, languageHere, redirectWithoutReferrer } from './places.ts';
+import { accountPath, findProvider, redirectWithoutReferrer } from './places.ts';
 import { authorizationRequest, type Claims, type ProviderRequest, readClaims } from './provider.ts';
 import { signIn } from './sign-in.ts';
 import { closeVisit, lastVisit, openVisit, type Visit, type VisitReturn } from './visits.writer.ts';
@@ -43,7 +43,7 @@ export async function goToProvider(
   const outcome = await withProvider(c, provider, (request) => authorizationRequest(request, { language, isAgain }));
   if (outcome.code !== 'ok') return explain(c, visit, { problem: outcome.code, provider });
   const { url, state, nonce, verifier } = outcome.value;
-  await openVisit(c.env.DB, { ...visit, provider: provider.id, state, nonce, verifier, browser: bind(c), now });
+  await openVisit(c.env.DB, { ...visit, provider: provider.id, state, nonce, verifier, browser: bindBrowser(c), now });
   return redirectWithoutReferrer(c, url.href);
 }
 
@@ -80,7 +80,7 @@ async function personOf(
   { provider, claims, language }: Proved & { language: string },
 ): Promise<PersonId> {
   const address = claims.address === null ? null : (foldAddress(claims.address) ?? null);
-  const link = ownOrigin(c) + href('dashboard', { lang: languageHere(c, language) });
+  const link = ownOrigin(c) + href('dashboard', { lang: languageOf(c.var.served.site, language) });
   const notice = { site: c.var.served.site.id, name: provider.name, link, from: circumstancesOf(c) };
   const person = await personOfProvider(c.env.DB, { ...claims, address, language, now: Date.now() }, notice);
   wakeMailer(c);
@@ -92,7 +92,7 @@ async function personOf(
  * person cannot get an identity that somebody else has proved.
  */
 async function addIdentity(c: AppContext, visit: Visit, { provider, claims }: Proved): Promise<Response> {
-  const lang = languageHere(c, visit.language);
+  const lang = languageOf(c.var.served.site, visit.language);
   const session = await c.var.session();
   if (session?.id !== visit.joins) return explain(c, visit, { problem: 'expired' });
   const { code } = await joinIdentity(c.env.DB, session.person, {
@@ -121,13 +121,13 @@ type Explained = { problem: CallbackPage['problem']; provider?: OidcProvider };
  * Redirects to the page that explains a problem: on the site that the visit would have gone on to and in its language,
  * else on this host.
  */
-export async function explain(
+async function explain(
   c: AppContext,
   visit: VisitReturn | undefined,
   { problem, provider }: Explained,
 ): Promise<Response> {
   // The path contains the product's default language, not the visitor's.
-  const lang = languageHere(c, visit?.language ?? negotiatedLanguage(c));
+  const lang = languageOf(c.var.served.site, visit?.language ?? negotiatedLanguage(c));
   const query = { problem, ...(provider && { provider: provider.id }) };
   if (visit?.joins) return redirectWithoutReferrer(c, accountPath(lang, query));
   const way = visit && (await wayOf(openReader(c.env.DB, c.var.meter), visit.returnPath, null));

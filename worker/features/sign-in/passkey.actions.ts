@@ -4,6 +4,7 @@ import { href } from '../../../web/contract/routes.ts';
 import { circumstancesOf } from '../../http/circumstances.ts';
 import type { AppContext } from '../../http/context.ts';
 import { renewToken } from '../../http/load-session.ts';
+import { isOnProductHost } from '../../http/place.ts';
 import { newTokens } from '../../identity/identities.writer.ts';
 import { passkeyIssuer } from '../../identity/passkeys.writer.ts';
 import { logEvent } from '../../identity/security-log.writer.ts';
@@ -12,7 +13,6 @@ import { defineAction, typedText } from '../../pages/action.ts';
 import { refuse, seeOther } from '../../pages/form-outcome.ts';
 import { ownPath } from '../../platform/text/own-path.ts';
 import { proveByPasskey, recover } from '../passkeys/index.ts';
-import { isOnProductHost } from './places.ts';
 import { signIn } from './sign-in.ts';
 
 /** Signs in with a passkey; a signed-in person proves their identity with it. */

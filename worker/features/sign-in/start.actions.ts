@@ -1,14 +1,15 @@
 import { href } from '../../../web/contract/routes.ts';
 import { answerProblem } from '../../http/answer-problem.ts';
 import type { AppContext } from '../../http/context.ts';
-import { placeOf } from '../../http/place.ts';
-import { isSufficient } from '../../identity/proof.ts';
-import { provePath } from '../../pages/handle-actions.ts';
+import { bindBrowser } from '../../http/cookies.ts';
+import { isOnProductHost, placeOf } from '../../http/place.ts';
+import { accountNeed, isSufficient } from '../../identity/proof.ts';
+import { provePath } from '../../pages/prove-path.ts';
 import { hashOf } from '../../platform/secrets.ts';
 import { ownPath } from '../../platform/text/own-path.ts';
 import { visitPath } from './destination.ts';
 import { goToProvider } from './oidc.actions.ts';
-import { accountPath, bind, findProvider, isOnProductHost, redirectWithoutReferrer } from './places.ts';
+import { accountPath, findProvider, redirectWithoutReferrer } from './places.ts';
 
 /**
  * `GET /{lang}/auth/start?return=`: begins a sign-in from a page of the same site.
@@ -40,7 +41,7 @@ export async function start(c: AppContext): Promise<Response> {
   }
   const url = new URL(visitPath, c.var.config.product.origin);
   const parameters = {
-    ...{ host: placeOf(c).host, language: lang, return: returnPath, binding: await hashOf(bind(c)) },
+    ...{ host: placeOf(c).host, language: lang, return: returnPath, binding: await hashOf(bindBrowser(c)) },
     ...(provider && { provider: provider.id }),
     ...(proof !== undefined && { proof }),
     ...(kind === 'passkey' && { with: kind }),
@@ -62,7 +63,6 @@ async function refuseJoin(c: AppContext, joins: string): Promise<Response | unde
   const session = await c.var.session();
   if (!session) return answerProblem(c, { code: 'unauthenticated' });
   if (session.id !== joins) return redirectWithoutReferrer(c, accountPath(lang));
-  const need = { level: 'recent', byPasskey: false } as const;
-  if (isSufficient(session, need, Date.now())) return undefined;
-  return redirectWithoutReferrer(c, provePath(c, need, accountPath(lang)));
+  if (isSufficient(session, accountNeed, Date.now())) return undefined;
+  return redirectWithoutReferrer(c, provePath(c, accountNeed, accountPath(lang)));
 }

@@ -4,14 +4,15 @@ import { openReader } from '../../data/reader.ts';
 import { answerProblem } from '../../http/answer-problem.ts';
 import type { AppContext, AppEnv } from '../../http/context.ts';
 import { readCookie } from '../../http/cookies.ts';
-import { placeOf } from '../../http/place.ts';
+import { isOnProductHost, placeOf } from '../../http/place.ts';
+import { languageOf } from '../../http/request-language.ts';
 import { isSufficient, type Proof } from '../../identity/proof.ts';
 import type { Session } from '../../identity/session.ts';
 import { type ActionTable, defineAction, noFields } from '../../pages/action.ts';
-import { provePath } from '../../pages/handle-actions.ts';
+import { provePath } from '../../pages/prove-path.ts';
 import { readWay, visitPath, type Way, wayQuery } from './destination.ts';
 import { goToProvider } from './oidc.actions.ts';
-import { findProvider, isOnProductHost, languageHere, redirectWithoutReferrer } from './places.ts';
+import { findProvider, redirectWithoutReferrer } from './places.ts';
 import { beginSession } from './sign-in.ts';
 import { redeemTicket, writeTicket } from './visits.writer.ts';
 
@@ -26,7 +27,7 @@ export async function visit(c: AppContext): Promise<Response> {
   const session = await c.var.session();
   const way = await readWay(openReader(c.env.DB, c.var.meter), query, session?.person ?? null);
   if (!way) return answerProblem(c, { code: 'bad-request' });
-  const lang = languageHere(c, way.language);
+  const lang = languageOf(c.var.served.site, way.language);
   const here = `${visitPath}?${wayQuery(query)}`;
   if (!session) {
     const provider = findProvider(c, c.req.query('provider'));
