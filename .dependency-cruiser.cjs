@@ -4,7 +4,7 @@
  */
 
 /** The layers of worker/ from the bottom up: each may import those before it. */
-const layers = ['platform', 'data', 'filter-index', 'domain', 'identity', 'http', 'pages', 'features'];
+const layers = ['platform', 'data', 'filter-index', 'search-index', 'domain', 'identity', 'http', 'pages', 'features'];
 
 const upTo = (layer) => layers.slice(0, layers.indexOf(layer) + 1).join('|');
 
@@ -23,7 +23,7 @@ const layerRules = layers.flatMap((layer) => [
 
 /** What answers a GET: it may not change anything. */
 const answersGet =
-  '^worker/(filter-index/|pages/(?!handle-actions\\.ts$)|(domain|identity|data)/.*\\.query\\.ts$|features/[^/]+/[^/]+\\.(page|query|file|endpoint|sitemap)\\.ts$)';
+  '^worker/((filter|search)-index/|pages/(?!handle-actions\\.ts$)|(domain|identity|data)/.*\\.query\\.ts$|features/[^/]+/[^/]+\\.(page|query|file|endpoint|sitemap)\\.ts$)';
 
 module.exports = {
   allowedSeverity: 'error',
@@ -42,6 +42,8 @@ module.exports = {
       from: { path: '^worker/[^/]+\\.ts$' },
       to: { path: `^worker/([^/]+\\.ts$|features/index\\.ts$|(${upTo('pages')})/|filter-index/)` },
     },
+    // The Worker that searches knows the words for "open" and "near".
+    { from: { path: '^worker/search-index/' }, to: { path: '^locales/search-words\\.json$' } },
     // The Worker that verifies passkeys: of the product it knows the type of its own methods alone.
     { from: { path: '^worker/passkeys/' }, to: { path: '^worker/(passkeys/|platform/passkey-service\\.ts$)' } },
     // One list of views, and the frame that they stand in.

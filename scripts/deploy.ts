@@ -7,12 +7,13 @@ import { fetchPreviousAssets, forgetPreviousAssets } from './lib/previous-assets
 import { openRemoteDatabase } from './lib/remote-database.ts';
 import { runTool } from './lib/run-tool.ts';
 import { step } from './lib/terminal.ts';
-import { passkeysConfig, readWranglerConfig } from './lib/wrangler-toml.ts';
+import { passkeysConfig, readWranglerConfig, searchConfig } from './lib/wrangler-toml.ts';
 
 const help = `npm run deploy [-- --first]
 
 Keeps the hashed files of the live build, exports the pages, applies migrations, creates the product's own site if there
-is none, and uploads the Workers of [env.production] in worker/passkeys/wrangler.toml and wrangler.toml. Needs "wrangler login" or CLOUDFLARE_API_TOKEN.
+is none, and uploads the Workers of [env.production] in worker/passkeys/wrangler.toml,
+worker/search-index/wrangler.toml and wrangler.toml. Needs "wrangler login" or CLOUDFLARE_API_TOKEN.
 
   --first   first deployment: there are no live files to keep
 
@@ -44,6 +45,10 @@ await runCommand(help, async () => {
   if (isNew) console.log(`  It was not there yet, and answers on ${origin} from now on.`);
   step('uploading the Worker that verifies passkeys');
   await runTool('wrangler', ['deploy', '--minify', '--config', passkeysConfig, '--env', 'production'], {
+    isVerbose: true,
+  });
+  step('uploading the Worker that searches');
+  await runTool('wrangler', ['deploy', '--minify', '--config', searchConfig, '--env', 'production'], {
     isVerbose: true,
   });
   step('uploading');

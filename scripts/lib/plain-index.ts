@@ -24,7 +24,9 @@ export function plainAnswer(site: PlainSite, question: Question): Extract<IndexA
   const left: Entry[] = [];
   /** By key: the listings that match all other filters. */
   const without = new Map<FilterKey, Entry[]>(keys.map((key) => [key, []]));
-  for (const entry of site.entries) {
+  const { ranked } = question;
+  const found = ranked?.isOnly ? site.entries.filter(({ id }) => ranked.ids.includes(id)) : site.entries;
+  for (const entry of found) {
     const failed = keys.filter((key) => !matcher.fits(entry, key));
     if (failed.length === 0) left.push(entry);
     for (const key of failed.length === 0 ? keys : failed.length === 1 ? failed : []) without.get(key)?.push(entry);
@@ -179,7 +181,7 @@ export function nameOf({ names, language: own }: Entry, { language, defaultLangu
 
 type NameLanguages = { language: string; defaultLanguage: string };
 
-function orderOf({ vocabulary }: PlainSite, { sort, language }: Question): Order {
+function orderOf({ vocabulary }: PlainSite, { sort, language, ranked }: Question): Order {
   const newest = (a: Cursor, b: Cursor) => b.id - a.id;
   const by = (key: (value: number) => number) => (a: Cursor, b: Cursor) =>
     key(Number(a.value)) - key(Number(b.value)) || newest(a, b);
@@ -188,6 +190,8 @@ function orderOf({ vocabulary }: PlainSite, { sort, language }: Question): Order
       return { value: ({ id }) => id, compare: newest };
     case 'rating':
       return { value: ({ rating }) => rating ?? 0, compare: by((score) => -score) };
+    case 'relevance':
+      return { value: ({ id }) => ranked?.ids.indexOf(id) ?? -1, compare: by((place) => place) };
     case 'price':
       return { value: ({ price }) => price ?? 0, compare: by((level) => level || 5) };
     case 'name': {
@@ -205,7 +209,8 @@ function orderOf({ vocabulary }: PlainSite, { sort, language }: Question): Order
 function page(site: PlainSite, { left, question }: { left: readonly Entry[]; question: Question }) {
   const { after, limit } = question;
   const { value, compare } = orderOf(site, question);
-  const sorted = left
+  const ranked = question.sort === 'relevance' ? left.filter(({ id }) => question.ranked?.ids.includes(id)) : left;
+  const sorted = ranked
     .map((entry): Cursor => ({ value: value(entry), id: entry.id }))
     .filter((place) => !after || compare(place, after) > 0)
     .sort(compare);

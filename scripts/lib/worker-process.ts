@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { startTool } from './run-tool.ts';
 import { root } from './terminal.ts';
-import { passkeysConfig } from './wrangler-toml.ts';
+import { passkeysConfig, searchConfig } from './wrangler-toml.ts';
 
 export type WorkerOptions = {
   /** The loopback port to listen on. */
@@ -13,11 +13,11 @@ export type WorkerOptions = {
   state?: string;
 };
 
-/** Starts the Worker and that of the passkeys in workerd as their wrangler.toml describe them, and shows their output. */
+/** Starts the Worker, that of the passkeys and that which searches in workerd, and shows their output. */
 export function startWorker({ port, vars, state }: WorkerOptions): ChildProcess {
   const args = [
     'dev',
-    ...['--config', path.join(root, 'wrangler.toml'), '--config', passkeysConfig],
+    ...['--config', path.join(root, 'wrangler.toml'), '--config', passkeysConfig, '--config', searchConfig],
     ...['--port', String(port), '--ip', '127.0.0.1', '--inspector-port', '0'],
     ...Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`]),
     ...(state === undefined ? [] : ['--persist-to', state]),

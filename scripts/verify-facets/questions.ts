@@ -53,17 +53,25 @@ export class Questions {
   next(): Question {
     const { vocabulary } = this.#site;
     const language = this.#random.of(vocabulary.languages);
-    const sort = this.#random.of(sorts);
+    const ranked = this.#random.chance(25) ? this.#ranked() : undefined;
+    const sort = ranked && this.#random.chance(60) ? 'relevance' : this.#random.of(sorts);
     return {
+      ranked,
       position: 0,
       filters: this.#filters(),
       sort,
       language,
-      after: this.#random.chance(30) ? this.#cursor(sort, language) : null,
+      after: this.#random.chance(30) ? this.#cursor(sort, language, ranked) : null,
       limit: this.#random.of([0, 24, 24, 100]),
       now: this.#random.of(this.#moments),
       placeValues: this.#random.of([0, 5, 30]),
     };
+  }
+
+  /** Listings as a search finds them, in any order. */
+  #ranked(): NonNullable<Question['ranked']> {
+    const ids = Array.from({ length: this.#random.between(0, 200) }, () => this.#random.of(this.#site.entries).id);
+    return { ids: [...new Set(ids)], isOnly: this.#random.chance(70) };
   }
 
   #filters(): Filters {
@@ -114,7 +122,7 @@ export class Questions {
   }
 
   /** The cursor of a random listing in a sort order. */
-  #cursor(sort: Question['sort'], language: string): Cursor {
+  #cursor(sort: Question['sort'], language: string, ranked: Question['ranked']): Cursor {
     const listing = this.#random.of(this.#site.entries);
     const { id, rating, price } = listing;
     switch (sort) {
@@ -126,6 +134,8 @@ export class Questions {
         return { value: price ?? 0, id };
       case 'newest':
         return { value: id, id };
+      case 'relevance':
+        return { value: this.#random.between(0, ranked?.ids.length ?? 0), id };
     }
   }
 }

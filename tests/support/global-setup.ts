@@ -6,13 +6,13 @@ import { build } from '../../scripts/build.ts';
 import { applyMigrations } from '../../scripts/lib/database.ts';
 import { openGateway } from '../../scripts/lib/gateway.ts';
 import { root } from '../../scripts/lib/terminal.ts';
-import { passkeysConfig } from '../../scripts/lib/wrangler-toml.ts';
+import { passkeysConfig, searchConfig } from '../../scripts/lib/wrangler-toml.ts';
 import { bundle } from './bundle.ts';
 import { writeFixture } from './fixture-sites/fixture.ts';
 import { takeSnapshot } from './snapshot.ts';
 
 /** What the servers of a test run start from: the bundled Workers, and the sites as a snapshot. */
-export type Prepared = { bundle: string; passkeys: string; snapshot: string };
+export type Prepared = { bundle: string; passkeys: string; search: string; snapshot: string };
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -29,6 +29,7 @@ async function prepare(): Promise<{ folder: string; prepared: Prepared }> {
   const prepared = {
     bundle: path.join(folder, 'bundle'),
     passkeys: path.join(folder, 'passkeys'),
+    search: path.join(folder, 'search'),
     snapshot: path.join(folder, 'snapshot.json'),
   };
   await build();
@@ -36,6 +37,7 @@ async function prepare(): Promise<{ folder: string; prepared: Prepared }> {
   await Promise.all([
     bundle(path.join(root, 'wrangler.toml'), prepared.bundle, entry),
     bundle(passkeysConfig, prepared.passkeys),
+    bundle(searchConfig, prepared.search),
     writeSnapshot(prepared.snapshot),
   ]);
   return { folder, prepared };

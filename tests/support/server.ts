@@ -12,7 +12,7 @@ import {
 } from 'wrangler';
 import { applyMigrations } from '../../scripts/lib/database.ts';
 import { databaseOver, type Send } from '../../scripts/lib/database-over.ts';
-import { passkeysConfig } from '../../scripts/lib/wrangler-toml.ts';
+import { passkeysConfig, searchConfig } from '../../scripts/lib/wrangler-toml.ts';
 import { seed } from '../../scripts/seed.ts';
 import { filterIndexName, type IndexedSite } from '../../worker/filter-index/client.ts';
 import type { JobMessage } from '../../worker/platform/bindings.ts';
@@ -119,12 +119,14 @@ type ServerOptions = {
   config?: string;
   /** The filter index cannot be reached: its binding leads to another Worker. */
   withoutIndex?: boolean;
+  /** The search index cannot be reached. */
+  withoutSearch?: boolean;
   /** Use the demo sites instead of those in tests/support/fixture-sites, for tests of their content. */
   withDemo?: boolean;
 };
 
 /** The Worker of the product's wrangler.toml is bundled in global-setup.ts, that of another one here. */
-async function startHarness({ vars = {}, config = ownConfig, withoutIndex = false }: ServerOptions) {
+async function startHarness({ vars = {}, config = ownConfig, withoutIndex, withoutSearch }: ServerOptions) {
   const { d1_databases } = unstable_readConfig({ config }, { hideWarnings: true });
   const isOwn = config === ownConfig;
   const built = isOwn
@@ -135,9 +137,14 @@ async function startHarness({ vars = {}, config = ownConfig, withoutIndex = fals
       {
         ...built,
         vars: { ENVIRONMENT: 'test', ...vars },
-        bindingOverrides: { MAIL: 'mail-service', ...(withoutIndex && { FILTER_INDEX: 'mail-service' }) },
+        bindingOverrides: {
+          MAIL: 'mail-service',
+          ...(withoutIndex && { FILTER_INDEX: 'mail-service' }),
+          ...(withoutSearch && { SEARCH_INDEX: 'mail-service' }),
+        },
       },
       { configPath: passkeysConfig, prebuiltWorkerDir: inject('prepared').passkeys },
+      { configPath: searchConfig, prebuiltWorkerDir: inject('prepared').search },
       helper('mail-service'),
       helper('database-service', { d1_databases }),
     ],

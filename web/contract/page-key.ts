@@ -1,9 +1,9 @@
 import { matchRoute, type RouteMatch, type RouteName, routes } from './routes.ts';
-import { readSort } from './sorts.ts';
+import { defaultSort, readSort } from './sorts.ts';
 
 /**
  * The query parameters of a route in canonical order: first values only, trimmed, empty ones removed. The default and
- * invalid sorts are removed, and any sort beside `q`, because search results are ordered by name.
+ * invalid sorts are removed.
  */
 export function canonicalQuery(route: RouteName, query: URLSearchParams): string {
   const canonical = new URLSearchParams();
@@ -11,7 +11,9 @@ export function canonicalQuery(route: RouteName, query: URLSearchParams): string
     const value = query.get(name)?.trim();
     if (value) canonical.set(name, value);
   }
-  if (canonical.has('q') || (readSort(canonical.get('sort')) ?? 'name') === 'name') canonical.delete('sort');
+  const search = { isSearch: canonical.has('q') };
+  const sort = readSort(canonical.get('sort'), search) ?? defaultSort(search);
+  if (sort === defaultSort(search)) canonical.delete('sort');
   return canonical.toString();
 }
 

@@ -9,6 +9,9 @@ export class Meter {
   indexCalls = 0;
   /** Milliseconds of these calls. */
   indexDuration = 0;
+  /** Calls of the site's search index, and their milliseconds. */
+  searchCalls = 0;
+  searchDuration = 0;
 
   count(results: readonly { meta: { rows_read: number; duration: number } }[]): void {
     this.roundTrips += 1;

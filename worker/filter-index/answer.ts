@@ -15,13 +15,13 @@ export function answer(
   question: Question,
   orders: { get(language: string): NameOrder | undefined },
 ): IndexAnswer {
-  const { filters, limit, sort, after } = question;
+  const { filters, limit, sort } = question;
   const names = orders.get(question.language);
   if (limit > 0 && sort === 'name' && !names) return { code: 'not-ready' };
   const keys = keysOf(filters);
   const minute = Math.floor(question.now / 60_000);
-  const narrowed = narrow(index, { filters, keys, minute });
-  const page = limit > 0 ? pageOfIds(index, narrowed.left, { sort, after, limit, names }) : { ids: [], next: null };
+  const narrowed = narrow(index, { filters, keys, minute, ranked: question.ranked });
+  const page = limit > 0 ? pageOfIds(index, narrowed.left, { ...question, names }) : { ids: [], next: null };
   const zeroResultSuggestions = keys
     .map((key) => ({ key, total: narrowed.without.get(key)?.size ?? 0 }))
     .filter(({ total }) => narrowed.left.size === 0 && total > 0)

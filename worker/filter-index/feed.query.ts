@@ -1,15 +1,13 @@
 import * as v from 'valibot';
 import { attributeSchema } from '../../web/contract/attributes.ts';
+import { fedListing, feedSince, ifPublished, listingsAbove, newestOfFeed } from '../data/listing-feed.query.ts';
 import type { Reader } from '../data/reader.ts';
 import type { ListingState, SiteId } from '../data/schema.ts';
-import { type Column, columns, expression, limitTo, type Source, type Sql, sql } from '../data/sql.ts';
+import { type Column, type Columns, columns, expression, type Source, type Sql, sql } from '../data/sql.ts';
 import { outerTable, pick, table } from '../data/table.ts';
 import type { Fed, Place, Vocabulary } from './entry.ts';
 
 const l = table('listings', 'l');
-/** The listing of a feed row; its columns are null if it was deleted. */
-const fedListing = outerTable('listings', 'l');
-const f = table('listing_feed', 'f');
 const places = table('places');
 const links = table('listing_categories');
 const texts = table('listing_texts');
@@ -17,12 +15,10 @@ const s = table('sites', 'sites');
 const languages = table('site_languages');
 const words = outerTable('vocabularies', 'vocabularies');
 const changes = table('changes');
-const feed = table('listing_feed');
 const cells = table('cell_counts');
 const own = table('listings');
 
 type FactsRow = {
-  id: number;
   state: ListingState | null;
   place_id: number | null;
   place_slug: string | null;
@@ -37,10 +33,8 @@ type FactsRow = {
   names: string | null;
 };
 
-/** The columns of a listing `l`, except its id. */
-function facts(site: SiteId) {
-  const ifPublished = (piece: Sql): Column<string | null> =>
-    expression(sql`case ${l.state} when 'published' then (${piece}) end`);
+/** The columns of a listing, except its id. */
+function facts(site: SiteId): Columns<FactsRow> {
   return {
     ...pick(
       fedListing,
@@ -64,7 +58,7 @@ function facts(site: SiteId) {
   };
 }
 
-function fed(row: FactsRow): Fed {
+function fed(row: FactsRow & { id: number }): Fed {
   if (row.state !== 'published') return { id: row.id, entry: null };
   const entry = {
     id: row.id,
@@ -115,7 +109,7 @@ function about(site: SiteId): Sql<AboutRow> {
         where ${languages.site_id} = ${site})`),
       ...pick(words, 'categories', 'attributes'),
       position: newestOf(changes.id, changes),
-      newest: newestOf(feed.seq, feed),
+      newest: newestOfFeed(site),
       total: expression<number | null>(sql`(select ${cells.listings} from ${cells}
         where ${cells.site_id} = ${site} and ${cells.category_id} = 0 and ${cells.place_id} = 0)`),
       largest: newestOf(own.id, own),
@@ -143,10 +137,6 @@ const placesAbove = (site: SiteId, id: number): Sql<Place> => sql`
   select ${columns(pick(places, 'id', 'kind', 'parent_id', 'slug'))} from ${places}
   where ${places.site_id} = ${site} and ${places.id} > ${id} order by ${places.id}`;
 
-const listingsAbove = (site: SiteId, { after, limit }: { after: number; limit: number }): Sql<FactsRow> => sql`
-  select ${columns({ id: l.id, ...facts(site) })} from ${l}
-  where ${l.site_id} = ${site} and ${l.id} > ${after} order by ${l.id} ${limitTo(limit)}`;
-
 /** All places of a site. */
 export async function readPlaces(reader: Reader, site: SiteId): Promise<Place[]> {
   const [places] = await reader.batch(placesAbove(site, 0));
@@ -159,7 +149,7 @@ export async function readListings(
   site: SiteId,
   range: { after: number; limit: number },
 ): Promise<Fed[]> {
-  const [rows] = await reader.batch(listingsAbove(site, range));
+  const [rows] = await reader.batch(listingsAbove(site, columns(facts(site)), range));
   return rows.map(fed);
 }
 
@@ -172,7 +162,7 @@ export async function readStart(
   const [row, places, rows] = await reader.batch(
     about(site),
     placesAbove(site, 0),
-    listingsAbove(site, { after: 0, limit }),
+    listingsAbove(site, columns(facts(site)), { after: 0, limit }),
   );
   return { ...readAbout(row), places, listings: rows.map(fed) };
 }
@@ -198,10 +188,7 @@ export async function readNews(
   const [row, places, rows] = await reader.batch(
     about(site),
     placesAbove(site, known.place),
-    sql`
-      select ${columns({ id: f.listing_id, seq: f.seq, ...facts(site) })} from ${f}
-      left join ${l} on ${l.site_id} = ${f.site_id} and ${l.id} = ${f.listing_id}
-      where ${f.site_id} = ${site} and ${f.seq} > ${known.seq} order by ${f.seq} ${limitTo(limit)}`,
+    feedSince(site, columns(facts(site)), { seq: known.seq, limit }),
   );
   return { ...readAbout(row), seq: rows.at(-1)?.seq ?? known.seq, places, listings: rows.map(fed) };
 }

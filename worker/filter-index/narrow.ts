@@ -1,28 +1,37 @@
 import type { Attribute } from '../../web/contract/attributes.ts';
 import type { FilterKey, Filters } from '../../web/contract/filters.ts';
 import { type PlaceKey, placeKeys } from '../../web/contract/grammar.ts';
-import { and, type Bitmap, type Selection, selectionOf, setFlagged } from './bitmap.ts';
+import { and, type Bitmap, type Selection, selectionOf, setBit, setFlagged } from './bitmap.ts';
 import type { FacetIndex } from './facet-index.ts';
 import type { PostingList } from './posting-list.ts';
+import type { Question } from './question.ts';
 import { optionValue } from './values.ts';
 
 /** The listings that match all filters, and those that match all filters except the one of a key. */
 export type Narrowed = { readonly left: Selection; readonly without: ReadonlyMap<FilterKey, Selection> };
 
-type Asked = { filters: Filters; keys: readonly FilterKey[]; minute: number };
+type Asked = Pick<Question, 'filters' | 'ranked'> & { keys: readonly FilterKey[]; minute: number };
 
 /** Applies filters to the published listings. `keys` are the keys of the filters; `minute` is in minutes since 1970. */
-export function narrow(index: FacetIndex, { filters, keys, minute }: Asked): Narrowed {
+export function narrow(index: FacetIndex, { filters, keys, minute, ranked }: Asked): Narrowed {
   const fits = keys.map((key) => bitmapOf(index, key, { filters, minute }));
+  const found = ranked?.isOnly ? bitmapOfIds(index, ranked.ids) : null;
   const all = (except: number): Selection => {
     const bits = index.bitmap();
     index.live.addTo(bits);
+    if (found) and(bits, found);
     fits.forEach((fit, i) => {
       if (i !== except) and(bits, fit);
     });
     return selectionOf(bits);
   };
   return { left: all(-1), without: new Map(keys.map((key, i) => [key, all(i)])) };
+}
+
+function bitmapOfIds(index: FacetIndex, ids: readonly number[]): Bitmap {
+  const bits = index.bitmap();
+  for (const id of ids) if (id <= index.largest) setBit(bits, id);
+  return bits;
 }
 
 /** The listings that match one filter. The bitmap may contain unpublished listings. */

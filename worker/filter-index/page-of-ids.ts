@@ -1,4 +1,4 @@
-import { and, andNot, type Bitmap, eachDown, type Selection } from './bitmap.ts';
+import { and, andNot, type Bitmap, eachDown, hasBit, type Selection } from './bitmap.ts';
 import type { FacetIndex } from './facet-index.ts';
 import type { NameOrder } from './name-order.ts';
 import type { Numbers16 } from './number-array.ts';
@@ -8,7 +8,7 @@ import type { Cursor, Question } from './question.ts';
 /** A page of listings: their ids in order, and the cursor of the next page, if there is one. */
 export type PageOfIds = { ids: number[]; next: Cursor | null };
 
-type Asked = Pick<Question, 'sort' | 'after' | 'limit'>;
+type Asked = Pick<Question, 'sort' | 'after' | 'limit' | 'ranked'>;
 
 /**
  * Returns a page of a selection in one of the sort orders.
@@ -17,7 +17,7 @@ type Asked = Pick<Question, 'sort' | 'after' | 'limit'>;
 export function pageOfIds(
   index: FacetIndex,
   selection: Selection,
-  { sort, after, limit, names }: Asked & { names: NameOrder | undefined },
+  { sort, after, limit, ranked: order, names }: Asked & { names: NameOrder | undefined },
 ): PageOfIds {
   const { price, rating } = index.columns;
   // One more id than a page shows whether there is a next page.
@@ -47,6 +47,8 @@ export function pageOfIds(
         (id) => price[id] ?? 0,
       );
     }
+    case 'relevance':
+      return inOrder(order?.ids ?? [], { bits: selection.bits, after, limit });
     case 'name':
       if (!names) throw new Error('the order of names is missing');
       return page(names.page(selection, wanted), limit, (id) => names.nameOf(id));
@@ -59,6 +61,21 @@ function page(found: readonly number[], limit: number, value: (id: number) => Cu
   const ids = found.slice(0, limit);
   const last = ids.at(-1);
   return { ids, next: found.length > limit && last !== undefined ? { value: value(last), id: last } : null };
+}
+
+type InOrder = { bits: Bitmap; after: Cursor | null; limit: number };
+
+/** The selected ids of a list, after the place that a cursor names. */
+function inOrder(ids: readonly number[], { bits, after, limit }: InOrder): PageOfIds {
+  const places: number[] = [];
+  const first = after === null ? 0 : Number(after.value) + 1;
+  for (let at = first; at < ids.length && places.length <= limit; at++) {
+    if (hasBit(bits, ids[at] as number)) places.push(at);
+  }
+  const shown = places.slice(0, limit);
+  const last = shown.at(-1);
+  const isMore = places.length > limit && last !== undefined;
+  return { ids: shown.map((at) => ids[at] as number), next: isMore ? { value: last, id: ids[last] as number } : null };
 }
 
 function newest(bits: Bitmap, { after, most }: Wanted): number[] {

@@ -1,10 +1,10 @@
 import type { FilterKey, Filters } from '../../web/contract/filters.ts';
 import type { PlaceKey } from '../../web/contract/grammar.ts';
-import type { Sort } from '../../web/contract/sorts.ts';
+import type { SearchSort } from '../../web/contract/sorts.ts';
 
 /**
  * The end of a page: the last listing's id and its sort value, which is its name without leading punctuation, its score
- * or price level (0 if it has none), or its id again.
+ * or price level (0 if it has none), its place in the order of relevance, or its id again.
  */
 export type Cursor = { readonly value: string | number; readonly id: number };
 
@@ -13,7 +13,8 @@ export type Question = {
   /** The caller's position of the site's change log: the answer is current at it or later. */
   position: number;
   filters: Filters;
-  sort: Sort;
+  /** `relevance` is the order of `ranked`. */
+  sort: SearchSort;
   /** The language of the names and their order. */
   language: string;
   after: Cursor | null;
@@ -25,6 +26,8 @@ export type Question = {
   placeValues: number;
   /** A different number for one of these facets. */
   allOf?: { kind: PlaceKey; placeValues: number } | undefined;
+  /** The listings of a search, the best first. `isOnly`: all others are no results. */
+  ranked?: { readonly ids: readonly number[]; readonly isOnly: boolean } | undefined;
 };
 
 /**

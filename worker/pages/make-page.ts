@@ -7,6 +7,7 @@ import { readCookie } from '../http/cookies.ts';
 import { isOnProductHost } from '../http/place.ts';
 import { refusalOf } from '../identity/rights.ts';
 import { translator } from '../platform/i18n/translate.ts';
+import { openSearchIndex } from '../search-index/client.ts';
 import type { CachedPage } from './cache/cached-page.ts';
 import type { PageRequest, Pages, Posted, Visitor } from './page.ts';
 import { openShells } from './render/shells.ts';
@@ -31,8 +32,12 @@ export async function makePage(
     if (refused) return refused;
   }
   const request = requestOf(c, address, visitor);
-  const index = openFilterIndex(c.env.FILTER_INDEX, site, { meter, report, location: config.databaseLocation });
-  const rows = await pages[route].load(openReader(c.env.DB, meter), request, index);
+  const deps = { meter, report, location: config.databaseLocation };
+  const indexes = {
+    filters: openFilterIndex(c.env.FILTER_INDEX, site, deps),
+    search: openSearchIndex(c.env.SEARCH_INDEX, site, deps),
+  };
+  const rows = await pages[route].load(openReader(c.env.DB, meter), request, indexes);
   const shown = pages[route].show(rows as never, request, translator(params.lang, await messages(params.lang)));
   if (shown.code !== 'ok') return shown;
   const shells = openShells(c.env.ASSETS, config.shellOrigin);

@@ -11,6 +11,7 @@ import type { AppContext } from '../http/context.ts';
 import type { Session } from '../identity/session.ts';
 import type { OidcProvider } from '../platform/config.ts';
 import type { Translate } from '../platform/i18n/translate.ts';
+import type { SearchIndexClient } from '../search-index/client.ts';
 import type { Alternate } from './alternates.ts';
 import type { FormRefusal } from './form-outcome.ts';
 
@@ -103,12 +104,15 @@ export type RequestedAddress = { params: Params; query: URLSearchParams };
 /** Canonical parameters; `query` is the rest of the query if a part of it moved into the parameters. */
 export type CanonicalAddress = { code: 'ok'; params: Params; query?: URLSearchParams } | Problem;
 
+/** The indexes of a site. */
+export type Indexes = { readonly filters: FilterIndexClient; readonly search: SearchIndexClient };
+
 /** How a feature makes a page: `load` reads, `show` decides and builds the content. */
 export type PageDefinition = {
   /** For pages whose address can be written in several ways: the others are redirected to the canonical one (308). */
   canonical?(asked: RequestedAddress): CanonicalAddress;
-  /** Reads rows, in one batched round trip where possible. `index` is the site's filter index. */
-  load(reader: Reader, request: PageRequest, index: FilterIndexClient): Promise<unknown>;
+  /** Reads rows, in one batched round trip where possible. */
+  load(reader: Reader, request: PageRequest, indexes: Indexes): Promise<unknown>;
   /** Pure. It cannot read, so `load` alone determines the cost of a page. */
   show(rows: never, request: PageRequest, t: Translate): Shown | Problem | Moved;
 };
@@ -116,7 +120,7 @@ export type PageDefinition = {
 /** Defines the page of a route: `show` receives what `load` returns. */
 export function definePage<R extends RouteName, Rows>(page: {
   canonical?(asked: RequestedAddress): CanonicalAddress;
-  load(reader: Reader, request: PageRequest, index: FilterIndexClient): Promise<Rows>;
+  load(reader: Reader, request: PageRequest, indexes: Indexes): Promise<Rows>;
   show(rows: Rows, request: PageRequest, t: Translate): Shown<R> | Problem | Moved;
 }): PageDefinition {
   return page as PageDefinition;

@@ -19,6 +19,8 @@ export type Bindings = {
   DB: D1Database;
   /** One object for each site, named by its id. */
   FILTER_INDEX: { getByName(name: string, options?: { locationHint?: string }): object };
+  /** One object for each site, in the Worker of worker/search-index. */
+  SEARCH_INDEX: { getByName(name: string, options?: { locationHint?: string }): object };
   /** Original photos (keys from `photoObject`) and people's pictures (keys from `pictureObject`). */
   MEDIA: Bucket<'MEDIA'>;
   IMAGES: ImagesBinding;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { listingCardSchema } from '../listing-card.ts';
-import { count, path } from '../schema-parts.ts';
-import { sorts } from '../sorts.ts';
+import { count, path, tag } from '../schema-parts.ts';
+import { searchSorts } from '../sorts.ts';
 
 const facetValueSchema = v.object({
   /** As written in paths. */
@@ -58,6 +58,36 @@ const rangeSchema = v.object({
 
 const facetSchema = v.variant('kind', [linksSchema, choicesSchema, rangeSchema]);
 
+/** Pieces of a text; those that are words of the search are marked. */
+const pieces = v.array(v.tuple([v.string(), v.boolean()]));
+
+/** Why a listing is a result, in one line. */
+const whySchema = v.variant('kind', [
+  /** Its name in another language, with a note that names the language. */
+  v.object({ kind: v.literal('name'), note: v.string(), language: tag, pieces }),
+  /** A category, a place or an attribute, as text. */
+  v.object({ kind: v.literal('fact'), text: v.string() }),
+  /** A piece of its description; with a note if it is in another language than the page. */
+  v.object({ kind: v.literal('text'), note: v.optional(v.string()), language: tag, pieces }),
+]);
+
+const searchSchema = v.object({
+  /** The words that did not become filters; empty if all did. */
+  rest: v.string(),
+  /** The same filters without the words. */
+  without: path,
+  /** Searches the words that became filters as words; null if none did. */
+  literal: v.nullable(path),
+  /** Whether the results only have a similar spelling, or names that begin with the text: the index is not there. */
+  quality: v.picklist(['exact', 'similar', 'beginnings']),
+  /** For an empty result: the nearest spelling, and its search without filters. */
+  spelling: v.nullable(v.object({ text: v.string(), path })),
+  /** By slug of the listing. */
+  why: v.record(v.string(), whySchema),
+});
+
+export type Why = v.InferOutput<typeof whySchema>;
+
 export const directorySchema = v.object({
   /** The page's heading, such as "Museums in Kraków", in its language. */
   heading: v.string(),
@@ -69,8 +99,10 @@ export const directorySchema = v.object({
   title: v.string(),
   /** The selected values in canonical order; `without` is the path that removes the value. */
   chosen: v.array(v.object({ key: v.string(), name: v.string(), without: path })),
-  /** The search text: names of listings start with it. */
+  /** The search text as typed. */
   q: v.string(),
+  /** What a search found; null without one. */
+  search: v.nullable(searchSchema),
   listings: v.array(listingCardSchema),
   /** Exact; null where computing it costs too much for a page. */
   total: v.nullable(count),
@@ -79,17 +111,19 @@ export const directorySchema = v.object({
   showText: v.string(),
   first: v.nullable(path),
   next: v.nullable(path),
-  sort: v.picklist(sorts),
+  sort: v.picklist(searchSorts),
   /** The sort orders with their paths; empty where there is nothing to sort. */
-  sorts: v.array(v.object({ sort: v.picklist(sorts), path })),
+  sorts: v.array(v.object({ sort: v.picklist(searchSorts), path })),
   facets: v.array(facetSchema),
   /**
    * The filter form. `action` contains the filters that are links; fields are `f.KEY` for the others; `hidden` carries
    * the other parameters.
    */
   form: v.object({ action: path, hidden: v.array(v.object({ name: v.string(), value: v.string() })) }),
-  /** For an empty result: each single filter that can be removed, and the number of listings without it. */
-  zeroResultSuggestions: v.array(v.object({ key: v.string(), name: v.string(), without: path, total: count })),
+  /** For an empty result: each single filter that can be removed, and the number of listings without it, if known. */
+  zeroResultSuggestions: v.array(
+    v.object({ key: v.string(), name: v.string(), without: path, total: v.nullable(count) }),
+  ),
 });
 
 export type Facet = v.InferOutput<typeof facetSchema>;

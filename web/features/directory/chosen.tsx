@@ -4,13 +4,16 @@ import { href } from '../../contract/routes.ts';
 import { Icon } from '../../ui/drawing.tsx';
 import { StateLink } from './state-link.tsx';
 
-/** The selected filters of the page at `path`, with links to remove one or all of them. */
-export function Chosen({ page: { chosen, q }, path }: { page: DirectoryPage; path: string }) {
+/** The selected filters and the words of a search, with links to remove one or all of them. */
+export function Chosen({ page: { chosen, search } }: { page: DirectoryPage }) {
   const t = useTranslations('directory');
   const lang = useLocale();
-  if (!chosen.length && !q) return null;
+  if (!chosen.length && !search?.rest) return null;
   const chips = chosen.map(({ name, without }) => ({ name, path: without, label: t('remove', { name }) }));
-  if (q) chips.push({ name: q, path, label: t('removeSearch', { q }) });
+  if (search?.rest) {
+    const { rest, without } = search;
+    chips.push({ name: rest, path: without, label: t('removeSearch', { q: rest }) });
+  }
   return (
     <ul className="flex grow basis-72 flex-wrap gap-2" aria-label={t('chosen')}>
       {chips.map(({ name, path: without, label }) => (

@@ -11,8 +11,10 @@ import { Search } from '../listing/search.tsx';
 import { Chosen } from './chosen.tsx';
 import { Empty } from './empty.tsx';
 import { Facets, FacetsButton } from './facets.tsx';
+import { SearchNotice } from './search-notice.tsx';
 import { SortForm } from './sort-form.tsx';
 import { DisplayedAddress } from './state-link.tsx';
+import { WhyLine } from './why-line.tsx';
 
 export const DirectoryView = defineView<'directory'>(Directory, DirectorySkeleton);
 
@@ -33,9 +35,14 @@ function Directory({ page, address, isBusy }: Shown) {
               <h2 id="total" className="py-2.5 text-lg" tabIndex={-1}>
                 {page.totalText}
               </h2>
-              <Chosen page={page} path={path} />
+              <Chosen page={page} />
             </div>
-            {page.listings.length ? <Cards listings={page.listings} /> : <Empty page={page} />}
+            <SearchNotice page={page} />
+            {page.listings.length ? (
+              <Cards listings={page.listings} noteOf={({ slug }) => <WhyLine why={page.search?.why[slug]} />} />
+            ) : (
+              <Empty page={page} />
+            )}
             <Pager page={page} />
           </div>
         </section>

@@ -1,4 +1,5 @@
 import { useLocale } from 'next-intl';
+import type { ReactNode } from 'react';
 import type { ListingCard, Rating } from '../../contract/listing-card.ts';
 import { href } from '../../contract/routes.ts';
 import { Link } from '../../slots/link.tsx';
@@ -9,19 +10,31 @@ import { Photo } from './photo.tsx';
 /** Width of a card's picture: beside the text on narrow pages, above it on wide ones. */
 const sizes = '(width < 40rem) 6.5rem, 20rem';
 
+type CardsProps = {
+  listings: readonly ListingCard[];
+  isLarge?: boolean;
+  /** A line below the text of a card. */
+  noteOf?: (listing: ListingCard) => ReactNode;
+};
+
 /** Listings as cards with headings of the third level. Large cards have at most three columns. */
-export function Cards({ listings, isLarge = false }: { listings: readonly ListingCard[]; isLarge?: boolean }) {
+export function Cards({ listings, isLarge = false, noteOf }: CardsProps) {
   const lang = useLocale();
   return (
     <ul className={isLarge ? 'cards is-large' : 'cards'}>
       {listings.map((listing) => (
-        <Card key={listing.slug} listing={listing} path={href('listing', { lang, slug: listing.slug })} />
+        <Card
+          key={listing.slug}
+          listing={listing}
+          path={href('listing', { lang, slug: listing.slug })}
+          note={noteOf?.(listing)}
+        />
       ))}
     </ul>
   );
 }
 
-function Card({ listing, path }: { listing: ListingCard; path: string }) {
+function Card({ listing, path, note }: { listing: ListingCard; path: string; note: ReactNode }) {
   const { slug, name, summary, foreign, category, place, photo, rating } = listing;
   const lang = foreign?.language;
   const facts = place && foreign ? `${place} · ${foreign.note}` : (place ?? foreign?.note);
@@ -46,6 +59,7 @@ function Card({ listing, path }: { listing: ListingCard; path: string }) {
             {summary}
           </p>
         )}
+        {note}
       </div>
     </li>
   );

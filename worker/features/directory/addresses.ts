@@ -8,7 +8,7 @@ import {
 } from '../../../web/contract/filters.ts';
 import { type PlaceKey, placeKeys } from '../../../web/contract/grammar.ts';
 import type { FacetLinks } from '../../../web/contract/pages/directory.data.ts';
-import type { Sort } from '../../../web/contract/sorts.ts';
+import type { SearchSort } from '../../../web/contract/sorts.ts';
 import type { PageCursor } from './cursor.ts';
 import { addressOf, type DirectoryQuery, type LinkKey } from './directory-request.ts';
 
@@ -25,6 +25,8 @@ const slugPlaceholder = 'any--slug';
 
 /** Paths and queries of the links on a directory page. */
 export type Addresses = {
+  /** Another search with the same filters. */
+  withSearch(change: Partial<Pick<DirectoryQuery, 'q' | 'isLiteral' | 'filters' | 'sort'>>): string;
   /** Other filters, with the same search and order. */
   withFilters(filters: Filters): string;
   /**
@@ -35,7 +37,7 @@ export type Addresses = {
   without(key: FilterKey, value: string): string;
   /** The same page with all values of a facet. */
   allValues(key: FilterKey): string;
-  sorted(sort: Sort): string;
+  sorted(sort: SearchSort): string;
   firstPage(): string;
   nextPage(cursor: PageCursor): string;
   /** Only the filters that are links, category and places: the form adds the others. */
@@ -50,6 +52,7 @@ export function addressesOf(lang: string, query: DirectoryQuery): Addresses {
   const { category, country, region, city } = filters;
   return {
     withFilters: (other) => addressWith({ filters: other }),
+    withSearch: (change) => addressWith(change),
     selecting(key) {
       const widerPlaces = placeKeys.slice(0, Math.max(0, placeKeys.indexOf(key as PlaceKey)));
       const others = without(widerPlaces.reduce<Filters>(without, filters), key);
@@ -63,7 +66,7 @@ export function addressesOf(lang: string, query: DirectoryQuery): Addresses {
     sorted: (sort) => addressWith({ sort }),
     firstPage: () => addressWith({}),
     // Without the index the requested order is not available: the next pages are sorted by name.
-    nextPage: (after) => addressWith({ after, ...(after.order === 'key' && { sort: 'name' }) }),
+    nextPage: (after) => addressWith({ after, ...(after.order === 'key' && { sort: query.q ? 'relevance' : 'name' }) }),
     formAction: () =>
       addressWith({
         q: '',

@@ -1,11 +1,11 @@
 import { decodeBase64Url } from 'hono/utils/encode';
 import * as v from 'valibot';
-import { type Sort, sorts } from '../../../web/contract/sorts.ts';
+import { type SearchSort, searchSorts } from '../../../web/contract/sorts.ts';
 import type { Cursor } from '../../filter-index/question.ts';
 import { base64url } from '../../platform/text/base64url.ts';
 
 /** `key` is the order of folded names, which database ranges use. Visitors choose the others. */
-export type Order = Sort | 'key';
+export type Order = SearchSort | 'key';
 
 /** The end of a directory page: the last listing's id and its value in an order. */
 export type PageCursor = Cursor & { order: Order };
@@ -18,7 +18,7 @@ const id = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 /** Names and keys are text; the values of all other orders are numbers. */
 const cursorSchema = v.union([
   v.tuple([v.picklist(['name', 'key']), v.string(), id]),
-  v.tuple([v.picklist(sorts.filter((sort) => sort !== 'name')), v.pipe(v.number(), v.finite()), id]),
+  v.tuple([v.picklist(searchSorts.filter((sort) => sort !== 'name')), v.pipe(v.number(), v.finite()), id]),
 ]);
 
 const encoder = new TextEncoder();

@@ -9,7 +9,7 @@ import {
 import { type PlaceKey, placeKeys } from '../../../web/contract/grammar.ts';
 import type { Moved, Problem } from '../../../web/contract/outcome.ts';
 import { href } from '../../../web/contract/routes.ts';
-import { readSort, type Sort } from '../../../web/contract/sorts.ts';
+import { defaultSort, readSort, type SearchSort } from '../../../web/contract/sorts.ts';
 import type { PageRequest } from '../../pages/page.ts';
 import { decodeCursor, encodeCursor, type Order, type PageCursor } from './cursor.ts';
 
@@ -19,9 +19,11 @@ const maxSearchLength = 100;
 /** The state of the directory that a request names. */
 export type DirectoryQuery = {
   filters: Filters;
-  /** The beginning of a name; empty without a search. */
+  /** The words of a search; empty without one. */
   q: string;
-  sort: Sort;
+  /** Whether words that name a filter are searched as words. In the address they stand in quotation marks. */
+  isLiteral: boolean;
+  sort: SearchSort;
   after: PageCursor | null;
   /** The facet that shows all its values instead of the largest ones: category, a kind of place, or an attribute. */
   all: FilterKey | null;
@@ -46,10 +48,14 @@ export function readDirectoryQuery({
   const after = encodedCursor === null ? null : decodeCursor(encodedCursor);
   if (after === undefined) return { code: 'bad-request' };
   const all = search.get('all');
+  const typed = (search.get('q') ?? '').slice(0, maxSearchLength).trim();
+  const quoted = /^["“„«](.*)["”“»]$/u.exec(typed)?.[1]?.trim();
+  const isSearch = typed !== '';
   const query: DirectoryQuery = {
     filters: parseFilters(params.filters ?? []) ?? noFilters,
-    q: (search.get('q') ?? '').slice(0, maxSearchLength),
-    sort: readSort(search.get('sort')) ?? 'name',
+    q: quoted ?? typed,
+    isLiteral: quoted !== undefined,
+    sort: readSort(search.get('sort'), { isSearch }) ?? defaultSort({ isSearch }),
     after,
     all: all !== null && canBeLong(all) ? all : null,
   };
@@ -62,20 +68,21 @@ export function readDirectoryQuery({
 
 /** The orders whose cursors a page accepts. Names and their keys sort nearly alike, so either cursor works. */
 function ordersOf({ q, sort }: DirectoryQuery): readonly Order[] {
-  if (q) return ['key'];
+  // Without its index a search shows names that begin with the text, in the order of keys.
+  if (q && sort === 'relevance') return ['relevance', 'key'];
   return sort === 'name' ? ['name', 'key'] : [sort];
 }
 
 /** The canonical path and query of a directory page. */
-export function addressOf(lang: string, { filters, q, sort, after, all }: DirectoryQuery): string {
+export function addressOf(lang: string, { filters, q, isLiteral, sort, after, all }: DirectoryQuery): string {
   return href(
     'directory',
     { lang, filters: filterSegments(filters) },
     {
       ...(after && { after: encodeCursor(after) }),
       ...(all && { all }),
-      ...(q && { q }),
-      ...(sort !== 'name' && { sort }),
+      ...(q && { q: isLiteral ? `"${q}"` : q }),
+      ...(sort !== defaultSort({ isSearch: q !== '' }) && { sort }),
     },
   );
 }

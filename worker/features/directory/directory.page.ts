@@ -1,12 +1,13 @@
 import { type Filters, keysOf, parseFilters, without } from '../../../web/contract/filters.ts';
 import type { Moved, Problem } from '../../../web/contract/outcome.ts';
 import type { DirectoryPage } from '../../../web/contract/pages/directory.data.ts';
-import { sorts } from '../../../web/contract/sorts.ts';
+import { defaultSort, searchSorts, sorts } from '../../../web/contract/sorts.ts';
 import { categoriesTag, landingsTag, listingsTag } from '../../data/cache-tags.ts';
 import { cards } from '../../domain/listings/card.ts';
 import { attributesFor, withoutDescendants } from '../../domain/listings/vocabulary.ts';
 import { definePage, type PageRequest, type Shown } from '../../pages/page.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
+import { maxResults } from '../../search-index/question.ts';
 import { type Addresses, addressesOf } from './addresses.ts';
 import { canonicalAddress } from './canonical-address.ts';
 import { type DirectoryRows, loadDirectory } from './directory.query.ts';
@@ -14,11 +15,13 @@ import { addressOf, type DirectoryQuery, isLinkKey, readDirectoryQuery } from '.
 import { chosenLabels, chosenNames, type LabelOptions } from './facet-labels.ts';
 import { facetsOf, isLong } from './facets.ts';
 import { type Headline, headlineOf, headOf, titleOf } from './head.ts';
+import { searchState } from './search-state.ts';
 import { suggestionsFor, withinBoundsText } from './suggestions.ts';
 import { withinBounds } from './within-bounds.ts';
 
 type Loaded =
-  | { code: 'loaded'; query: DirectoryQuery; rows: DirectoryRows }
+  /** `typed` is the query of the address, `query` the one with the words that became filters. */
+  | { code: 'loaded'; typed: DirectoryQuery; query: DirectoryQuery; rows: DirectoryRows }
   /** The path has values out of bounds: these filters are the nearest valid ones. */
   | { code: 'out-of-bounds'; nearest: Filters }
   | Problem
@@ -26,14 +29,15 @@ type Loaded =
 
 export const directory = definePage<'directory', Loaded>({
   canonical: canonicalAddress,
-  async load(reader, request, index) {
+  async load(reader, request, indexes) {
     const segments = request.params.filters ?? [];
     const nearest = parseFilters(segments) ? undefined : withinBounds(segments);
     if (nearest) return { code: 'out-of-bounds', nearest };
     const result = readDirectoryQuery(request);
     if (result.code !== 'ok') return result;
-    const { query } = result;
-    return { code: 'loaded', query, rows: await loadDirectory({ reader, index }, request, query) };
+    const typed = result.query;
+    const rows = await loadDirectory({ reader, indexes }, request, typed);
+    return { code: 'loaded', typed, query: rows.query, rows };
   },
   show(loaded, request, t) {
     if (loaded.code === 'out-of-bounds')
@@ -44,6 +48,7 @@ export const directory = definePage<'directory', Loaded>({
 
 type Parts = {
   rows: DirectoryRows;
+  typed: DirectoryQuery;
   query: DirectoryQuery;
   addresses: Addresses;
   labels: LabelOptions;
@@ -51,7 +56,7 @@ type Parts = {
 };
 
 function show(
-  { rows, query }: Extract<Loaded, { code: 'loaded' }>,
+  { rows, typed, query }: Extract<Loaded, { code: 'loaded' }>,
   request: PageRequest,
   t: Translate,
 ): Shown<'directory'> | Problem | Moved {
@@ -63,7 +68,7 @@ function show(
     scope,
     t,
   };
-  const parts: Parts = { rows, query, addresses, labels, request };
+  const parts: Parts = { rows, typed, query, addresses, labels, request };
   const suggestions = suggestionsFor(parts);
   if (suggestions) return { code: 'not-found', suggestions };
   const moved = withoutRedundantCategories(parts) ?? withoutNeedlessAll(parts);
@@ -105,9 +110,10 @@ function directoryData(parts: Parts, headline: Headline): DirectoryPage {
     title: titleOf(headline, parts),
     intro: after ? '' : (rows.landing?.text ?? ''),
     chosen: chosenOf(parts),
-    q,
+    q: parts.typed.q,
+    search: searchState(parts),
     listings: cards(rows.cards, labels.vocabulary.categories, labels),
-    ...totalOf(rows.figures.total, labels.t),
+    ...totalOf(rows.figures.total, { isMore: rows.search?.isMore === true, t: labels.t }),
     first: after ? addresses.firstPage() : null,
     next: rows.next && addresses.nextPage(rows.next),
     sort,
@@ -118,7 +124,7 @@ function directoryData(parts: Parts, headline: Headline): DirectoryPage {
       hidden: [
         ...(all !== null && !isLinkKey(all) ? [{ name: 'all', value: all }] : []),
         ...(q ? [{ name: 'q', value: q }] : []),
-        ...(sort === 'name' ? [] : [{ name: 'sort', value: sort }]),
+        ...(sort === defaultSort({ isSearch: q !== '' }) ? [] : [{ name: 'sort', value: sort }]),
       ],
     },
     zeroResultSuggestions: suggestionsOf(parts),
@@ -126,11 +132,14 @@ function directoryData(parts: Parts, headline: Headline): DirectoryPage {
 }
 
 /** Formatted here, where the plural rules of a language are made once. */
-const totalOf = (total: number | null, t: Translate) => ({
+const totalOf = (total: number | null, { isMore, t }: { isMore: boolean; t: Translate }) => ({
   total,
-  totalText: total === null ? t('directory.results') : t('directory.total', { count: total }),
+  totalText: total === null ? noTotal(isMore, t) : t('directory.total', { count: total }),
   showText: total === null ? t('directory.show') : t('directory.showCount', { count: total }),
 });
+
+const noTotal = (isMore: boolean, t: Translate): string =>
+  isMore ? t('directory.moreThan', { count: maxResults }) : t('directory.results');
 
 const chosenOf = ({ query: { filters }, addresses, labels }: Parts): DirectoryPage['chosen'] =>
   keysOf(filters).flatMap((key) =>
@@ -141,15 +150,19 @@ const chosenOf = ({ query: { filters }, addresses, labels }: Parts): DirectoryPa
 function sortsOf({ rows, query, addresses }: Parts): DirectoryPage['sorts'] {
   const { figures, isProvisional } = rows;
   const { sort: chosen, q } = query;
-  if (q || isProvisional || (figures.total ?? 0) < 2) return [];
+  const isFound = q !== '' && rows.cards.length > 1;
+  if (isProvisional || (!isFound && (figures.total ?? 0) < 2)) return [];
   const { rating, price } = figures.others ?? {};
   const has = {
+    relevance: q !== '',
     name: true,
     newest: true,
     rating: Boolean(rating?.[1]),
     price: Object.values(price ?? {}).some((listings) => listings > 0),
   };
-  return sorts.filter((sort) => has[sort] || sort === chosen).map((sort) => ({ sort, path: addresses.sorted(sort) }));
+  return (q ? searchSorts : sorts)
+    .filter((sort) => has[sort] || sort === chosen)
+    .map((sort) => ({ sort, path: addresses.sorted(sort) }));
 }
 
 function suggestionsOf({ rows, query, addresses, labels }: Parts): DirectoryPage['zeroResultSuggestions'] {

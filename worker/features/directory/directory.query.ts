@@ -7,10 +7,11 @@ import { answered, answeredIds } from '../../filter-index/answered.ts';
 import type { FilterIndexClient } from '../../filter-index/client.ts';
 import { placeFacets } from '../../filter-index/place-facets.ts';
 import type { Question } from '../../filter-index/question.ts';
-import type { PageRequest } from '../../pages/page.ts';
+import type { Indexes, PageRequest } from '../../pages/page.ts';
 import type { DirectoryQuery } from './directory-request.ts';
 import { loadWithoutIndex } from './fallback.query.ts';
 import { cardsInOrder, type Figures, type Rows } from './rows.ts';
+import { loadRanked, rankedBy, type Search, search, settled, withSearch } from './search.query.ts';
 import { findSimilarPlaces, type SimilarPlace } from './similar-places.query.ts';
 import {
   cardsOf,
@@ -27,24 +28,64 @@ export const pageSize = 24;
 const wholeFacetSize = 300;
 
 /** Rows of a directory page. `similarPlaces` have names similar to those of chosen places that do not exist. */
-export type DirectoryRows = Rows & { similarPlaces: readonly SimilarPlace[] };
+export type DirectoryRows = Rows & {
+  similarPlaces: readonly SimilarPlace[];
+  /** The query with the words that became filters. */
+  query: DirectoryQuery;
+  /** The search; null without one, and if the search index does not answer. */
+  search: Search | null;
+};
 
-/** Loads a directory page in one round trip. The index does not know names of listings, so searches by name skip it. */
+type Loaded = Pick<DirectoryRows, 'query' | 'search'> & { rows: Rows };
+
+/**
+ * Loads a directory page: in one round trip, or in two with a search. Without its search index the page shows names that
+ * begin with the text.
+ */
 export async function loadDirectory(
-  { reader, index }: { reader: Reader; index: FilterIndexClient },
+  { reader, indexes }: { reader: Reader; indexes: Indexes },
   request: PageRequest,
   query: DirectoryQuery,
 ): Promise<DirectoryRows> {
-  const question = questionOf(request, query);
-  const rows =
-    (query.q ? null : await loadWithIndex(index, { request, query, question })) ??
-    (await loadWithoutIndex(reader, { request, query, question }));
+  const { rows, ...loaded } = (query.q
+    ? await loadSearch({ reader, indexes }, request, query)
+    : await loadList({ indexes }, request, query)) ?? {
+    query,
+    search: null,
+    rows: await loadWithoutIndex(reader, { request, query, question: questionOf(request, query) }),
+  };
   const unknown = placeKeys.flatMap((kind) =>
     (query.filters[kind] ?? [])
       .filter((slug) => !rows.chosen.some((place) => place.kind === kind && place.slug === slug))
       .map((slug) => ({ kind, slug })),
   );
-  return { ...rows, similarPlaces: unknown.length ? await findSimilarPlaces(reader, request.scope, unknown) : [] };
+  const similarPlaces = unknown.length ? await findSimilarPlaces(reader, request.scope, unknown) : [];
+  return { ...rows, ...loaded, similarPlaces };
+}
+
+async function loadList(
+  { indexes }: { indexes: Indexes },
+  request: PageRequest,
+  query: DirectoryQuery,
+): Promise<Loaded | null> {
+  const question = questionOf(request, query);
+  const rows = await loadWithIndex(indexes.filters, { request, query, question });
+  return rows && { query, search: null, rows };
+}
+
+async function loadSearch(
+  { reader, indexes }: { reader: Reader; indexes: Indexes },
+  request: PageRequest,
+  typed: DirectoryQuery,
+): Promise<Loaded | null> {
+  const found = await search(indexes, request, { query: typed, pageSize });
+  if (!found) return null;
+  const query = settled(typed, found);
+  const question = { ...questionOf(request, query), ranked: rankedBy(found) };
+  const rows =
+    (await loadWithIndex(indexes.filters, { request, query, question })) ??
+    (await loadRanked(reader, { request, query, search: found, pageSize }));
+  return rows && { query, search: found, rows: withSearch(rows, found) };
 }
 
 const questionOf = ({ scope, log, now }: PageRequest, { filters, sort, after, all }: DirectoryQuery): Question => ({
@@ -77,7 +118,7 @@ async function loadWithIndex(
 ): Promise<Rows | null> {
   const { scope } = request;
   const { filters, sort } = query;
-  const cell = isPlaceCategory(filters) ? placeCategoryOf(scope, filters) : null;
+  const cell = !question.ranked?.isOnly && isPlaceCategory(filters) ? placeCategoryOf(scope, filters) : null;
   const vocabulary = vocabularyQuery(request);
   const placeIds = answered('places');
   const read = await index.read(

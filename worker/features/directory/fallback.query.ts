@@ -11,7 +11,7 @@ import { cardsInOrder, type Rows } from './rows.ts';
 import { cardsOf } from './statements.query.ts';
 
 /**
- * A page without the filter index, sorted by folded names: the index is not ready, or the request searches by name. A
+ * A page without its indexes, sorted by folded names; a search finds names that begin with its text. A
  * category in a place is one range of `listing_cells`. Other filters run in memory on the narrowest such range.
  */
 export async function loadWithoutIndex(
@@ -46,6 +46,6 @@ export async function loadWithoutIndex(
     },
     zeroResultSuggestions: candidates.isWhole ? zeroResultSuggestions : [],
     landing: undefined,
-    isProvisional: !query.q,
+    isProvisional: true,
   };
 }

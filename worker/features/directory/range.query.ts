@@ -106,7 +106,7 @@ export async function loadRange(
     },
     zeroResultSuggestions: [],
     landing: q ? undefined : landing,
-    isProvisional: !q,
+    isProvisional: true,
   };
 }
 

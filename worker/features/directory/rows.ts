@@ -27,8 +27,8 @@ export type Rows = {
   cards: readonly CardInDirectory[];
   next: PageCursor | null;
   figures: Figures;
-  /** On an empty page: the number of listings after dropping one filter. */
-  zeroResultSuggestions: readonly { readonly key: FilterKey; readonly total: number }[];
+  /** On an empty page: the number of listings after dropping one filter; null if it is unknown. */
+  zeroResultSuggestions: readonly { readonly key: FilterKey; readonly total: number | null }[];
   landing: LandingRow | undefined;
   /** Whether data is missing because the filter index is not ready. */
   isProvisional: boolean;

@@ -24,8 +24,8 @@ export function nearestSpellings<T>(
 const editsTo = (word: string, text: string): number =>
   word.startsWith(text) && word !== text ? 1 : edits(word, text);
 
-/** The optimal string alignment distance. */
-export function edits(a: string, b: string): number {
+/** The optimal string alignment distance of two sequences of letters. */
+export function edits(a: string | readonly string[], b: string | readonly string[]): number {
   let [before, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, j) => j)];
   for (let i = 1; i <= a.length; i++) {
     const row = [i];

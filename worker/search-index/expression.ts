@@ -1,0 +1,99 @@
+import type { AttributeFilter, Filters } from '../../web/contract/filters.ts';
+import { placeKeys } from '../../web/contract/grammar.ts';
+import type { SearchVocabulary } from './entry.ts';
+import { familyOf } from './facts.ts';
+import type { SearchStore } from './store.ts';
+import { attributeToken, categoryToken, longestBeginning, placeToken, priceToken, starsToken } from './tokens.ts';
+import { pairsOf, unitsOf, type Word } from './words.ts';
+
+/** Expressions of FTS5. Tokens contain letters, digits and marks only, and the signs of tokens.ts: nothing to escape. */
+
+type Column = 'exact' | 'name' | 'facts' | 'body';
+
+const token = (text: string): string => `"${text}"`;
+
+export const anyOf = (parts: readonly string[]): string =>
+  parts.length === 1 ? `${parts[0]}` : `(${parts.join(' OR ')})`;
+export const allOf = (parts: readonly string[]): string =>
+  parts.length === 1 ? `${parts[0]}` : `(${parts.join(' AND ')})`;
+
+/** Words of which a beginning is completed, at most. */
+const maxCompletions = 40;
+
+/** A word in columns of tokens; in scripts without spaces the run or its pairs. */
+export function wordIn(columns: readonly Column[], word: Word): string {
+  return `{${columns.join(' ')}} : ${formsOf(word)}`;
+}
+
+function formsOf(word: Word): string {
+  if (word.kind === 'word') return `(${[word.text, ...word.variants].map(token).join(' OR ')})`;
+  const units = unitsOf(word);
+  if (units.length === 1) return `(${token(word.text)})`;
+  return `(${token(word.text)} OR ${allOf(pairsOf(units).map(token))})`;
+}
+
+/** Names with a word that begins so. In scripts without spaces each pair of units is a token of its own. */
+export function beginningIn(word: Word, store: SearchStore): string {
+  if (word.kind !== 'word') return wordIn(['name'], word);
+  const forms = [word.text, ...word.variants].flatMap((form) =>
+    [...form].length <= longestBeginning ? [`${form}*`] : store.wordsFrom(form, maxCompletions),
+  );
+  return `{name} : (${[word.text, ...forms].map(token).join(' OR ')})`;
+}
+
+/** A run of a script without spaces of which one unit is missing, additional, wrong or swapped with its neighbour. */
+export function similarRun(word: Word): string | undefined {
+  const units = unitsOf(word);
+  if (units.length < 4 || units.length > 16) return undefined;
+  const pairs = pairsOf(units);
+  const without = (wrong: readonly number[], isSwap: boolean): string => {
+    const known = pairs.filter((_, i) => !wrong.includes(i) && !wrong.includes(i + 1));
+    const single = units.filter((_, i) => isSwap || !wrong.includes(i));
+    return allOf([...new Set([...single, ...known])].map(token));
+  };
+  const ways = units.flatMap((_, i) => [
+    without([i], false),
+    ...(i + 1 < units.length ? [without([i, i + 1], true)] : []),
+  ]);
+  return `{name} : (${[...new Set(ways)].join(' OR ')})`;
+}
+
+export const tokensIn = (column: Column, tokens: readonly string[]): string =>
+  `{${column}} : (${[...new Set(tokens)].map(token).join(' OR ')})`;
+
+/** Tokens of no listing, for a filter whose values do not exist. */
+const none = ['c0'];
+
+/**
+ * What the filters of the address require, as far as tokens say it: categories, places, choices, price and rating.
+ * Ranges of numbers and opening hours are left to the filter index.
+ */
+export function filterExpressions(
+  filters: Filters,
+  { vocabulary, store }: { vocabulary: SearchVocabulary; store: SearchStore },
+): string[] {
+  const parts: (readonly string[])[] = [];
+  if (filters.category) parts.push(categoryTokens(filters.category, vocabulary));
+  for (const kind of placeKeys) {
+    const slugs = filters[kind];
+    if (slugs) parts.push(store.placesBySlug(kind, slugs).map(placeToken));
+  }
+  for (const [slug, filter] of Object.entries(filters.attributes)) {
+    const values = optionsOf(filter);
+    if (values) parts.push(values.map((value) => attributeToken(slug, value)));
+  }
+  if (filters.price) parts.push(filters.price.map(priceToken));
+  if (filters.rating !== undefined)
+    parts.push([1, 2, 3, 4, 5].filter((stars) => stars >= (filters.rating ?? 0)).map(starsToken));
+  return parts.map((tokens) => tokensIn('facts', tokens.length ? tokens : none));
+}
+
+function categoryTokens(slugs: readonly string[], { categories }: SearchVocabulary): string[] {
+  const below = new Map<number | null, number[]>();
+  for (const { id, parent_id } of categories) below.set(parent_id, [...(below.get(parent_id) ?? []), id]);
+  const chosen = categories.filter(({ slug }) => slugs.includes(slug));
+  return chosen.flatMap(({ id }) => familyOf(id, below)).map(categoryToken);
+}
+
+/** Null for a range. */
+const optionsOf = (filter: AttributeFilter): readonly string[] | null => ('values' in filter ? filter.values : null);

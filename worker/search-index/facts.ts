@@ -1,0 +1,179 @@
+import type { FilterKey } from '../../web/contract/filters.ts';
+import { formatter } from '../../web/contract/intl.ts';
+import type { SearchPlace, SearchVocabulary } from './entry.ts';
+import { standsFor } from './inflection.ts';
+import type { SearchStore } from './store.ts';
+import { attributeToken, categoryToken, placeToken } from './tokens.ts';
+import { joinedWords, type Word, wordsOf } from './words.ts';
+
+/** A fact as a reason to find the listings that have one of its tokens. */
+export type NamedFact = {
+  reason: { kind: 'category' | 'place' | 'attribute'; name: string };
+  tokens: readonly string[];
+};
+
+type Languages = { readonly language: string; readonly defaultLanguage: string };
+
+/** A category or an attribute's value, with its names as words. */
+type Fact = {
+  key: FilterKey;
+  value: string;
+  /** Tokens of the listings that have it. */
+  tokens: readonly string[];
+  names: Readonly<Record<string, string>>;
+  words: readonly (readonly Word[])[];
+};
+
+/** Languages in which names of countries are known, beside those of the site: English is typed everywhere. */
+const alwaysKnown = ['en'];
+
+/** Words of names that say nothing about one: they are no reason to find a listing. */
+const leastLength = 2;
+
+/** The categories, attributes and places of a site as words: what a word of a search stands for. */
+export class Facts {
+  readonly #facts: readonly Fact[];
+  readonly #store: SearchStore;
+  readonly #synonyms: SearchVocabulary['synonyms'];
+
+  constructor(vocabulary: SearchVocabulary, store: SearchStore) {
+    this.#facts = [...categoryFacts(vocabulary), ...attributeFacts(vocabulary)];
+    this.#store = store;
+    this.#synonyms = vocabulary.synonyms;
+  }
+
+  /** All words of names of categories and attributes. */
+  get words(): Word[] {
+    return this.#facts.flatMap(({ words }) => words.flat());
+  }
+
+  /** Tokens of the listings whose category, attribute or place has a word in its name. */
+  tokensOf(word: Word): string[] {
+    if ([...word.text].length < leastLength && word.kind === 'word') return [];
+    const facts = this.#facts.filter(({ words }) => words.some((name) => name.some((one) => standsFor(word, one))));
+    const places = [word.text, ...word.variants].flatMap((form) => this.#store.placesNamed(form));
+    return [...new Set([...facts.flatMap(({ tokens }) => tokens), ...places.map(({ id }) => placeToken(id))])];
+  }
+
+  /** The categories, attributes and places that a word stands for, with their names in a visitor's language. */
+  namesFor(word: Word, { language, defaultLanguage }: Languages): NamedFact[] {
+    const shown = (names: Fact['names']) =>
+      names[language] ?? names[defaultLanguage] ?? names.en ?? Object.values(names)[0] ?? '';
+    const facts = this.#facts.filter(({ words }) => words.some((name) => name.some((one) => standsFor(word, one))));
+    const places = [word.text, ...word.variants].flatMap((form) => this.#store.placesNamed(form));
+    return [
+      ...facts.map(({ key, names, tokens }) => ({
+        reason: { kind: key === 'category' ? ('category' as const) : ('attribute' as const), name: shown(names) },
+        tokens,
+      })),
+      ...places.map((place) => ({
+        reason: {
+          kind: 'place' as const,
+          name:
+            place.kind === 'country' ? (placeNames({ ...place, names: {} }, [language])[0] ?? '') : shown(place.names),
+        },
+        tokens: [placeToken(place.id)],
+      })),
+    ];
+  }
+
+  /** The categories and attributes whose whole name consists of these words. */
+  named(words: readonly Word[]): Fact[] {
+    const isNamed = (name: readonly Word[]) =>
+      name.length === words.length && name.every((one, i) => standsFor(words[i] as Word, one));
+    return this.#facts.filter((fact) => fact.words.some(isNamed));
+  }
+
+  /** The categories with a word that begins with letters. */
+  categoriesFrom(beginning: string): Fact[] {
+    return this.#facts.filter(
+      ({ key, words }) =>
+        key === 'category' && words.some((name) => name.some(({ text }) => text.startsWith(beginning))),
+    );
+  }
+
+  /** Other phrases that mean the same, by the site's synonyms. */
+  synonymsOf(words: readonly Word[]): Word[][] {
+    const text = words.map((word) => word.text).join(' ');
+    return this.#synonyms.flatMap(({ words: phrases }) => {
+      const own = phrases.map((phrase) => wordsOf(phrase));
+      const written = own.map((phrase) => phrase.map((word) => word.text).join(' '));
+      return written.includes(text) ? own.filter((_, i) => written[i] !== text) : [];
+    });
+  }
+}
+
+const wordsOfNames = (names: Readonly<Record<string, string>>): Word[][] =>
+  [...new Set(Object.values(names))].map(wordsOf).filter((words) => words.length > 0);
+
+function categoryFacts({ categories }: SearchVocabulary): Fact[] {
+  const below = new Map<number | null, number[]>();
+  for (const { id, parent_id } of categories) below.set(parent_id, [...(below.get(parent_id) ?? []), id]);
+  return categories.map(({ id, slug, names }) => ({
+    key: 'category',
+    value: slug,
+    tokens: familyOf(id, below).map(categoryToken),
+    names,
+    words: wordsOfNames(names),
+  }));
+}
+
+/** A category and its descendants. A loop of parents ends it. */
+export function familyOf(id: number, below: ReadonlyMap<number | null, readonly number[]>): number[] {
+  const family = new Set([id]);
+  for (const member of family) for (const child of below.get(member) ?? []) family.add(child);
+  return [...family];
+}
+
+function attributeFacts({ attributes }: SearchVocabulary): Fact[] {
+  return attributes.flatMap(({ slug, kind, names, options }) => {
+    if (kind === 'number') return [];
+    const fact = (value: string, own: Readonly<Record<string, string>>[]): Fact => ({
+      key: slug,
+      value,
+      tokens: [attributeToken(slug, value)],
+      names: own[0] ?? names,
+      words: own.flatMap(wordsOfNames),
+    });
+    if (kind === 'yes-no') {
+      const labels = (value: string) => options.filter((option) => option.slug === value).map((option) => option.names);
+      return [fact('yes', [...labels('yes'), names]), ...(labels('no').length ? [fact('no', labels('no'))] : [])];
+    }
+    return options.map((option) => fact(option.slug, [option.names]));
+  });
+}
+
+/** The names of a place; those of a country come from CLDR. */
+export function placeNames(
+  place: Pick<SearchPlace, 'kind' | 'country' | 'names'>,
+  languages: readonly string[],
+): string[] {
+  if (place.kind !== 'country') return Object.values(place.names);
+  const known = [...new Set([...languages, ...alwaysKnown])];
+  return [
+    ...Object.values(place.names),
+    ...known.map((tag) => formatter(Intl.DisplayNames, tag, { type: 'region' }).of(place.country.toUpperCase()) ?? ''),
+  ];
+}
+
+/** A place with the words by which it is found: those of its names, and each whole name in one. */
+export function withWords(place: SearchPlace, languages: readonly string[]) {
+  const names = placeNames(place, languages);
+  const words = new Map<string, { word: string; isWhole: boolean }>();
+  const add = (word: string, isWhole: boolean) => words.set(`${word} ${isWhole}`, { word, isWhole });
+  for (const name of new Set(names)) {
+    const own = wordsOf(name);
+    for (const { text, variants } of own) for (const form of [text, ...variants]) add(form, false);
+    for (const form of wholeForms(own)) add(form, true);
+    for (const form of joinedWords(name)) add(form, true);
+  }
+  return { ...place, words: [...words.values()] };
+}
+
+/** A whole name as one text, with each spelling of its words. */
+export function wholeForms(words: readonly Word[]): string[] {
+  if (!words.length) return [];
+  const plain = words.map(({ text }) => text).join(' ');
+  const other = words.map(({ text, variants }) => variants[0] ?? text).join(' ');
+  return plain === other ? [plain] : [plain, other];
+}

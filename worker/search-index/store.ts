@@ -1,0 +1,261 @@
+import type { SqlStorage, SqlStorageValue } from '@cloudflare/workers-types';
+import type { EntryText, SearchEntry, SearchPlace } from './entry.ts';
+import { isCorrectable, spellingKeys } from './spelling.ts';
+import { tokensOf } from './tokens.ts';
+import type { Word } from './words.ts';
+
+/** A listing as it is stored for explanations. */
+export type StoredEntry = {
+  id: number;
+  language: string;
+  texts: Readonly<Record<string, EntryText>>;
+  /** Tokens of its categories, places and attributes. */
+  facts: ReadonlySet<string>;
+};
+
+/** Characters of a description that are stored for snippets. */
+const maxStored = 4_000;
+
+/** Ids of listings are below this. A row's number is the rank of its rating, times this, plus the id. */
+const idRange = 2 ** 32;
+
+/** Rating that a listing without reviews ranks with, in hundredths of a star: the prior of the mean. */
+const unrated = 350;
+/** Hundredths of a star in one rank. */
+const rankStep = 25;
+
+/** Words whose spelling is known to be stored, so that most listings ask nothing of the table. */
+const maxKnownWords = 20_000;
+
+/** Number of the full-text row: better ratings come first. */
+const rowOf = ({ id, rating }: SearchEntry): number =>
+  Math.max(0, Math.round((500 - (rating ?? unrated)) / rankStep)) * idRange + id;
+
+export const idOfRow = (row: number): number => row % idRange;
+
+/**
+ * The tables of a search index. `generation` is part of their names: a new index is built beside the one in use.
+ * The full-text table has no content and no positions: columns of tokens alone (`tokens.ts`).
+ */
+export class SearchStore {
+  readonly #sql: SqlStorage;
+  readonly #names: Readonly<Record<'entries' | 'words' | 'spellings' | 'vocabulary' | 'places' | 'placeWords', string>>;
+  readonly #known = new Set<string>();
+  /** Rows read since the last `takeRowsRead`. */
+  #rowsRead = 0;
+
+  constructor(sql: SqlStorage, generation: number) {
+    this.#sql = sql;
+    const named = (table: string) => `${table}_${generation}`;
+    this.#names = {
+      entries: named('entries'),
+      words: named('words'),
+      spellings: named('spellings'),
+      vocabulary: named('vocabulary'),
+      places: named('places'),
+      placeWords: named('place_words'),
+    };
+  }
+
+  create(): void {
+    const { entries, words, spellings, vocabulary, places, placeWords } = this.#names;
+    for (const statement of [
+      `create virtual table if not exists ${words} using fts5(exact, name, facts, body, content = '',
+        contentless_delete = 1, detail = column, tokenize = "ascii tokenchars '=^*:_$-'")`,
+      `create table if not exists ${entries} (id integer primary key, row integer not null, updated_at integer not null,
+        language text not null, texts text not null, facts text not null)`,
+      `create table if not exists ${spellings} (key integer not null, word text not null,
+        primary key (key, word)) without rowid`,
+      `create table if not exists ${vocabulary} (word text primary key) without rowid`,
+      `create table if not exists ${places} (id integer primary key, kind text not null, parent_id integer,
+        slug text not null, country text not null, names text not null)`,
+      `create index if not exists ${places}_by_slug on ${places} (kind, slug)`,
+      `create table if not exists ${placeWords} (word text not null, place_id integer not null, is_whole integer not null,
+        primary key (word, place_id, is_whole)) without rowid`,
+    ])
+      this.#sql.exec(statement);
+  }
+
+  drop(): void {
+    for (const table of Object.values(this.#names)) this.#sql.exec(`drop table if exists ${table}`);
+    this.#known.clear();
+  }
+
+  /** Adds or replaces a listing. Returns whether it was there. */
+  put(entry: SearchEntry): boolean {
+    const wasThere = this.remove(entry.id);
+    const { words, entries } = this.#names;
+    const { exact, name, facts, body, words: own } = tokensOf(entry, this.placesAround(entry.placeId));
+    const row = rowOf(entry);
+    this.#run(
+      `insert into ${words} (rowid, exact, name, facts, body) values (?, ?, ?, ?, ?)`,
+      row,
+      exact,
+      name,
+      facts,
+      body,
+    );
+    const texts = Object.fromEntries(
+      Object.entries(entry.texts).map(([language, text]) => [
+        language,
+        { ...text, description: text.description.slice(0, maxStored) },
+      ]),
+    );
+    this.#run(
+      `insert into ${entries} (id, row, updated_at, language, texts, facts) values (?, ?, ?, ?, ?, ?)`,
+      entry.id,
+      row,
+      entry.updatedAt,
+      entry.language,
+      JSON.stringify(texts),
+      facts,
+    );
+    this.learnWords(own);
+    return wasThere;
+  }
+
+  /** Removes a listing. Returns whether it was there. */
+  remove(id: number): boolean {
+    const { words, entries } = this.#names;
+    const [stored] = this.#run<{ row: number }>(`delete from ${entries} where id = ? returning row`, id);
+    if (stored) this.#run(`delete from ${words} where rowid = ?`, stored.row);
+    return stored !== undefined;
+  }
+
+  /** Adds words to those that misspelt ones are corrected to, and that beginnings are completed to. */
+  learnWords(words: readonly Pick<Word, 'text' | 'kind'>[]): void {
+    const { spellings, vocabulary } = this.#names;
+    for (const word of words) {
+      if (this.#known.has(word.text) || !isCorrectable(word)) continue;
+      if (this.#known.size >= maxKnownWords) this.#known.clear();
+      this.#known.add(word.text);
+      const added = this.#run(`insert or ignore into ${vocabulary} (word) values (?) returning word`, word.text);
+      if (!added.length) continue;
+      this.#run(
+        `insert or ignore into ${spellings} (key, word) select value, ? from json_each(?)`,
+        word.text,
+        JSON.stringify(spellingKeys(word)),
+      );
+    }
+  }
+
+  /** Adds or replaces places, with the words by which they are found. */
+  putPlaces(places: readonly (SearchPlace & { words: readonly { word: string; isWhole: boolean }[] })[]): void {
+    const { places: table, placeWords } = this.#names;
+    for (const { id, kind, parent_id, slug, country, names, words } of places) {
+      this.#run(
+        `insert or replace into ${table} (id, kind, parent_id, slug, country, names) values (?, ?, ?, ?, ?, ?)`,
+        id,
+        kind,
+        parent_id,
+        slug,
+        country,
+        JSON.stringify(names),
+      );
+      for (const { word, isWhole } of words)
+        this.#run(
+          `insert or ignore into ${placeWords} (word, place_id, is_whole) values (?, ?, ?)`,
+          word,
+          id,
+          isWhole ? 1 : 0,
+        );
+    }
+  }
+
+  /** The ids of a place and the places around it. */
+  placesAround(id: number | null): number[] {
+    if (id === null) return [];
+    const { places } = this.#names;
+    return this.#run<{ id: number }>(
+      `with recursive around (id) as (select ? union select p.parent_id from around a
+        join ${places} p on p.id = a.id where p.parent_id is not null) select id from around`,
+      id,
+    ).map((row) => row.id);
+  }
+
+  /** Places that have a word, or whose whole name it is. `isBeginning`: or a word that begins so. */
+  placesNamed(word: string, { isWhole = false, isBeginning = false, limit = 30 } = {}): SearchPlace[] {
+    const { places, placeWords } = this.#names;
+    const match = isBeginning ? 'w.word >= ? and w.word < ?' : 'w.word = ?';
+    return this.#run<Omit<SearchPlace, 'names'> & { names: string }>(
+      `select distinct p.id, p.kind, p.parent_id, p.slug, p.country, p.names
+       from ${placeWords} w cross join ${places} p on p.id = w.place_id
+       where ${match} ${isWhole ? 'and w.is_whole = 1' : ''} limit ${limit}`,
+      ...(isBeginning ? [word, `${word}\u{10ffff}`] : [word]),
+    ).map((row) => ({ ...row, names: JSON.parse(row.names) }) as SearchPlace);
+  }
+
+  placesBySlug(kind: string, slugs: readonly string[]): number[] {
+    const { places } = this.#names;
+    return this.#run<{ id: number }>(
+      `select p.id from ${places} p where p.kind = ? and p.slug in (select value from json_each(?))`,
+      kind,
+      JSON.stringify(slugs),
+    ).map(({ id }) => id);
+  }
+
+  place(id: number): SearchPlace | undefined {
+    const [row] = this.#run<Record<string, string>>(`select * from ${this.#names.places} where id = ?`, id);
+    return row && ({ ...row, names: JSON.parse(String(row.names)) } as unknown as SearchPlace);
+  }
+
+  /** Numbers of the rows that match a full-text expression, the best first, above a row. */
+  match(expression: string, { limit, after = -1 }: { limit: number; after?: number }): number[] {
+    const { words } = this.#names;
+    const [found] = this.#run<{ rows: string }>(
+      `select json_group_array(rowid) as rows from
+        (select rowid from ${words} where ${words} match ? and rowid > ? order by rowid limit ${limit})`,
+      expression,
+      after,
+    );
+    return JSON.parse(found?.rows ?? '[]');
+  }
+
+  /** Words that share a spelling key with one of these. */
+  wordsSpelled(keys: readonly number[], limit: number): string[] {
+    return this.#run<{ word: string }>(
+      `select distinct s.word from json_each(?) k cross join ${this.#names.spellings} s on s.key = k.value limit ${limit}`,
+      JSON.stringify(keys),
+    ).map(({ word }) => word);
+  }
+
+  /** Words that begin with letters. */
+  wordsFrom(beginning: string, limit: number): string[] {
+    return this.#run<{ word: string }>(
+      `select word from ${this.#names.vocabulary} where word >= ? and word < ? limit ${limit}`,
+      beginning,
+      `${beginning}\u{10ffff}`,
+    ).map(({ word }) => word);
+  }
+
+  entries(ids: readonly number[]): StoredEntry[] {
+    return this.#run<{ id: number; language: string; texts: string; facts: string }>(
+      `select e.id, e.language, e.texts, e.facts from json_each(?) j cross join ${this.#names.entries} e on e.id = j.value`,
+      JSON.stringify(ids),
+    ).map(({ texts, facts, ...entry }) => ({ ...entry, texts: JSON.parse(texts), facts: new Set(facts.split(' ')) }));
+  }
+
+  /** The indexed listings with ids in a range, and when they were written. */
+  versions({ after, until }: { after: number; until: number }): Map<number, number> {
+    const rows = this.#run<{ id: number; updated_at: number }>(
+      `select id, updated_at from ${this.#names.entries} where id > ? and id <= ?`,
+      after,
+      until,
+    );
+    return new Map(rows.map(({ id, updated_at }) => [id, updated_at]));
+  }
+
+  /** Rows read since the last call. */
+  takeRowsRead(): number {
+    const rows = this.#rowsRead;
+    this.#rowsRead = 0;
+    return rows;
+  }
+
+  #run<Row extends Record<string, SqlStorageValue>>(statement: string, ...values: unknown[]): Row[] {
+    const cursor = this.#sql.exec<Row>(statement, ...values);
+    const rows = [...cursor];
+    this.#rowsRead += cursor.rowsRead ?? 0;
+    return rows;
+  }
+}

@@ -1,0 +1,58 @@
+import { allOf, beginningIn, tokensIn, wordIn } from './expression.ts';
+import { placeNames } from './facts.ts';
+import type { Finder } from './find.ts';
+import type { Suggestions, SuggestQuestion } from './question.ts';
+import { idOfRow } from './store.ts';
+import { beginningToken } from './tokens.ts';
+import { unitsOf, type Word, wordsOf } from './words.ts';
+
+const [maxListings, maxCategories, maxPlaces] = [6, 3, 3];
+/** Places whose names are compared. */
+const maxComparedPlaces = 12;
+
+/** A consonant that a visitor has typed before its syllable is complete. */
+const unfinished = /[\u1100-\u115f\u3131-\u314e]$/u;
+
+/** What begins with a text: listings by name, categories, places. */
+export function suggest({ store, facts }: Finder, { text, ...languages }: SuggestQuestion): Suggestions {
+  const words = wordsOf(text.trim().replace(unfinished, '')).slice(0, 8);
+  const last = words.at(-1);
+  if (!last) return { listings: [], categories: [], places: [] };
+  const rows = new Set<number>();
+  for (const expression of expressions(words, last, store)) {
+    for (const row of store.match(expression, { limit: maxListings + rows.size })) rows.add(row);
+    if (rows.size >= maxListings) break;
+  }
+  const phrase = words.map((word) => word.text).join(' ');
+  const places = store.placesNamed(phrase, { isWhole: true, isBeginning: true, limit: maxComparedPlaces });
+  return {
+    listings: [...rows].slice(0, maxListings).map(idOfRow),
+    categories: facts
+      .categoriesFrom(phrase)
+      .slice(0, maxCategories)
+      .map(({ value }) => value),
+    places: [...new Map(places.map((place) => [place.id, place])).values()].slice(0, maxPlaces).map((place) => ({
+      kind: place.kind,
+      slug: place.slug,
+      name: shownName(place, languages),
+    })),
+  };
+}
+
+function* expressions(words: readonly Word[], last: Word, store: Finder['store']): Generator<string> {
+  const name = (word: Word) => wordIn(['name'], word);
+  const whole = [...words.slice(0, -1).map(name), beginningIn(last, store)];
+  const [first] = words as [Word];
+  const isRun = first.kind !== 'word' && unitsOf(first).length > 1;
+  if (words.length > 1 || isRun) yield allOf([tokensIn('name', [beginningToken(first)]), ...whole]);
+  yield allOf(whole);
+}
+
+function shownName(
+  place: Parameters<typeof placeNames>[0],
+  { language, defaultLanguage }: Pick<SuggestQuestion, 'language' | 'defaultLanguage'>,
+): string {
+  const [any = ''] = Object.values(place.names);
+  if (place.kind === 'country') return placeNames({ ...place, names: {} }, [language])[0] || any;
+  return place.names[language] ?? place.names[defaultLanguage] ?? place.names.en ?? any;
+}
