@@ -57,9 +57,11 @@ function foundOf({ slug, name, summary, place = '', category }: Card, names: Nam
   return { ids, text: [...ids, summary, place, category?.name ?? ''].join('\n') };
 }
 
-const begins = (name: string, word: string) => comparable(name).startsWith(comparable(word));
+const begins = (name: string, word: string) => lettersOf(name).startsWith(lettersOf(word));
 
-/** Last words of names, each asked once: an answer may be cached. */
+const lettersOf = (name: string) => comparable(name).replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** Third words of names, each asked once: an answer may be cached. */
 function probesOf(names: Names): string[] {
   const words = [...names.values()].flatMap(([name = '']) => name.split(' ').slice(2, 3));
   return [...new Set(words)].filter((word) => /^\p{L}{6,}$/u.test(word)).slice(0, 1000);

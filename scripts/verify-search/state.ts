@@ -45,6 +45,8 @@ export async function openState({ data, keep }: { data: string; keep: string | u
     if (!isMade) for (const slug of sites) await importSite(db, { slug, productUrl, data });
     const [breweries, multiscript] = [await namesIn(db, 'breweries'), await namesIn(db, 'multiscript')];
     await writeFile(mark, version);
+    // The pages that an earlier run left in wrangler's cache were found by the search of that time.
+    await remove(path.join(folder, 'v3/cache'));
     return {
       folder,
       names: { breweries, multiscript },
@@ -54,6 +56,13 @@ export async function openState({ data, keep }: { data: string; keep: string | u
     await close();
   }
 }
+
+/** What determines the content of the database, besides the files. */
+const sources = [
+  'worker/data/migrations',
+  'scripts/verify-search/import-csv.ts',
+  'scripts/verify-search/other-names.ts',
+];
 
 const fileOf = (data: string, slug: SiteSlug) => path.join(data, `listings-${slug}.csv`);
 
@@ -65,7 +74,7 @@ async function versionOf(data: string): Promise<string> {
     if (!found) throw new InputError(`There is no ${fileOf(data, slug)}.`);
     return found.size;
   });
-  return fingerprint(['worker/data/migrations', 'scripts/verify-search'], (await Promise.all(sizes)).join(' '));
+  return fingerprint(sources, (await Promise.all(sizes)).join(' '));
 }
 
 async function importSite(
