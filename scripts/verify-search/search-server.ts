@@ -1,9 +1,9 @@
 import http from 'node:http';
 import { dataPath } from '../../web/contract/representation.ts';
+import { nameKey } from '../../worker/platform/text/fold.ts';
 import { InputError } from '../lib/command.ts';
 import { freePort } from '../lib/edge.ts';
 import { startWorker, untilReady } from '../lib/worker-process.ts';
-import { comparable } from '../search/misspell.ts';
 import type { Found } from '../search/queries.ts';
 import type { Names, SiteSlug } from './state.ts';
 
@@ -57,9 +57,7 @@ function foundOf({ slug, name, summary, place = '', category }: Card, names: Nam
   return { ids, text: [...ids, summary, place, category?.name ?? ''].join('\n') };
 }
 
-const begins = (name: string, word: string) => lettersOf(name).startsWith(lettersOf(word));
-
-const lettersOf = (name: string) => comparable(name).replaceAll(/[^\p{L}\p{N}]/gu, '');
+const begins = (name: string, word: string) => nameKey(name).startsWith(nameKey(word));
 
 /** Third words of names, each asked once: an answer may be cached. */
 function probesOf(names: Names): string[] {
