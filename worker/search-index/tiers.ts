@@ -45,9 +45,9 @@ export class Tiers {
     // The beginning of a run of units is its first two: its pairs have to follow.
     const following = first.kind === 'word' ? others : words;
     yield { tier: 'beginning', expression: allOf([tokensIn('name', forms), ...following.map(name)]) };
-    yield { tier: 'name', expression: allOf(words.map(name)) };
-    const joined = words.slice(1).flatMap((word, i) => joinedAt(words, i, word));
+    const joined = joinedWays(words);
     if (joined.length) yield { tier: 'name', expression: anyOf(joined.map((some) => allOf(some.map(name)))) };
+    yield { tier: 'name', expression: allOf(words.map(name)) };
     const completed = beginningIn(last, this.#finder.store);
     yield { tier: 'name', expression: allOf([...words.slice(0, -1).map(name), completed]) };
   }
@@ -169,12 +169,22 @@ export class Tiers {
   }
 }
 
-/** The words with two neighbours as one: "rijks museum" for "Rijksmuseum". */
-function joinedAt(words: readonly Word[], i: number, second: Word): Word[][] {
-  const first = words[i];
-  if (first?.kind !== 'word' || second.kind !== 'word') return [];
-  const joined: Word = { text: first.text + second.text, kind: 'word', variants: [] };
-  return [[...words.slice(0, i), joined, ...words.slice(i + 2)]];
+/** The words with two neighbours, or all of them, as one: "rijks museum" for "Rijksmuseum". */
+function joinedWays(words: readonly Word[]): Word[][] {
+  const [first] = words;
+  if (!first || words.length < 2) return [];
+  const join = (some: readonly Word[]): Word => ({
+    text: some.map(({ text }) => text).join(''),
+    kind: first.kind,
+    variants: [],
+  });
+  const ways = words.slice(1).flatMap((second, i) => {
+    const pair = [words[i] as Word, second];
+    return pair[0]?.kind === second.kind
+      ? [[...words.slice(0, i), { ...join(pair), kind: second.kind }, ...words.slice(i + 2)]]
+      : [];
+  });
+  return words.length > 2 && words.every(({ kind }) => kind === first.kind) ? [...ways, [join(words)]] : ways;
 }
 
 /** The words that carry a search: without those of one or two letters, unless there are no others. */
