@@ -52,6 +52,18 @@ export interface Database {
     tag: string;
     created_at: number;
   };
+  count_messages: {
+    sent_at: number;
+    id: string;
+  };
+  counts: {
+    site_id: SiteId;
+    feature: string;
+    day: number;
+    thing: string;
+    dimension: string;
+    count: number;
+  };
   disavowals: {
     token_hash: string;
     person_id: PersonId;
@@ -441,6 +453,8 @@ export interface Defaults {
   categories: 'position';
   cell_counts: never;
   changes: 'id';
+  count_messages: never;
+  counts: never;
   disavowals: never;
   domains: 'is_primary';
   identities: never;
