@@ -439,6 +439,22 @@ export interface Database {
     epoch: string;
     staff_proof: 'any' | 'passkey';
   };
+  synonym_changes: {
+    site_id: SiteId;
+    id: number;
+    actor_id: PersonId;
+    language: string;
+    before: string | null;
+    after: string | null;
+    created_at: number;
+  };
+  synonyms: {
+    site_id: SiteId;
+    id: number;
+    language: string;
+    words: string;
+    keys: string;
+  };
   vocabularies: {
     site_id: SiteId;
     categories: Json<CategoryRow[]>;
@@ -504,5 +520,7 @@ export interface Defaults {
   site_languages: 'tagline' | 'about';
   site_roles: never;
   sites: 'id' | 'accent_hue' | 'is_product' | 'countries' | 'epoch' | 'staff_proof';
+  synonym_changes: never;
+  synonyms: never;
   vocabularies: 'categories' | 'attributes';
 }

@@ -22,6 +22,7 @@ import { members } from './members/index.ts';
 import { monitoring } from './monitoring/index.ts';
 import { passkeys } from './passkeys/index.ts';
 import { planned } from './planned/index.ts';
+import { searches } from './searches/index.ts';
 import { securityLog } from './security-log/index.ts';
 import { signIn } from './sign-in/index.ts';
 import { siteFiles } from './site-files/index.ts';
@@ -42,6 +43,7 @@ const all = [
   passkeys,
   manage,
   mailLog,
+  searches,
   members,
   securityLog,
   maps,

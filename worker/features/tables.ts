@@ -10,6 +10,7 @@ import * as data from '../data/tables.ts';
 import * as counters from '../domain/counters/tables.ts';
 import * as listings from '../domain/listings/tables.ts';
 import * as outbox from '../domain/outbox/tables.ts';
+import * as searches from '../domain/searches/tables.ts';
 import * as sites from '../domain/sites/tables.ts';
 import * as identity from '../identity/tables.ts';
 import * as imports from './imports/tables.ts';
@@ -26,6 +27,7 @@ const all = [
   outbox,
   identity,
   legal,
+  searches,
   signIn,
   mailLog,
   imports,
