@@ -70,7 +70,7 @@ const table: { readonly [Route in PublicRoute]: SampleOf<Route> } = {
   manage: plain,
   manageSearches: {
     params: {},
-    query: { done: 'added', group: '1', language: 'en', words: 'coffee' },
+    query: { done: 'added', list: '1', language: 'en', q: 'coffee' },
   },
   manageMails: { params: {}, query: { after: '5-5', done: 'again', list: 'failed' } },
   // Person 1 is the demo member, who becomes a member of a site when they sign in there.

@@ -44,14 +44,14 @@ const add = (words: string, language = 'en', who = editor, at = address) =>
 
 /** The groups of a language, as the page shows them. */
 async function groups(language = 'en', who = editor, at = address): Promise<string[][]> {
-  const { languages } = await searchesPage(who, at);
-  return languages.find(({ tag }) => tag === language)?.groups.map(({ words }) => words) ?? [];
+  const { synonyms } = await searchesPage(who, at);
+  return synonyms.find(({ tag }) => tag === language)?.groups.map(({ words }) => words) ?? [];
 }
 
 /** The fields of the form that changes the only group, as a person gets them. */
 async function formOf(who: TestVisitor): Promise<{ at: string; fields: Record<string, string> }> {
-  const { languages } = await searchesPage(who);
-  const at = languages.flatMap(({ groups: all }) => all)[0]?.path.replace(/#.*/, '') ?? '';
+  const { synonyms } = await searchesPage(who);
+  const at = synonyms.flatMap(({ groups: all }) => all)[0]?.path.replace(/#.*/, '') ?? '';
   const { form } = await searchesPage(who, at);
   if (!form.group) throw new Error('no group is chosen');
   return { at, fields: { group: String(form.group.id), was: form.group.was, language: form.language } };
@@ -214,7 +214,7 @@ describe('Synonyms', () => {
     const { fields } = await formOf(editor);
     expect(await groups('en', operator, there)).toEqual([]);
     for (const step of ['change', 'remove']) {
-      const answer = await operator.post(`${there}?group=${fields.group}`, { ...fields, step, words: 'stolen, words' });
+      const answer = await operator.post(`${there}?list=${fields.group}`, { ...fields, step, words: 'stolen, words' });
       expect(answer.status).toBe(409);
       expect(answer.text).not.toContain('luthier');
     }

@@ -39,7 +39,10 @@ export const searchesSchema = v.object({
   /** This page without a chosen group. */
   start: path,
   searches: v.array(searchSchema),
-  languages: v.array(v.object({ ...language, groups: v.array(groupSchema) })),
+  /** Languages that have groups. */
+  synonyms: v.array(v.object({ ...language, groups: v.array(groupSchema) })),
+  /** The languages of the site. */
+  languages: v.array(v.object(language)),
   form: v.object({
     /** The group to be changed; null for a new one. `was`: its words when the form was made, as they are stored. */
     group: v.nullable(v.object({ id: count, was: v.string() })),

@@ -5,8 +5,8 @@ export const searchesRoutes = defineRoutes<{ manageSearches: SearchesPage }>()({
   manageSearches: {
     path: '/{lang}/manage/searches',
     cache: 'dynamic',
-    messages: ['manage', 'searches', 'proof'],
-    query: ['done', 'group', 'language', 'words'],
+    messages: ['manage', 'pager', 'proof'],
+    query: ['done', 'list', 'language', 'q'],
     isPersonal: true,
     right: 'write-content',
     area: 'manage',

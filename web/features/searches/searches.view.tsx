@@ -11,7 +11,7 @@ import { SynonymForm } from './synonym-form.tsx';
 export const SearchesView = defineView<'manageSearches'>(Searches, AreaSkeleton);
 
 function Searches({ page }: { page: SearchesPage }) {
-  const t = useTranslations('searches');
+  const t = useTranslations('manage.searches');
   const tManage = useTranslations('manage');
   return (
     <AreaPage
@@ -41,7 +41,8 @@ function Searches({ page }: { page: SearchesPage }) {
         </h2>
         <p className="prose mb-6">{t('synonymsText')}</p>
         <SynonymForm page={page} />
-        {page.languages.map((language) => (
+        {page.synonyms.length === 0 && <p className="mt-8 text-muted">{t('none')}</p>}
+        {page.synonyms.map((language) => (
           <Groups key={language.tag} language={language} />
         ))}
       </section>
@@ -50,7 +51,7 @@ function Searches({ page }: { page: SearchesPage }) {
 }
 
 function Unfound({ search }: { search: SearchesPage['searches'][number] }) {
-  const t = useTranslations('searches');
+  const t = useTranslations('manage.searches');
   const { words, language, times, day, dayIso, path, isSynonym } = search;
   return (
     <li className="entry">
@@ -75,19 +76,18 @@ function Unfound({ search }: { search: SearchesPage['searches'][number] }) {
   );
 }
 
-function Groups({ language: { tag, name, groups } }: { language: SearchesPage['languages'][number] }) {
-  const t = useTranslations('searches');
+function Groups({ language: { tag, name, groups } }: { language: SearchesPage['synonyms'][number] }) {
+  const t = useTranslations('manage.searches');
   return (
     <section className="mt-8" aria-labelledby={`synonyms-${tag}`}>
       <h3 id={`synonyms-${tag}`} className="mb-2 font-semibold">
         {name}
       </h3>
-      {groups.length === 0 && <p className="text-muted">{t('none')}</p>}
-      <ul hidden={groups.length === 0}>
+      <ul>
         {groups.map(({ id, words, path }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-6 border-b border-line py-2">
-            <p className="grow wrap-anywhere" lang={tag} dir="auto">
-              {words.join(' · ')}
+            <p className="grow wrap-anywhere">
+              <bdi lang={tag}>{words.join(' · ')}</bdi>
             </p>
             <Link className="tap link" href={path} aria-label={t('changeOne', { words: words.join(', ') })}>
               {t('change')}

@@ -6,7 +6,7 @@ import { useFault } from '../area/list.tsx';
 
 /** The form of a group of synonyms: a new one, or the chosen one, which can also be removed. */
 export function SynonymForm({ page }: { page: SearchesPage }) {
-  const t = useTranslations('searches');
+  const t = useTranslations('manage.searches');
   const { form, taken, languages } = page;
   const fault = useFault(page, 'words');
   const isTaken = page.problem?.code === 'word-taken' && taken;
@@ -55,7 +55,7 @@ export function SynonymForm({ page }: { page: SearchesPage }) {
 
 /** A site with one language has nothing to choose. */
 function Language({ chosen, languages }: { chosen: string; languages: SearchesPage['languages'] }) {
-  const t = useTranslations('searches');
+  const t = useTranslations('manage.searches');
   if (languages.length < 2) return <input type="hidden" name="language" value={chosen} />;
   return (
     <div>

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { href } from '../../../web/contract/routes.ts';
-import { faultOf, readSynonymWords, type SynonymWords } from '../../domain/searches/synonym-words.ts';
+import { faultOf, readSynonymWords } from '../../domain/searches/synonym-words.ts';
 import { granterOf } from '../../identity/rights.ts';
 import { type ActionContext, type ActionTable, defineAction, typedText } from '../../pages/action.ts';
 import { type FormOutcome, refuse, seeOther } from '../../pages/form-outcome.ts';
@@ -12,10 +12,10 @@ const common = { right: 'write-content', limits: [{ limit: searchesLimits.change
 const wordsField = v.pipe(
   typedText,
   v.transform(readSynonymWords),
-  v.rawCheck<SynonymWords>(({ dataset, addIssue }) => {
-    const fault = dataset.typed && faultOf(dataset.value);
-    if (fault) addIssue({ message: fault });
-  }),
+  v.check(
+    (read) => faultOf(read) === null,
+    ({ input }) => faultOf(input) ?? '',
+  ),
 );
 
 /** A group, and its words as the person saw them. */
@@ -50,19 +50,13 @@ const change = defineAction({
 const remove = defineAction({
   ...common,
   schema: v.object(groupFields),
-  run: async (group, context) =>
-    outcome(context, await removeSynonyms(context.c.env.DB, { ...by(context), ...group }), {
-      done: 'removed',
-      language: group.language,
-      words: wordsOf(group.was).join(', '),
-    }),
+  async run(group, context) {
+    const code = await removeSynonyms(context.c.env.DB, { ...by(context), ...group });
+    // What was removed is what the form names, so it is the JSON that was stored.
+    const words: string[] = code === 'changed' ? JSON.parse(group.was) : [];
+    return outcome(context, code, { done: 'removed', language: group.language, q: words.join(', ') });
+  },
 });
-
-/** The words that a form names, which nothing has checked; the removal has compared them with the stored ones. */
-function wordsOf(was: string): string[] {
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), v.array(v.string())), was);
-  return read.success ? read.output : [];
-}
 
 const by = ({ c, session, now }: ActionContext) => ({ site: c.var.served.site.id, by: session.person, now });
 

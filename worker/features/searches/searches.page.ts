@@ -15,14 +15,14 @@ const longestFilledIn = 1_000;
 
 type Group = { id: number; language: string; words: string[]; keys: string[]; was: string };
 
-/** Searches that found nothing, and the site's synonyms; one of them (`group`) to be changed. */
+/** Searches that found nothing, and the site's synonyms; one group of them (`list`) to be changed. */
 export const manageSearches = definePage<'manageSearches', SearchesRows>({
   load: (reader, { scope, now }) => readSearches(reader, scope.siteId, now),
   show(rows, request, t) {
     const groups = rows.synonyms.map(({ id, language, words, keys }) => {
       return { id, language, words: JSON.parse(words), keys: JSON.parse(keys), was: words };
     });
-    const asked = request.query.get('group');
+    const asked = request.query.get('list');
     // A group that was removed meanwhile leaves the form for a new one.
     const chosen = groups.find(({ id }) => String(id) === asked) ?? null;
     const data = show(rows, { groups, chosen, request, t });
@@ -39,10 +39,11 @@ function show({ totals }: SearchesRows, parts: Parts): SearchesPage {
   const start = href('manageSearches', { lang });
   return {
     sections: sectionsOf('manage', { ...request, visitor: session, t }),
-    action: chosen ? href('manageSearches', { lang }, { group: String(chosen.id) }) : start,
+    action: chosen ? href('manageSearches', { lang }, { list: String(chosen.id) }) : start,
     start,
     searches: totals.map((total) => showSearch(total, parts)),
-    languages: languagesOf(parts),
+    synonyms: synonymsOf(parts),
+    languages: request.site.languages.map(({ tag }) => ({ tag, name: languageName(tag, lang) })),
     form: filledIn(parts, visitor.form),
     taken: takenWord(visitor.form, groups),
     done: synonymsDone.find((code) => code === request.query.get('done')) ?? null,
@@ -58,7 +59,7 @@ function showSearch(
   const at = lastDay * 86_400_000;
   const isSynonym = groups.some(({ language, keys }) => language === dimension && keys.includes(thing));
   const isSpoken = request.site.languages.some(({ tag }) => tag === dimension);
-  const form = href('manageSearches', { lang }, { language: dimension, words: thing });
+  const form = href('manageSearches', { lang }, { language: dimension, q: thing });
   return {
     words: thing,
     language: { tag: dimension, name: languageName(dimension, lang) },
@@ -73,24 +74,17 @@ function showSearch(
 const languageName = (tag: string, lang: string): string =>
   formatter(Intl.DisplayNames, lang, { type: 'language' }).of(tag) ?? tag;
 
-/** The groups of each language in alphabetical order. Groups of a language that the site has lost come last. */
-function languagesOf({ groups, request }: Parts): SearchesPage['languages'] {
+/** The groups by language, in alphabetical order. Groups of a language that the site has lost come last. */
+function synonymsOf({ groups, request }: Parts): SearchesPage['synonyms'] {
   const { lang } = request.params;
   const tags = new Set([...request.site.languages.map(({ tag }) => tag), ...groups.map(({ language }) => language)]);
-  return [...tags].map((tag) => {
-    const { compare } = formatter(Intl.Collator, tag, {});
+  return [...tags].flatMap((tag) => {
     const own = groups.filter(({ language }) => language === tag);
-    return {
-      tag,
-      name: languageName(tag, lang),
-      groups: own
-        .toSorted((a, b) => compare(a.words[0] ?? '', b.words[0] ?? ''))
-        .map(({ id, words }) => ({
-          id,
-          words,
-          path: `${href('manageSearches', { lang }, { group: String(id) })}#synonym`,
-        })),
-    };
+    const { compare } = formatter(Intl.Collator, tag, {});
+    const sorted = own.toSorted((a, b) => compare(a.words[0] ?? '', b.words[0] ?? ''));
+    const pathOf = (id: number) => `${href('manageSearches', { lang }, { list: String(id) })}#synonym`;
+    const shown = sorted.map(({ id, words }) => ({ id, words, path: pathOf(id) }));
+    return own.length ? [{ tag, name: languageName(tag, lang), groups: shown }] : [];
   });
 }
 
@@ -101,7 +95,7 @@ function filledIn({ chosen, request }: Parts, form: Posted | null): SearchesPage
   return {
     group: chosen && { id: chosen.id, was: chosen.was },
     language: chosen || site.languages.some(({ tag }) => tag === asked) ? asked : params.lang,
-    words: form?.values.words ?? chosen?.words.join(', ') ?? (query.get('words') ?? '').slice(0, longestFilledIn),
+    words: form?.values.words ?? chosen?.words.join(', ') ?? (query.get('q') ?? '').slice(0, longestFilledIn),
   };
 }
 
