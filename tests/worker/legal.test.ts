@@ -93,6 +93,7 @@ describe('A legal text', () => {
     expect(changes?.map(({ kind, stretches }) => [kind, stretches.map(({ change }) => change).join(' ')])).toEqual([
       ['paragraph', expect.stringMatching(/^same removed added same/)],
       ['paragraph', expect.stringMatching(/^same added same removed same/)],
+      ['paragraph', 'added'],
       ['heading', 'added'],
       ...Array(6).fill(['paragraph', 'added']),
       ['paragraph', expect.stringMatching(/^same added same/)],
