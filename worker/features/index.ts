@@ -24,6 +24,7 @@ import { planned } from './planned/index.ts';
 import { securityLog } from './security-log/index.ts';
 import { signIn } from './sign-in/index.ts';
 import { siteFiles } from './site-files/index.ts';
+import { suggestions } from './suggestions/index.ts';
 
 /** Modules of lower layers that declare tables, mails and tasks of their own. */
 const foundations = [changes, identity] as const satisfies readonly Feature[];
@@ -46,6 +47,7 @@ const all = [
   maps,
   media,
   siteFiles,
+  suggestions,
   imports,
   monitoring,
 ] as const satisfies readonly Feature[];
