@@ -14,7 +14,7 @@ export const routeNames = Object.keys(routes) as RouteName[];
 export type PageData<R extends RouteName = RouteName> = PageDataOf<(typeof routes)[R]>;
 
 /** Message namespaces of every page: header, footer and error texts. */
-export const chromeMessages = ['chrome', 'language', 'error'] as const;
+export const chromeMessages = ['chrome', 'search', 'language', 'error'] as const;
 
 type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
 
