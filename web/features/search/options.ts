@@ -46,14 +46,13 @@ function pastOptions({ text, past, action, clear }: Omit<Shown, 'suggestions'>):
   const matching = past.filter((word) => canonicalText(word) !== typed && canonicalText(word).startsWith(typed));
   const shown = matching.slice(0, typed ? maxPastBesideText : undefined);
   if (!shown.length) return [];
-  return [
-    ...shown.map((word) => ({
-      key: `past-${word}`,
-      name: word,
-      path: `${action}?${new URLSearchParams({ q: word })}`,
-    })),
-    { key: 'clear', name: clear },
-  ];
+  const options = shown.map((word) => ({
+    key: `past-${word}`,
+    name: word,
+    path: `${action}?${new URLSearchParams({ q: word })}`,
+  }));
+  // Among suggestions, this entry would be in the way of the arrow keys.
+  return typed ? options : [...options, { key: 'clear', name: clear }];
 }
 
 /**
