@@ -10,7 +10,7 @@ import { useRoom } from './use-room.ts';
  * Practices. The focus stays in the field.
  */
 export function Combobox({ input }: { input: HTMLInputElement }) {
-  const t = useTranslations('search');
+  const t = useTranslations('suggestions');
   const box = useCombobox(input, { lang: useLocale(), clear: t('clear') });
   const list = useRef<HTMLDivElement>(null);
   const id = `${input.id}-list`;
@@ -26,7 +26,7 @@ export function Combobox({ input }: { input: HTMLInputElement }) {
         className="suggestions"
         role="listbox"
         tabIndex={-1}
-        aria-label={t('suggestions')}
+        aria-label={t('label')}
         hidden={!box.isOpen}
         onMouseDown={(event) => event.preventDefault()}
       >
@@ -60,7 +60,7 @@ function useAttributes(input: HTMLInputElement, { id, box }: { id: string; box: 
 type GroupProps = { group: OptionGroup; id: string; box: ComboboxState };
 
 function Group({ group: { name, options }, id, box }: GroupProps) {
-  const t = useTranslations('search');
+  const t = useTranslations('suggestions');
   const heading = `${id}-${name}`;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is not a group of options
@@ -99,7 +99,10 @@ function Entry({ option, id, box }: { option: Option; id: string; box: ComboboxS
     );
   return (
     <Link {...attributes} href={path} onClick={(event) => box.choose(option, event)}>
-      <bdi lang={language}>{name}</bdi>
+      {/* Without the element around it, a wrapped name in another direction would be aligned with its own start. */}
+      <span>
+        <bdi lang={language}>{name}</bdi>
+      </span>
       {place && <small>{place}</small>}
     </Link>
   );
