@@ -3,8 +3,9 @@ import path from 'node:path';
 
 const formatOnly = createRequire(import.meta.url).resolve('use-intl/format-message/format-only');
 
+/** What all pages load, and what several share. */
 const ownModule =
-  /[\\/](web[\\/](contract([\\/]pages)?|slots|ui|features[\\/](problem(?=[\\/]client-error)|search(?=[\\/]search-box)))|locales)[\\/][\w-]+\.(tsx?|json)$/;
+  /[\\/](web[\\/](contract([\\/]pages)?|slots|ui|features[\\/](chrome|problem(?=[\\/]client-error)|search(?=[\\/](search|site)-)))|locales)[\\/][\w-]+(\.view)?\.(tsx?|json)$/;
 /** Modules of forms and accounts, which public pages do not need. */
 const accountModule =
   /[\\/](web[\\/](contract[\\/](form|schema-parts|languages)|ui[\\/](form-field|code-field))|locales[\\/]languages)\.(tsx?|json)$/;

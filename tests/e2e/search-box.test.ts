@@ -105,9 +105,7 @@ describe.each([
 });
 
 test('the box of every page finds listings, categories and places, and says how many', async () => {
-  await open('/en/terms-of-nothing');
-  await page.goto(stage.url('/en/tos'));
-  await untilHydrated(page);
+  await open('/en/tos');
   await type('l');
   const groups = page.getByRole('group').filter({ has: page.getByRole('option') });
   await expect.poll(() => groups.count()).toBeGreaterThan(1);

@@ -26,7 +26,7 @@ export function Combobox({ input }: { input: HTMLInputElement }) {
         className="suggestions"
         role="listbox"
         tabIndex={-1}
-        aria-label={t('label')}
+        aria-label={input.labels?.[0]?.textContent ?? ''}
         hidden={!box.isOpen}
         onMouseDown={(event) => event.preventDefault()}
       >

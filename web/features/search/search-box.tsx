@@ -25,7 +25,7 @@ export function SearchBox({ id = 'search', action, q = '', isSmall }: SearchBoxP
       <label htmlFor={id} className={isSmall ? 'sr-only' : 'mb-2 block text-sm font-semibold'}>
         {t('label')}
       </label>
-      <div className="search-row flex gap-2">
+      <div className="search-row">
         <input className="field" type="search" id={id} name="q" placeholder={t('hint')} defaultValue={q} key={q} />
         <div />
         <button type="submit" className={isSmall ? 'button' : 'button is-main flex-none'}>

@@ -13,12 +13,12 @@ export function SiteSearch() {
         type="button"
         className="tap cursor-pointer px-3 xl:hidden"
         popoverTarget="site-search"
-        aria-label={t('site')}
+        aria-label={t('label')}
         onClick={openAndFocus}
       >
         <Icon name="search" />
       </button>
-      <search id="site-search" popover="auto" className="menu site-search" aria-label={t('site')}>
+      <search id="site-search" popover="auto" className="menu site-search" aria-label={t('label')}>
         <Suspense>
           <WithText />
         </Suspense>
