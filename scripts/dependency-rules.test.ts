@@ -87,6 +87,7 @@ describe('A rule about imports', () => {
     ['web/ui/button.tsx', 'web/contract/routes.ts'],
     ['web/slots/slot.tsx', 'web/features/home/home.view.tsx'],
     ['web/features/faqs/faqs.view.tsx', 'web/features/directory/facets.tsx'],
+    ['web/features/search/search-box.tsx', 'web/features/directory/facets.tsx'],
     ['web/features/faqs/faqs.view.tsx', 'worker/data/schema.ts'],
     ['web/app/page.tsx', 'worker/data/schema.ts'],
     ['scripts/import.ts', 'web/features/faqs/faqs.view.tsx'],
@@ -105,6 +106,7 @@ describe('A rule about imports', () => {
       ['worker/features/index.ts', 'worker/features/faqs/index.ts'],
       ['worker/passkeys/index.ts', 'worker/platform/passkey-service.ts'],
       ['web/features/faqs/faqs.view.tsx', 'web/features/area/area-page.tsx'],
+      ['web/features/faqs/faqs.view.tsx', 'web/features/search/search-box.tsx'],
     );
     expect(found).toEqual([]);
   });

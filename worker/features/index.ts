@@ -26,6 +26,7 @@ import { searches } from './searches/index.ts';
 import { securityLog } from './security-log/index.ts';
 import { signIn } from './sign-in/index.ts';
 import { siteFiles } from './site-files/index.ts';
+import { suggestions } from './suggestions/index.ts';
 
 /** Modules of lower layers that declare tables, mails and tasks of their own. */
 const foundations = [changes, counters, identity] as const satisfies readonly Feature[];
@@ -49,6 +50,7 @@ const all = [
   maps,
   media,
   siteFiles,
+  suggestions,
   imports,
   monitoring,
 ] as const satisfies readonly Feature[];

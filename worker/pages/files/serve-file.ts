@@ -9,7 +9,7 @@ import type { CachedPage } from '../cache/cached-page.ts';
 import { PageCache } from '../cache/page-cache.ts';
 import type { Features } from '../feature.ts';
 import { answerFile } from './answer-file.ts';
-import type { FileDefinition } from './file.ts';
+import type { FileDefinition, FileRequest } from './file.ts';
 import { filesOf } from './files-of.ts';
 
 /** The router of all files. */
@@ -25,12 +25,14 @@ const serveFile =
   async (c: AppContext): Promise<Response> => {
     const { site, log, isReachable } = c.var.served;
     const cache = new PageCache(caches as never);
-    const identity = { build: c.var.config.build, siteId: site.id, key: c.req.path };
+    const query = file.canonicalQuery?.(new URL(c.req.url).searchParams) ?? new URLSearchParams();
+    const key = query.size ? `${c.req.path}?${query}` : c.req.path;
+    const identity = { build: c.var.config.build, siteId: site.id, key };
     const cached = await cache.lookUp(identity, { log, now: Date.now() });
     if (cached.state === 'fresh')
       return answerFile(c, { page: cached.page, type: file.type, use: isReachable ? 'hit' : 'stale' });
     try {
-      const made = await makeFile(c, file);
+      const made = await makeFile(c, file, query);
       if ('code' in made) return answerProblem(c, made);
       c.executionCtx.waitUntil(cache.store(identity, made).catch(c.var.report));
       return answerFile(c, { page: made, type: file.type, use: 'miss' });
@@ -41,14 +43,17 @@ const serveFile =
     }
   };
 
-async function makeFile(c: AppContext, file: FileDefinition): Promise<CachedPage | Problem> {
+async function makeFile(c: AppContext, file: FileDefinition, query: URLSearchParams): Promise<CachedPage | Problem> {
   const { site, log } = c.var.served;
   const position = log.position;
-  const lang = site.defaultLanguage;
+  const params: FileRequest['params'] = c.req.param();
+  const lang = site.languages.find(({ tag }) => tag === params.lang)?.tag ?? site.defaultLanguage;
   const request = {
     site,
+    log,
+    query,
+    params,
     origin: c.var.config.originOf(site.primaryHost),
-    params: c.req.param(),
     t: translator(lang, await c.var.messages(lang)),
   };
   const rows = await file.load(openReader(c.env.DB, c.var.meter), request);
