@@ -101,7 +101,7 @@ describe('Without the filter index', () => {
         expect([status, headers.get('cache-control'), headers.get('cache-status')]).toEqual([
           200,
           `${ending ? '' : 'private, '}max-age=0, must-revalidate`,
-          'signpost; fwd=miss; detail=filter-index-not-ready',
+          'signpost; fwd=miss; detail=index-not-ready',
         ]);
       }
     await server.get(host, at('?q=mus'));

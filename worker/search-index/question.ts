@@ -75,5 +75,5 @@ export type Suggestions = {
   listings: readonly number[];
   /** Slugs. */
   categories: readonly string[];
-  places: readonly { readonly kind: 'country' | 'region' | 'city'; readonly slug: string; readonly name: string }[];
+  places: readonly { readonly kind: 'country' | 'region' | 'city'; readonly slug: string }[];
 };

@@ -10,7 +10,7 @@ import { nameKey } from '../../platform/text/fold.ts';
 import { hasWordThatBeginsWith } from './begins-with.ts';
 import { loadSuggestions, type SuggestionRows } from './suggestions.query.ts';
 
-const noRows: SuggestionRows = { listings: [], categories: [], places: [] };
+const noRows: SuggestionRows = { listings: [], categories: [], places: [], isFound: true };
 
 /**
  * `/suggestions/{lang}?q=TEXT`: what the search box offers while a visitor types. Not found in a language that the site
@@ -35,10 +35,15 @@ export const suggestionsFile = defineFile({
     const text = textOf(request);
     const suggestions: SearchSuggestions = {
       listings: listingsOf(rows.listings, { scope, t }),
-      categories: text ? categoriesOf(rows.categories, { scope, text }) : [],
+      categories: text ? categoriesOf(rows, { scope, text }) : [],
       places: placesOf(rows.places, { scope, t }),
     };
-    return { code: 'ok', text: JSON.stringify(suggestions), tags: ['listings', 'categories'] };
+    return {
+      code: 'ok',
+      text: JSON.stringify(suggestions),
+      tags: ['listings', 'categories'],
+      isProvisional: !rows.isFound,
+    };
   },
 });
 
@@ -70,13 +75,13 @@ const pathWith = ({ language: lang }: Scope, filter: Record<string, readonly str
 
 /** The categories with a word that begins with the text, in any language; those with such a name on the page first. */
 function categoriesOf(
-  categories: SuggestionRows['categories'],
+  { categories, isFound }: SuggestionRows,
   { scope, text }: { scope: Scope; text: string },
 ): SearchSuggestions['categories'] {
   const key = nameKey(text);
   const isNamed = (name: string) => hasWordThatBeginsWith(nameKey(name), key);
   const all = categories
-    .filter(({ names }) => Object.values(names).some(isNamed))
+    .filter(({ names }) => isFound || Object.values(names).some(isNamed))
     .map(({ slug, names }) => ({ name: nameIn(names, scope), path: pathWith(scope, { category: [slug] }) }));
   const [own, others] = [all.filter(({ name }) => isNamed(name)), all.filter(({ name }) => !isNamed(name))];
   return [...own, ...others].slice(0, maxSuggestions.categories);

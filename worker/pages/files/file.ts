@@ -4,6 +4,7 @@ import type { ChangeLog } from '../../data/change-log.ts';
 import type { Reader } from '../../data/reader.ts';
 import type { RegisteredSite } from '../../domain/sites/site.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
+import type { SearchIndexClient } from '../../search-index/client.ts';
 
 /** A request for a file for machines, such as robots.txt, or for data that scripts of pages request. */
 export type FileRequest = {
@@ -16,12 +17,19 @@ export type FileRequest = {
   query: URLSearchParams;
   /** The site's change log as known to this isolate. */
   log: ChangeLog;
+  search: SearchIndexClient;
   /** Translates into the language `lang` of the path if the site has it, else into the site's default language. */
   t: Translate;
 };
 
 /** A file's text and its cache tags. */
-export type FileContent = { code: 'ok'; text: string; tags: readonly Tag[] };
+export type FileContent = {
+  code: 'ok';
+  text: string;
+  tags: readonly Tag[];
+  /** True if data are temporarily missing: the file is not cached. */
+  isProvisional?: boolean;
+};
 
 /** How a file is made: `load` reads, `write` builds the text. */
 export type FileDefinition = {

@@ -19,6 +19,7 @@ const request: FileRequest = {
   params: { lang: 'de', file: 'pages-1.xml' },
   query: new URLSearchParams(),
   log: new ChangeLog([]),
+  search: {} as FileRequest['search'],
   t: ((key: string) => key) as FileRequest['t'],
 };
 

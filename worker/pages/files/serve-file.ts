@@ -5,6 +5,7 @@ import { answerProblem } from '../../http/answer-problem.ts';
 import type { AppContext, AppEnv } from '../../http/context.ts';
 import { validator } from '../../http/validator.ts';
 import { translator } from '../../platform/i18n/translate.ts';
+import { openSearchIndex } from '../../search-index/client.ts';
 import type { CachedPage } from '../cache/cached-page.ts';
 import { PageCache } from '../cache/page-cache.ts';
 import type { Features } from '../feature.ts';
@@ -33,9 +34,11 @@ const serveFile =
       return answerFile(c, { page: cached.page, type: file.type, use: isReachable ? 'hit' : 'stale' });
     try {
       const made = await makeFile(c, file, query);
-      if ('code' in made) return answerProblem(c, made);
-      c.executionCtx.waitUntil(cache.store(identity, made).catch(c.var.report));
-      return answerFile(c, { page: made, type: file.type, use: 'miss' });
+      if (made.code !== 'ok') return answerProblem(c, made);
+      const { page, isProvisional } = made;
+      if (isProvisional) return answerFile(c, { page, type: file.type, use: 'provisional' });
+      c.executionCtx.waitUntil(cache.store(identity, page).catch(c.var.report));
+      return answerFile(c, { page, type: file.type, use: 'miss' });
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable) || cached.state === 'none') throw error;
       c.var.report(error);
@@ -43,7 +46,9 @@ const serveFile =
     }
   };
 
-async function makeFile(c: AppContext, file: FileDefinition, query: URLSearchParams): Promise<CachedPage | Problem> {
+type MadeFile = { code: 'ok'; page: CachedPage; isProvisional: boolean };
+
+async function makeFile(c: AppContext, file: FileDefinition, query: URLSearchParams): Promise<MadeFile | Problem> {
   const { site, log } = c.var.served;
   const position = log.position;
   const params: FileRequest['params'] = c.req.param();
@@ -51,6 +56,11 @@ async function makeFile(c: AppContext, file: FileDefinition, query: URLSearchPar
   const request = {
     site,
     log,
+    search: openSearchIndex(c.env.SEARCH_INDEX, site, {
+      meter: c.var.meter,
+      report: c.var.report,
+      location: c.var.config.databaseLocation,
+    }),
     query,
     params,
     origin: c.var.config.originOf(site.primaryHost),
@@ -68,7 +78,7 @@ async function makeFile(c: AppContext, file: FileDefinition, query: URLSearchPar
     assetOrigin: null,
     formTarget: null,
   };
-  return {
+  const page: CachedPage = {
     bytes,
     about: {
       ...about,
@@ -79,4 +89,5 @@ async function makeFile(c: AppContext, file: FileDefinition, query: URLSearchPar
       renderedAt: Date.now(),
     },
   };
+  return { code: 'ok', page, isProvisional: written.isProvisional ?? false };
 }
