@@ -22,14 +22,19 @@ const maxCompletions = 40;
 
 /** A word in columns of tokens; in scripts without spaces the run or its pairs. */
 export function wordIn(columns: readonly Column[], word: Word): string {
-  return `{${columns.join(' ')}} : ${formsOf(word)}`;
+  return `{${columns.join(' ')}} : (${formsOf(word)})`;
 }
 
 function formsOf(word: Word): string {
   if (word.kind === 'word') return `(${[word.text, ...word.variants].map(token).join(' OR ')})`;
-  const units = unitsOf(word);
-  if (units.length === 1) return `(${token(word.text)})`;
-  return `(${token(word.text)} OR ${allOf(pairsOf(units).map(token))})`;
+  return anyOf([word.text, ...word.variants].map((text) => runForms({ text, kind: word.kind })));
+}
+
+/** A run as a whole, or its pairs. */
+function runForms(run: Pick<Word, 'text' | 'kind'>): string {
+  const units = unitsOf(run);
+  if (units.length === 1) return `(${token(run.text)})`;
+  return `(${token(run.text)} OR ${allOf(pairsOf(units).map(token))})`;
 }
 
 /** Names with a word that begins so. In scripts without spaces each pair of units is a token of its own. */

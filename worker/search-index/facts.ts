@@ -1,10 +1,10 @@
 import type { FilterKey } from '../../web/contract/filters.ts';
 import { formatter } from '../../web/contract/intl.ts';
 import type { SearchPlace, SearchVocabulary } from './entry.ts';
-import { standsFor } from './inflection.ts';
+import { areForms, isSameWord, standsFor } from './inflection.ts';
 import type { SearchStore } from './store.ts';
 import { attributeToken, categoryToken, placeToken } from './tokens.ts';
-import { joinedWords, type Word, wordsOf } from './words.ts';
+import { joinedWords, unitsOf, type Word, wordsOf } from './words.ts';
 
 /** A fact as a reason to find the listings that have one of its tokens. */
 export type NamedFact = {
@@ -26,6 +26,9 @@ type Fact = {
 
 /** Languages in which names of countries are known, beside those of the site: English is typed everywhere. */
 const alwaysKnown = ['en'];
+
+/** Letters with which inflected names of places begin, and units of a run that begins the name of a place. */
+const [placeStem, leastRun] = [5, 3];
 
 /** Words of names that say nothing about one: they are no reason to find a listing. */
 const leastLength = 2;
@@ -51,8 +54,22 @@ export class Facts {
   tokensOf(word: Word): string[] {
     if ([...word.text].length < leastLength && word.kind === 'word') return [];
     const facts = this.#facts.filter(({ words }) => words.some((name) => name.some((one) => standsFor(word, one))));
-    const places = [word.text, ...word.variants].flatMap((form) => this.#store.placesNamed(form));
+    const places = this.#placesOf(word);
     return [...new Set([...facts.flatMap(({ tokens }) => tokens), ...places.map(({ id }) => placeToken(id))])];
+  }
+
+  /** The places with a word in their names: itself, another form of it, or in scripts without spaces a longer run. */
+  #placesOf(word: Word): SearchPlace[] {
+    const same = [word.text, ...word.variants].flatMap((form) => this.#store.placesNamed(form));
+    if (same.length) return same;
+    if (word.kind !== 'word')
+      return unitsOf(word).length < leastRun ? [] : this.#store.placesNamed(word.text, { isBeginning: true });
+    if (word.text.length <= placeStem) return [];
+    const beginning = word.text.slice(0, Math.max(placeStem, word.text.length - 3));
+    const alike = this.#store.placesNamed(beginning, { isBeginning: true });
+    return alike.filter((place) =>
+      Object.values(place.names).some((name) => wordsOf(name).some(({ text }) => areForms(word.text, text))),
+    );
   }
 
   /** The categories, attributes and places that a word stands for, with their names in a visitor's language. */
@@ -60,7 +77,7 @@ export class Facts {
     const shown = (names: Fact['names']) =>
       names[language] ?? names[defaultLanguage] ?? names.en ?? Object.values(names)[0] ?? '';
     const facts = this.#facts.filter(({ words }) => words.some((name) => name.some((one) => standsFor(word, one))));
-    const places = [word.text, ...word.variants].flatMap((form) => this.#store.placesNamed(form));
+    const places = this.#placesOf(word);
     return [
       ...facts.map(({ key, names, tokens }) => ({
         reason: { kind: key === 'category' ? ('category' as const) : ('attribute' as const), name: shown(names) },
@@ -80,16 +97,16 @@ export class Facts {
   /** The categories and attributes whose whole name consists of these words. */
   named(words: readonly Word[]): Fact[] {
     const isNamed = (name: readonly Word[]) =>
-      name.length === words.length && name.every((one, i) => standsFor(words[i] as Word, one));
+      name.length === words.length && name.every((one, i) => isSameWord(words[i] as Word, one));
     return this.#facts.filter((fact) => fact.words.some(isNamed));
   }
 
-  /** The categories with a word that begins with letters. */
-  categoriesFrom(beginning: string): Fact[] {
-    return this.#facts.filter(
-      ({ key, words }) =>
-        key === 'category' && words.some((name) => name.some(({ text }) => text.startsWith(beginning))),
-    );
+  /** The categories with a word that begins with a text, in any language; those of the visitor's language first. */
+  categoriesFrom(beginning: string, language: string): Fact[] {
+    const begins = (name: readonly Word[]) => ` ${name.map(({ text }) => text).join(' ')}`.includes(` ${beginning}`);
+    const found = this.#facts.filter(({ key, words }) => key === 'category' && words.some(begins));
+    const isOwn = ({ names }: Fact) => begins(wordsOf(names[language] ?? ''));
+    return [...found.filter(isOwn), ...found.filter((fact) => !isOwn(fact))];
   }
 
   /** Other phrases that mean the same, by the site's synonyms. */

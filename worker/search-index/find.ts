@@ -6,7 +6,7 @@ import { type Recognised, recognise } from './recognise.ts';
 import { idOfRow } from './store.ts';
 import { type Part, type Tier, Tiers } from './tiers.ts';
 import { wholeNameToken } from './tokens.ts';
-import { type Word, wordsOf } from './words.ts';
+import { segmented, type Word, wordsOf } from './words.ts';
 
 /** Words of a search; further ones are ignored. */
 const maxWords = 12;
@@ -37,10 +37,12 @@ export function find(finder: Finder, question: SearchQuestion): Found {
   if (question.isLiteral || !words.length) return literal();
   if (new Search(finder, plain).isName(words)) return literal();
   let best: Found | undefined;
-  for (const recognised of [...recognitions(finder, words, question), plain]) {
-    const found = findWith(finder, words, recognised);
-    if (best === undefined || distanceOf(found) < distanceOf(best)) best = found;
-    if (distanceOf(best) === 0) break;
+  for (const some of [words, segmented(words) ?? []]) {
+    for (const recognised of recognitions(finder, some, question)) {
+      const found = findWith(finder, some, recognised);
+      if (best === undefined || distanceOf(found) < distanceOf(best)) best = found;
+      if (distanceOf(best) === 0) return best;
+    }
   }
   return best ?? literal();
 }
@@ -62,6 +64,7 @@ function* recognitions(finder: Finder, words: readonly Word[], { filters }: Sear
   const isNamed =
     all.rest.length > 0 && places.rest.length > all.rest.length && new Search(finder, places).isInName(places.rest);
   for (const one of isNamed ? [places, all] : [all, places]) if (one.recognised.length) yield one;
+  if (words.length) yield { filters, recognised: [], rest: words };
 }
 
 /**

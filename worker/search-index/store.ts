@@ -24,6 +24,9 @@ const unrated = 350;
 /** Hundredths of a star in one rank. */
 const rankStep = 25;
 
+/** Letters of the shortest word whose other forms are searched. */
+const leastForm = 4;
+
 /** Words whose spelling is known to be stored, so that most listings ask nothing of the table. */
 const maxKnownWords = 20_000;
 
@@ -39,8 +42,11 @@ export const idOfRow = (row: number): number => row % idRange;
  */
 export class SearchStore {
   readonly #sql: SqlStorage;
-  readonly #names: Readonly<Record<'entries' | 'words' | 'spellings' | 'vocabulary' | 'places' | 'placeWords', string>>;
+  readonly #names: Readonly<
+    Record<'entries' | 'words' | 'spellings' | 'vocabulary' | 'forms' | 'places' | 'placeWords', string>
+  >;
   readonly #known = new Set<string>();
+  readonly #knownForms = new Set<string>();
   /** Rows read since the last `takeRowsRead`. */
   #rowsRead = 0;
 
@@ -52,13 +58,14 @@ export class SearchStore {
       words: named('words'),
       spellings: named('spellings'),
       vocabulary: named('vocabulary'),
+      forms: named('forms'),
       places: named('places'),
       placeWords: named('place_words'),
     };
   }
 
   create(): void {
-    const { entries, words, spellings, vocabulary, places, placeWords } = this.#names;
+    const { entries, words, spellings, vocabulary, forms, places, placeWords } = this.#names;
     for (const statement of [
       `create virtual table if not exists ${words} using fts5(exact, name, facts, body, content = '',
         contentless_delete = 1, detail = column, tokenize = "ascii tokenchars '=^*:_$-'")`,
@@ -67,6 +74,7 @@ export class SearchStore {
       `create table if not exists ${spellings} (key integer not null, word text not null,
         primary key (key, word)) without rowid`,
       `create table if not exists ${vocabulary} (word text primary key) without rowid`,
+      `create table if not exists ${forms} (word text primary key) without rowid`,
       `create table if not exists ${places} (id integer primary key, kind text not null, parent_id integer,
         slug text not null, country text not null, names text not null)`,
       `create index if not exists ${places}_by_slug on ${places} (kind, slug)`,
@@ -79,13 +87,14 @@ export class SearchStore {
   drop(): void {
     for (const table of Object.values(this.#names)) this.#sql.exec(`drop table if exists ${table}`);
     this.#known.clear();
+    this.#knownForms.clear();
   }
 
   /** Adds or replaces a listing. Returns whether it was there. */
   put(entry: SearchEntry): boolean {
     const wasThere = this.remove(entry.id);
     const { words, entries } = this.#names;
-    const { exact, name, facts, body, words: own } = tokensOf(entry, this.placesAround(entry.placeId));
+    const { exact, name, facts, body, words: own, bodyWords } = tokensOf(entry, this.placesAround(entry.placeId));
     const row = rowOf(entry);
     this.#run(
       `insert into ${words} (rowid, exact, name, facts, body) values (?, ?, ?, ?, ?)`,
@@ -111,6 +120,7 @@ export class SearchStore {
       facts,
     );
     this.learnWords(own);
+    this.#learnForms([...bodyWords, ...own.map(({ text }) => text)]);
     return wasThere;
   }
 
@@ -137,6 +147,18 @@ export class SearchStore {
         JSON.stringify(spellingKeys(word)),
       );
     }
+  }
+
+  /** Adds words whose other forms are searched. */
+  #learnForms(words: readonly string[]): void {
+    const unknown = words.filter((word) => word.length >= leastForm && !this.#knownForms.has(word));
+    if (!unknown.length) return;
+    if (this.#knownForms.size >= maxKnownWords) this.#knownForms.clear();
+    for (const word of unknown) this.#knownForms.add(word);
+    this.#run(
+      `insert or ignore into ${this.#names.forms} (word) select value from json_each(?)`,
+      JSON.stringify(unknown),
+    );
   }
 
   /** Adds or replaces places, with the words by which they are found. */
@@ -223,6 +245,15 @@ export class SearchStore {
   wordsFrom(beginning: string, limit: number): string[] {
     return this.#run<{ word: string }>(
       `select word from ${this.#names.vocabulary} where word >= ? and word < ? limit ${limit}`,
+      beginning,
+      `${beginning}\u{10ffff}`,
+    ).map(({ word }) => word);
+  }
+
+  /** Words of names and texts that begin with letters. */
+  formsFrom(beginning: string, limit: number): string[] {
+    return this.#run<{ word: string }>(
+      `select word from ${this.#names.forms} where word >= ? and word < ? limit ${limit}`,
       beginning,
       `${beginning}\u{10ffff}`,
     ).map(({ word }) => word);

@@ -13,7 +13,7 @@ const maxComparedPlaces = 12;
 const unfinished = /[\u1100-\u115f\u3131-\u314e]$/u;
 
 /** What begins with a text: listings by name, categories, places. */
-export function suggest({ store, facts }: Finder, { text }: SuggestQuestion): Suggestions {
+export function suggest({ store, facts }: Finder, { text, language }: SuggestQuestion): Suggestions {
   const words = wordsOf(text.trim().replace(unfinished, '')).slice(0, 8);
   const last = words.at(-1);
   if (!last) return { listings: [], categories: [], places: [] };
@@ -27,7 +27,7 @@ export function suggest({ store, facts }: Finder, { text }: SuggestQuestion): Su
   return {
     listings: [...rows].slice(0, maxListings).map(idOfRow),
     categories: facts
-      .categoriesFrom(phrase)
+      .categoriesFrom(phrase, language)
       .slice(0, maxCategories)
       .map(({ value }) => value),
     places: [...new Map(places.map((place) => [place.id, place])).values()]

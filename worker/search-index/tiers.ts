@@ -2,8 +2,8 @@ import { correctionsOf } from './corrections.ts';
 import { allOf, anyOf, beginningIn, type Column, similarRun, tokensIn, wordIn } from './expression.ts';
 import type { Finder } from './finder.ts';
 import { inflectionsOf } from './inflections.ts';
-import { beginningToken, wholeNameToken } from './tokens.ts';
-import type { Word } from './words.ts';
+import { beginningToken, scriptToken, wholeNameToken } from './tokens.ts';
+import { scriptOf, type Word } from './words.ts';
 
 /** Whole names that corrected words can form, at most. */
 const maxNames = 300;
@@ -57,7 +57,7 @@ export class Tiers {
     const isName = columns.length === 1;
     // A name contains the words that became filters, too.
     const words = isName ? withoutShort(this.#words) : this.#main;
-    const forms = words.map((word) => inflectionsOf(word, this.#finder.store));
+    const forms = words.map((word) => inflectionsOf(word, this.#finder.store, { isLoose: !isName }));
     if (forms.every((some) => !some.length)) return;
     const parts = words.map((word, i) => {
       const own = anyOf([word, ...(forms[i] ?? [])].map((form) => wordIn(columns, form)));
@@ -72,6 +72,8 @@ export class Tiers {
     const last = main.at(-1);
     if (!last) {
       // All words became filters.
+      const own = [...new Set(this.#words.flatMap((word) => scriptOf(word) ?? []))].map(scriptToken);
+      if (own.length) yield { tier: 'facts', expression: tokensIn('facts', own) };
       if (this.#words.length) yield { tier: 'facts', expression: '' };
       return;
     }
@@ -79,6 +81,9 @@ export class Tiers {
     const inFacts = (word: Word) => this.#withFacts(word, [named(word)]);
     const facts = main.map(inFacts);
     if (main.length > 1) yield { tier: 'facts', expression: allOf([anyOf(main.map(named)), ...facts]) };
+    // Names in the script of the words come first.
+    const scripts = [...new Set(main.flatMap((word) => scriptOf(word) ?? []))].map(scriptToken);
+    if (scripts.length) yield { tier: 'facts', expression: allOf([tokensIn('facts', scripts), ...facts]) };
     yield { tier: 'facts', expression: allOf(facts) };
     const completed = this.#withFacts(last, [beginningIn(last, this.#finder.store)]);
     yield { tier: 'facts', expression: allOf([...facts.slice(0, -1), completed]) };

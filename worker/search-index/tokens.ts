@@ -1,11 +1,12 @@
 import type { SearchEntry } from './entry.ts';
-import { joinedWords, pairsOf, unitsOf, type Word, wordsOf } from './words.ts';
+import { joinedWords, pairsOf, scriptOf, unitsOf, type Word, wordsOf } from './words.ts';
 
 /**
  * Tokens of the full-text index. A token of letters is a word, or one or two units of a script without spaces. The
  * others begin or end with a character that no word contains:
  * `=a_b` a whole name, `^a` a name that begins with a word, `mus*` a name with a word that begins so,
- * `c1` a category, `p1` a place, `a:slug=value` an attribute's value, `r4` whole stars, `$2` a price level.
+ * `c1` a category, `p1` a place, `a:slug=value` an attribute's value, `r4` whole stars, `$2` a price level, `s:thai` a
+ * name in a script.
  */
 
 /** Letters of the longest beginning of a word that has a token. Longer ones are looked up among the words. */
@@ -65,7 +66,15 @@ const neighbours = (words: readonly Word[]): string[] =>
   });
 
 /** A listing's tokens by column, and the words of its names. */
-export type Tokens = { exact: string; name: string; facts: string; body: string; words: readonly Word[] };
+export type Tokens = {
+  exact: string;
+  name: string;
+  facts: string;
+  body: string;
+  words: readonly Word[];
+  /** The words of its texts. */
+  bodyWords: readonly string[];
+};
 
 /**
  * The tokens of a listing.
@@ -86,8 +95,10 @@ export function tokensOf(entry: SearchEntry, places: readonly number[]): Tokens 
       for (const token of nameTokens(word)) name.add(token);
     }
   }
+  const bodyWords = new Set<string>();
   for (const { summary, description } of texts) {
     for (const word of wordsOf(`${summary}\n${description}`.slice(0, maxBody))) {
+      if (word.kind === 'word') bodyWords.add(word.text);
       for (const token of bodyTokens(word)) if (!name.has(token)) body.add(token);
     }
   }
@@ -95,12 +106,13 @@ export function tokensOf(entry: SearchEntry, places: readonly number[]): Tokens 
   return {
     exact: inOne(exact),
     name: inOne(name),
-    facts: inOne(factTokens(entry, places)),
+    facts: inOne([...factTokens(entry, places), ...scriptTokens(words.values())]),
     body: inOne(body),
     words: [...words.values()].flatMap((word) => [
       word,
-      ...word.variants.map((text) => ({ text, kind: word.kind, variants: [] })),
+      ...(word.kind === 'word' ? word.variants : []).map((text) => ({ text, kind: word.kind, variants: [] })),
     ]),
+    bodyWords: [...bodyWords],
   };
 }
 
@@ -117,6 +129,11 @@ function factTokens({ categoryIds, attributes, price, rating }: SearchEntry, pla
   ];
 }
 
+const scriptTokens = (words: Iterable<Word>): string[] => [
+  ...new Set([...words].flatMap((word) => scriptOf(word) ?? []).map(scriptToken)),
+];
+
+export const scriptToken = (script: string): string => `s:${script}`;
 export const categoryToken = (id: number): string => `c${id}`;
 export const placeToken = (id: number): string => `p${id}`;
 export const priceToken = (level: number): string => `$${level}`;

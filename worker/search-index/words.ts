@@ -10,7 +10,7 @@ export type WordKind = 'word' | 'syllables' | 'characters' | 'clusters';
 export type Word = {
   readonly text: string;
   readonly kind: WordKind;
-  /** Other spellings of a `word`: digraphs for umlauts, without an article that is written with it. */
+  /** Other spellings: digraphs for umlauts, without an article or a particle that is written with the word. */
   readonly variants: readonly string[];
 };
 
@@ -39,6 +39,9 @@ const kindOf = (run: string): WordKind => {
 const arabicArticle = /^(?:[وفبك]?ال|لل)(?=\p{L}{3})/u;
 const hebrewPrefix = /^(?:ו?[הבלמשכ]|ו)(?=\p{L}{3})/u;
 
+/** Korean particles behind a word of two syllables or more: in, to, from, of, and the cases. */
+const koreanParticle = /(?<=\p{L}{2})(?:에서|에게|으로|까지|부터|은|는|이|가|을|를|에|의|로|와|과|도)$/u;
+
 /** A word without the article that is written with it. */
 function withoutArticle(text: string): string[] {
   if (/^\p{Script=Arabic}/u.test(text)) return arabicArticle.test(text) ? [text.replace(arabicArticle, '')] : [];
@@ -48,6 +51,8 @@ function withoutArticle(text: string): string[] {
 
 const wordOf = (text: string, variants: readonly string[] = []): Word => {
   const kind = kindOf(text);
+  if (kind === 'syllables')
+    return { text, kind, variants: koreanParticle.test(text) ? [text.replace(koreanParticle, '')] : [] };
   return { text, kind, variants: kind === 'word' ? [...new Set([...variants, ...withoutArticle(text)])] : [] };
 };
 
@@ -62,6 +67,23 @@ export function wordsOf(text: string): Word[] {
     const other = others.length === plain.length ? others[i] : undefined;
     return wordOf(run, other !== undefined && other !== run ? [other] : []);
   });
+}
+
+/** Units of a run that may be several words. */
+const leastSegmented = 4;
+
+/**
+ * The words with runs of scripts without spaces cut into words, by the dictionaries of ICU; undefined if there is nothing
+ * to cut.
+ */
+export function segmented(words: readonly Word[]): Word[] | undefined {
+  const cut = words.flatMap((word) => {
+    const language = word.kind === 'clusters' ? 'th' : /[\u3041-\u309f]/.test(word.text) ? 'ja' : 'zh';
+    if (word.kind === 'word' || word.kind === 'syllables' || unitsOf(word).length < leastSegmented) return [word];
+    const segments = new Intl.Segmenter(language, { granularity: 'word' }).segment(word.text);
+    return [...segments].map(({ segment }) => wordOf(segment));
+  });
+  return cut.length > words.length ? cut : undefined;
 }
 
 /** Words of a text as they are written in it: `words` are some of `wordsOf` the text. */
@@ -89,6 +111,13 @@ export function joinedWords(text: string): string[] {
     .flatMap((part) => part.replace(joined, '').match(runs) ?? [])
     .filter((run) => kindOf(run) === 'word');
 }
+
+const scripts = ['Arabic', 'Cyrillic', 'Devanagari', 'Greek', 'Han', 'Hangul', 'Hebrew', 'Hiragana', 'Thai'] as const;
+const scriptPatterns = scripts.map((script) => [script, new RegExp(`\\p{Script=${script}}`, 'u')] as const);
+
+/** The script of a word; undefined for Latin, which names of all countries have. */
+export const scriptOf = ({ text }: Pick<Word, 'text'>): string | undefined =>
+  scriptPatterns.find(([, pattern]) => pattern.test(text))?.[0].toLowerCase();
 
 const isMark = /^\p{M}/u;
 
