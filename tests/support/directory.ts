@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { expect } from 'vitest';
 import {
   type DirectoryPage,
   directorySchema,
@@ -16,6 +17,16 @@ export const readerOf =
     if (answer.status !== 200) throw new Error(`${answer.status} ${path} ${answer.text.slice(0, 300)}`);
     return v.parse(directorySchema, JSON.parse(answer.text));
   };
+
+/**
+ * Waits until the search index of a site has been built, which begins with the first search. Until then pages are not
+ * cached.
+ */
+export async function searchIndexReady(server: TestServer, host: string): Promise<void> {
+  const read = readerOf(server, host);
+  const quality = async () => (await read('/en/directory?q=warming+up')).search?.quality;
+  await expect.poll(quality).not.toBe('beginnings');
+}
 
 export function facetOf({ facets }: DirectoryPage, key: string): Facet {
   const facet = facets.find((one) => one.key === key);

@@ -3,7 +3,7 @@ export type CacheUse = 'hit' | 'miss' | 'provisional' | 'stale' | 'pass';
 
 /**
  * The `Cache-Status` header (RFC 9211). `detail` gives the reason for a stale page (the database is down) and for a
- * page without counts (the filter index is not ready).
+ * page that an index does not contribute to (the filter index or the search index is not ready).
  */
 export function cacheStatus(use: CacheUse): string {
   switch (use) {
@@ -12,7 +12,7 @@ export function cacheStatus(use: CacheUse): string {
     case 'miss':
       return 'signpost; fwd=miss; stored';
     case 'provisional':
-      return 'signpost; fwd=miss; detail=filter-index-not-ready';
+      return 'signpost; fwd=miss; detail=index-not-ready';
     case 'stale':
       return 'signpost; hit; detail=database-unavailable';
     case 'pass':

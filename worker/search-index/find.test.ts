@@ -81,8 +81,10 @@ describe('A search finds', () => {
   });
 
   test('similar spellings and says so', () => {
-    expect(answered(entries, 'rialway')).toMatchObject({ isSimilar: true, reasons: { 1: { kind: 'similar' } } });
-    expect(answered(entries, 'railway').isSimilar).toBe(false);
+    const site = searchedSite(entries);
+    expect(answered(entries, 'rialway').reasons).toEqual({ 1: { kind: 'similar' } });
+    expect([...find(site, site.question('rialway')).rows]).toEqual([[1, 'similar']]);
+    expect([...find(site, site.question('railway')).rows]).toEqual([[1, 'beginning']]);
   });
 
   test('words in quotation marks as words only', () => {
