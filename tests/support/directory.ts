@@ -1,5 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
-import { expect } from 'vitest';
 import {
   type DirectoryPage,
   directorySchema,
@@ -24,8 +24,12 @@ export const readerOf =
  */
 export async function searchIndexReady(server: TestServer, host: string): Promise<void> {
   const read = readerOf(server, host);
-  const quality = async () => (await read('/en/directory?q=warming+up')).search?.quality;
-  await expect.poll(quality).not.toBe('beginnings');
+  for (let tries = 0; tries < 60; tries += 1) {
+    const { search } = await read('/en/directory?q=warming+up');
+    if (search && search.quality !== 'beginnings') return;
+    await sleep(250);
+  }
+  throw new Error(`the search index of ${host} was not built`);
 }
 
 export function facetOf({ facets }: DirectoryPage, key: string): Facet {

@@ -88,7 +88,14 @@ describe('Words that name a filter', () => {
     ['Kraków', [['city', 'krakow']], ''],
     ['Krakau', [['city', 'krakow']], ''],
     ['maritime museums', [['category', 'maritime']], ''],
-    ['Schifffahrtsmuseen in Oslo', [['city', 'oslo']], 'Schifffahrtsmuseen in'],
+    [
+      'Schifffahrtsmuseen in Oslo',
+      [
+        ['category', 'maritime'],
+        ['city', 'oslo'],
+      ],
+      '',
+    ],
     [
       'transport London',
       [
@@ -233,10 +240,24 @@ describe('The orders of a search', () => {
     expect(await slugsOf(`?q=museum&sort=${sort}`)).toEqual(all.filter((slug) => found.has(slug)));
   });
 
-  test('by relevance shows every result once over all pages, names before descriptions', async () => {
+  test.each([
+    ['museum', ''],
+    ['art museums', '/category/art'],
+    ['no free entry', '/free-entry/no'],
+    ['museum no free entry', '/free-entry/no'],
+  ])('by relevance shows every result once over all pages: %s', async (text, filters) => {
+    const path = `?q=${text.replaceAll(' ', '+')}`;
+    const page = await read(path);
+    const slugs = await slugsOf(path);
+    expect(slugs.length).toBeGreaterThan(24);
+    expect([new Set(slugs).size, slugs.length]).toEqual([slugs.length, page.total]);
+    expect(page.sort).toBe('relevance');
+    const within = new Set(await slugsOf(filters));
+    expect(slugs.filter((slug) => !within.has(slug))).toEqual([]);
+  });
+
+  test('by relevance has names before descriptions', async () => {
     const slugs = await slugsOf('?q=house');
-    expect(new Set(slugs).size).toBe(slugs.length);
-    expect(slugs.length).toBe((await read('?q=house')).total);
     const places = named('en', 'House').map((slug) => slugs.indexOf(slug));
     expect(places.every((place) => place >= 0 && place < places.length)).toBe(true);
   });
@@ -333,7 +354,10 @@ describe('While the search index cannot be reached', () => {
   test('a search shows names that begin with the text, says so, and is not cached', async () => {
     const page = await readerOf(alone, host)('/en/directory?q=engine');
     expect(page.search).toMatchObject({ quality: 'beginnings', literal: null, rest: 'engine', why: {} });
-    expect(slugsIn(page).toSorted()).toEqual(named('en', 'Engine Shed').sort());
+    // The original name counts.
+    const own = listings.filter(({ names, language }) => names[language]?.startsWith('Engine')).map(({ slug }) => slug);
+    expect(own.length).toBeGreaterThan(0);
+    expect(slugsIn(page).toSorted()).toEqual(own.sort());
     expect(slugsIn(await readerOf(alone, host)('/en/directory?q=shed'))).toEqual([]);
     for (let i = 0; i < 2; i += 1)
       expect((await alone.get(host, '/en/directory?q=engine')).headers.get('cache-status')).toBe(
