@@ -69,6 +69,10 @@ describe('A rule about imports', () => {
     ['worker/platform/text/fold.ts', 'worker/data/reader.ts'],
     ['worker/data/reader.ts', 'worker/domain/sites/site.ts'],
     ['worker/filter-index/client.ts', 'worker/domain/sites/site.ts'],
+    ['worker/filter-index/client.ts', 'worker/search-index/client.ts'],
+    ['worker/search-index/client.ts', 'worker/domain/sites/site.ts'],
+    ['worker/search-index/client.ts', 'worker/identity/rights.ts'],
+    ['worker/search-index/lexicon.ts', 'locales/en.json'],
     ['worker/domain/outbox/deliver.ts', 'worker/identity/rights.ts'],
     ['worker/domain/outbox/deliver.ts', 'worker/domain/listings/card.ts'],
     ['worker/identity/rights.ts', 'worker/http/context.ts'],
@@ -104,6 +108,10 @@ describe('A rule about imports', () => {
       ['worker/features/faqs/faqs.actions.ts', 'worker/features/faqs/faqs.writer.ts'],
       ['worker/features/index.ts', 'worker/features/faqs/index.ts'],
       ['worker/passkeys/index.ts', 'worker/platform/passkey-service.ts'],
+      ['worker/search-index/feed.query.ts', 'worker/data/reader.ts'],
+      ['worker/search-index/spelling.ts', 'worker/platform/text/spelling-distance.ts'],
+      ['worker/search-index/lexicon.ts', 'locales/search-words.json'],
+      ['worker/features/directory/search.query.ts', 'worker/search-index/question.ts'],
       ['web/features/faqs/faqs.view.tsx', 'web/features/area/area-page.tsx'],
     );
     expect(found).toEqual([]);

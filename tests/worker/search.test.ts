@@ -59,7 +59,7 @@ describe('A visitor finds', () => {
     const [first] = shown;
     expect(search?.why[first?.slug ?? '']).toMatchObject({ kind: 'name', note: 'Name in German:', language: 'de' });
     const { text } = await server.get(host, '/en/directory?q=lokschuppen');
-    expect(text).toMatch(/Name in German: (?:<!-- -->)?<bdi lang="de"><mark>Lokschuppen<\/mark>/);
+    expect(text).toMatch(/Name in German:(?:<!-- -->)? <bdi lang="de"><mark>Lokschuppen<\/mark>/);
   });
 
   test('a word of a description, and sees the piece with the word marked', async () => {
