@@ -55,6 +55,11 @@ function fakeBindings() {
   const env = {
     DB: { prepare, batch, withSession: () => ({ prepare, batch }) },
     FILTER_INDEX: { getByName: (name: string) => ({ ask: async (site: number) => `${name} ${site}` }) },
+    SEARCH_INDEX: {
+      getByName: (name: string, options?: object) => ({
+        search: async (site: number) => `${name} ${site} ${JSON.stringify(options)}`,
+      }),
+    },
     MEDIA: bucket,
     UPLOADS: bucket,
     ENVIRONMENT: 'test',
@@ -84,13 +89,16 @@ describe('Intercepted bindings', () => {
     expect({ ...counter }).toEqual({ calls: 2, roundTrips: 2 });
   });
 
-  test('count the calls of the filter index and of the buckets', async () => {
+  test('count the calls of the indexes and of the buckets', async () => {
     const { bindings, counter, reached } = intercepting();
     const index = bindings.FILTER_INDEX.getByName('site') as { ask(site: number): Promise<string> };
     expect(await index.ask(1)).toBe('site 1');
+    const searched = bindings.SEARCH_INDEX.getByName('site', { locationHint: 'weur' });
+    const search = searched as { search(site: number): Promise<string> };
+    expect(await search.search(1)).toBe('site 1 {"locationHint":"weur"}');
     await Promise.all([bindings.MEDIA.get('key' as never), bindings.UPLOADS.list()]);
     expect(reached).toEqual(['get', 'list']);
-    expect({ ...counter }).toEqual({ calls: 3, roundTrips: 2 });
+    expect({ ...counter }).toEqual({ calls: 4, roundTrips: 3 });
     expect(bindings.ENVIRONMENT).toBe('test');
   });
 });

@@ -68,11 +68,12 @@ export function interceptDatabase<Database extends Pick<D1Database, 'prepare' | 
 
 const bucketCalls = ['get', 'head', 'list', 'put', 'delete', 'createMultipartUpload'];
 
-/** The bindings, with all calls to D1, the filter index and R2 intercepted. */
+/** The bindings, with all calls to D1, the indexes and R2 intercepted. */
 export const interceptBindings = (env: Bindings, intercept: Interceptor): Bindings => ({
   ...env,
   DB: interceptDatabase(env.DB, intercept),
   FILTER_INDEX: { getByName: (name) => intercepted(env.FILTER_INDEX.getByName(name), intercept) },
+  SEARCH_INDEX: { getByName: (...of) => intercepted(env.SEARCH_INDEX.getByName(...of), intercept) },
   MEDIA: intercepted(env.MEDIA, intercept, bucketCalls),
   UPLOADS: intercepted(env.UPLOADS, intercept, bucketCalls),
 });

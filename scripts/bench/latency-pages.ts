@@ -7,7 +7,7 @@ export type LatencyPage = {
   /** The status of its answer; 200 by default. */
   status?: number;
   /** The budget in tests/budgets/budgets.json that limits its round trips. */
-  budget?: 'directory' | 'listing' | 'home';
+  budget?: 'directory' | 'search' | 'listing' | 'home';
 };
 
 /**
@@ -22,8 +22,9 @@ export const latencyPages = ({ cookie, next }: { cookie: string; next: string })
   { name: '· attributes', path: '/en/directory/free-entry/no/period/since-1900', budget: 'directory' },
   { name: '· sorted by rating', path: '/en/directory?sort=rating', budget: 'directory' },
   { name: '· second page', path: next, budget: 'directory' },
-  { name: '· by name', path: '/en/directory?q=mus' },
-  { name: '· by name, attributes', path: '/en/directory/free-entry/no?q=mus' },
+  { name: 'search', path: '/en/directory?q=mus', budget: 'search' },
+  { name: '· of words that are filters', path: '/en/directory?q=art+museums+london', budget: 'search' },
+  { name: '· with a filter', path: '/en/directory/free-entry/no?q=mus', budget: 'search' },
   { name: 'listing', path: '/en/directory/listing/rijksmuseum', budget: 'listing' },
   { name: '· unknown', path: '/en/directory/listing/none', status: 404 },
   { name: 'home', path: '/en', budget: 'home' },

@@ -27,7 +27,9 @@ export async function startLatencyServer(folder: string): Promise<LatencyServer>
   const script = await bundle('scripts/bench/latency-worker.ts', path.join(folder, 'latency-bundle'));
   const server = await startWorker({ script, state });
   try {
-    return { server, pages: latencyPages({ cookie, next: await secondPage(server) }) };
+    const next = await secondPage(server);
+    await untilSearched(server);
+    return { server, pages: latencyPages({ cookie, next }) };
   } catch (error) {
     await server.close();
     throw error;
@@ -74,6 +76,17 @@ async function send({ port }: Server, page: LatencyPage, latency: number): Promi
   if (statusCode !== (page.status ?? 200)) throw new Error(`${page.path} answers with status ${statusCode}`);
   const calls = JSON.parse(String(headers[callsHeader])) as RequestCalls;
   return { calls, ms, cacheStatus: String(headers['cache-status']), body: text };
+}
+
+/** Waits until the search index answers: until then a search is answered without it. */
+async function untilSearched(server: Server): Promise<void> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const { body } = await send(server, { name: 'search', path: '/en/directory.json?q=mus' }, 0);
+    const { search } = JSON.parse(body) as { search: { quality: string } };
+    if (search.quality !== 'beginnings') return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('the search index is not ready after 30 s');
 }
 
 /**

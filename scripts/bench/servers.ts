@@ -1,9 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions } from 'wrangler';
 import { runTool } from '../lib/run-tool.ts';
 import { root } from '../lib/terminal.ts';
+import { searchConfig } from '../lib/wrangler-toml.ts';
 
 /** A Worker in a workerd of its own, which listens on the loopback interface. */
 export type Server = {
@@ -28,7 +30,7 @@ export async function bundle(entry: string, out: string): Promise<string> {
  * Starts a Worker with the bindings of wrangler.toml and their simulators: D1, R2, the Cache API, assets.
  * @param state the folder of its data, which no other server may use at the same time.
  */
-export function startWorker({ script, state }: { script: string; state: string }): Promise<Server> {
+export async function startWorker({ script, state }: { script: string; state: string }): Promise<Server> {
   const options = configuredOptions();
   const bindings = {
     ...options.bindings,
@@ -38,7 +40,28 @@ export function startWorker({ script, state }: { script: string; state: string }
     // Monitoring is set up as in production; a measurement has no errors to report.
     SENTRY_DSN: 'https://key@monitoring.invalid/1',
   };
-  return start({ ...options, ...code(script), bindings } as WorkerOptions, state);
+  return start({ ...options, ...code(script), bindings } as WorkerOptions, { state, others: [await searchWorker()] });
+}
+
+let searchScript: Promise<string> | undefined;
+
+/** The Worker that searches, bundled once. */
+async function searchWorker(): Promise<WorkerOptions> {
+  searchScript ??= bundleSearch();
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(searchConfig);
+  const { modulesRules: _, ...options } = workerOptions;
+  return { ...options, modules: true, script: await searchScript, name: 'signpost-search' } as unknown as WorkerOptions;
+}
+
+async function bundleSearch(): Promise<string> {
+  const out = await mkdtemp(path.join(tmpdir(), 'signpost-search-'));
+  try {
+    const options = ['--config', searchConfig, '--env', 'production', '--outdir', out];
+    await runTool('wrangler', ['deploy', '--dry-run', '--minify', ...options]);
+    return await readFile(path.join(out, 'index.js'), 'utf8');
+  } finally {
+    await rm(out, { recursive: true });
+  }
 }
 
 /** Starts a Worker that answers with a constant, which has the size and the headers of the sample. */
@@ -62,11 +85,14 @@ function configuredOptions(): WorkerOptions {
 
 const code = (script: string) => ({ name: 'measured', modules: true, script }) as const;
 
+/** `state` is the folder of its data; `others` are Workers that it calls. */
+type StartOptions = { state?: string; others?: readonly WorkerOptions[] };
+
 /**
  * Starts a Worker with a socket of its own. Miniflare's usual entry and its router for assets are Workers that forward
  * requests; they would cost more than the Worker itself.
  */
-async function start(worker: WorkerOptions, state?: string): Promise<Server> {
+async function start(worker: WorkerOptions, { state, others = [] }: StartOptions = {}): Promise<Server> {
   const before = new Set(await workerds());
   const listener = {
     name: 'listener',
@@ -77,7 +103,7 @@ async function start(worker: WorkerOptions, state?: string): Promise<Server> {
   };
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
-      workers: [worker, listener],
+      workers: [worker, ...others, listener],
       cf: false,
       logRequests: false,
       ...(state && { resourcePersistencePath: path.join(state, 'v3') }),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
 import {
   type DirectoryPage,
@@ -16,6 +17,20 @@ export const readerOf =
     if (answer.status !== 200) throw new Error(`${answer.status} ${path} ${answer.text.slice(0, 300)}`);
     return v.parse(directorySchema, JSON.parse(answer.text));
   };
+
+/**
+ * Waits until the search index of a site has been built, which begins with the first search. Until then pages are not
+ * cached.
+ */
+export async function searchIndexReady(server: TestServer, host: string): Promise<void> {
+  const read = readerOf(server, host);
+  for (let tries = 0; tries < 60; tries += 1) {
+    const { search } = await read('/en/directory?q=warming+up');
+    if (search && search.quality !== 'beginnings') return;
+    await sleep(250);
+  }
+  throw new Error(`the search index of ${host} was not built`);
+}
 
 export function facetOf({ facets }: DirectoryPage, key: string): Facet {
   const facet = facets.find((one) => one.key === key);

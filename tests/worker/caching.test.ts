@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWriter } from '../../worker/domain/listings/listings.writer.ts';
 import { listingOf, siteId } from '../support/content.ts';
+import { searchIndexReady } from '../support/directory.ts';
 import { bootOf, costOf, metaOf, noncesOf, rootOf } from '../support/page.ts';
 import { type Answer, startServer, type TestServer } from '../support/server.ts';
 
@@ -59,6 +60,7 @@ describe('A requested page', () => {
     expect(names(first).filter((slug) => names(second).includes(slug))).toEqual([]);
     expect(names(await firstOf(atlas, '/de/directory'))).toEqual(names(first));
     expect(names(await firstOf(atlas, next))).toEqual(names(second));
+    await searchIndexReady(server, atlas);
     expect(cacheUse(await firstOf(atlas, '/de/directory?q=a'))).toBe(miss);
   });
 

@@ -91,7 +91,7 @@ describe('A page states its content', () => {
     ['/category/art/city/tokyo', 'ja', '東京の美術館'],
     ['/city/london+paris', 'en', 'London or Paris'],
     ['/category/art+history/city/london+paris', 'de', 'Kunstmuseen oder Geschichtsmuseen in London oder Paris'],
-    ['?q=mus', 'en', 'Names beginning with “mus”'],
+    ['?q=mus', 'en', 'Results for “mus”'],
   ])('as a heading: %s in %s', async (path, lang, heading) => {
     const html = await get(path, lang);
     const page = await read(path, lang);
@@ -107,7 +107,7 @@ describe('A page states its content', () => {
     ['/founded/1900-1949', 'en', 'All places', 'Year founded: 1900 to 1949'],
     ['/period/antiquity+since-1900', 'en', 'All places', 'Period: Prehistory and antiquity or Since 1900'],
     ['/category/art/rating/4', 'ja', '美術館', '星4つ以上'],
-    ['/category/art?q=mus', 'en', 'Art museums', 'Names beginning with “mus”'],
+    ['/category/art?q=mus', 'en', 'Art museums', 'Results for “mus”'],
   ])('as a heading, with the other filters below it: %s in %s', async (path, lang, heading, details) => {
     const html = await get(path, lang);
     const page = await read(path, lang);

@@ -16,7 +16,7 @@ let server: TestServer;
 let site: SiteId;
 let listings: PlainListing[];
 beforeAll(async () => {
-  server = await startServer({ withoutIndex: true });
+  server = await startServer({ withoutIndex: true, withoutSearch: true });
   site = await siteId(server.db, 'atlas');
   listings = await readPlainly(server.db, site);
 });
@@ -30,7 +30,7 @@ const expected = (path: string) =>
     .map(({ slug }) => slug)
     .sort();
 
-describe('Without the filter index', () => {
+describe('Without its indexes', () => {
   test.each(['', '/category/art', '/city/paris', '/country/jp', '/category/history/region/noord-holland'])(
     'a category in a place is complete, with its counts: %s',
     async (path) => {
@@ -94,19 +94,21 @@ describe('Without the filter index', () => {
     expect((await slugsOf('?sort=newest')).toSorted()).toEqual(expected(''));
   });
 
-  test('pages are not cached and state the reason; a search needs no index', async () => {
-    for (const path of ['', '/category/art', '/free-entry/yes'])
+  test('pages are not cached and state the reason', async () => {
+    for (const [path, query] of [
+      ['', ''],
+      ['/category/art', ''],
+      ['/free-entry/yes', ''],
+      ['', '?q=mus'],
+    ])
       for (const ending of ['', '.json', '.txt']) {
-        const { status, headers } = await server.get(host, at(path + ending));
+        const { status, headers } = await server.get(host, at(`${path}${ending}${query}`));
         expect([status, headers.get('cache-control'), headers.get('cache-status')]).toEqual([
           200,
           `${ending ? '' : 'private, '}max-age=0, must-revalidate`,
           'signpost; fwd=miss; detail=index-not-ready',
         ]);
       }
-    await server.get(host, at('?q=mus'));
-    const kept = await server.get(host, at('?q=mus'));
-    expect(kept.headers.get('cache-status')).toBe('signpost; hit');
   });
 
   test('search engines get the same head', async () => {
@@ -148,6 +150,13 @@ describe('A search by the beginning of names', () => {
     expect(found).toHaveLength(slugs.length);
     expect(new Set(slugs).size).toBe(slugs.length);
     for (const { slug } of beginning(path, 'museum')) expect(slugs).toContain(slug);
+  });
+
+  test('says that it finds no more than that, in the data and on the page', async () => {
+    expect((await read('?q=mus')).search).toMatchObject({ quality: 'beginnings', rest: 'mus', literal: null });
+    const { text } = await server.get(host, at('?q=mus'));
+    expect(text).toContain('These are the names that begin with your words.');
+    expect((await read('')).search).toBeNull();
   });
 
   test('counts its results if all of them are on the page or have been checked', async () => {

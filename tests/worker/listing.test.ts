@@ -6,6 +6,7 @@ import type { ListingPage } from '../../web/contract/pages/listing.data.ts';
 import { listingSchema } from '../../web/contract/pages/listing.data.ts';
 import type { SiteId } from '../../worker/data/schema.ts';
 import { openWriter } from '../../worker/domain/listings/listings.writer.ts';
+import { searchIndexReady } from '../support/directory.ts';
 import { createListings, listingNamed } from '../support/listings.ts';
 import { bootOf, costOf, metaOf } from '../support/page.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -204,6 +205,8 @@ describe('A visitor of a workshop’s page', () => {
     expect(thingsOf(html)[0]).toMatchObject({ '@type': 'Organization' });
     // The page and the card name the language.
     expect(html).toContain('>En allemand</p>');
+    await searchIndexReady(server, crafts);
+    await server.recheck();
     const { text } = await server.get(crafts, '/fr/directory?q=Nur%20deutsch');
     expect(text).toMatch(/<h3 lang="de">.*<p>En allemand<\/p>/);
     const { text: german } = await server.get(crafts, '/de/directory?q=Nur%20deutsch');

@@ -50,7 +50,10 @@ describe("a page's key", () => {
     expect(pageKey('/en/directory?sort=rating')).toBe('/en/directory?sort=rating');
     for (const usual of ['?sort=name', '?sort=', '?sort=best'])
       expect(pageKey(`/en/directory${usual}`)).toBe('/en/directory');
-    expect(pageKey('/en/directory?sort=rating&q=art')).toBe('/en/directory?q=art');
+    expect(pageKey('/en/directory?sort=rating&q=art')).toBe('/en/directory?q=art&sort=rating');
+    expect(pageKey('/en/directory?sort=relevance&q=art')).toBe('/en/directory?q=art');
+    expect(pageKey('/en/directory?sort=relevance')).toBe('/en/directory');
+    expect(pageKey('/en/directory?sort=name&q=art')).toBe('/en/directory?q=art&sort=name');
   });
 
   it('is its own key', () => {

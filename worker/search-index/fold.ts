@@ -37,16 +37,17 @@ const foreignDigits = /(?![0-9])\p{Nd}/gu;
 function inAscii(digit: string): string {
   const point = digit.codePointAt(0) ?? 0;
   let start = point;
-  while (point - start < 9 && /\p{Nd}/u.test(String.fromCodePoint(start - 1))) start -= 1;
-  return String(point - start);
+  while (/\p{Nd}/u.test(String.fromCodePoint(start - 1))) start -= 1;
+  // Some runs follow one another without a gap.
+  return String((point - start) % 10);
 }
 
 /** A text in which letters that people type for one another are the same: the form that is indexed and searched. */
 export const searchFold = (text: string): string =>
   text
-    .replace(invisible, '')
     .toLowerCase()
     .normalize('NFKD')
+    .replace(invisible, '')
     .replace(optionalMarks, '')
     .toLowerCase()
     .replace(variantLetters, (letter) => variants[letter] ?? letter)

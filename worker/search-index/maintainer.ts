@@ -79,6 +79,11 @@ export class SearchMaintainer {
     return known;
   }
 
+  /** Whether the index contains all writes up to a position of the change log. */
+  isAt(position: number): boolean {
+    return (this.#current?.progress.position ?? -1) >= position;
+  }
+
   /** Whether background work is due now. */
   get hasWork(): boolean {
     return this.#state !== null && (this.#state.building !== null || this.#state.comparison !== null || this.#isBehind);

@@ -59,6 +59,8 @@ export type SearchAnswer =
       spelling: string | null;
       /** Rows that the index read in its own database. */
       rowsRead: number;
+      /** Whether listings were written that the index has not read: the page must not be cached. */
+      isBehind?: boolean;
     }
   /** The index is being built for the first time. */
   | { code: 'not-ready' };

@@ -38,7 +38,9 @@ export class SearchIndex extends DurableObject<{ DB: D1Database }> implements Se
   async search(site: SiteId, question: SearchQuestion): Promise<{ answer: SearchAnswer; problem: string | null }> {
     await this.#open(site, question.position);
     const { finder } = this.#maintainer;
-    return { answer: finder ? answer(finder, question) : { code: 'not-ready' }, problem: this.#takeProblem() };
+    const found: SearchAnswer = finder ? answer(finder, question) : { code: 'not-ready' };
+    if (found.code === 'ok') found.isBehind = !this.#maintainer.isAt(question.position);
+    return { answer: found, problem: this.#takeProblem() };
   }
 
   async suggest(site: SiteId, question: SuggestQuestion): Promise<Suggestions | null> {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { placeKeys } from '../../../web/contract/grammar.ts';
 import { count } from '../../../web/contract/schema-parts.ts';
-import { sorts } from '../../../web/contract/sorts.ts';
+import { searchSorts } from '../../../web/contract/sorts.ts';
 import type { Question } from '../../filter-index/question.ts';
 
 /** A question has at most a few hundred slugs. */
@@ -28,11 +28,12 @@ const filters = v.object({
 export const questionSchema: v.GenericSchema<unknown, Question> = v.object({
   position: count,
   filters,
-  sort: v.picklist(sorts),
+  sort: v.picklist(searchSorts),
   language: v.string(),
   after: v.nullable(v.object({ value: v.union([v.string(), v.number()]), id: count })),
   limit: count,
   now: count,
   placeValues: count,
   allOf: v.exactOptional(v.object({ kind: v.picklist(placeKeys), placeValues: count })),
+  ranked: v.exactOptional(v.object({ ids: v.array(count), isOnly: v.boolean() })),
 });

@@ -48,7 +48,8 @@ export function readDirectoryQuery({
   const after = encodedCursor === null ? null : decodeCursor(encodedCursor);
   if (after === undefined) return { code: 'bad-request' };
   const all = search.get('all');
-  const typed = (search.get('q') ?? '').slice(0, maxSearchLength).trim();
+  // Cut between code points: half of a pair would be another text in the page than in its data.
+  const typed = [...(search.get('q') ?? '')].slice(0, maxSearchLength).join('').trim();
   const quoted = /^["“„«](.*)["”“»]$/u.exec(typed)?.[1]?.trim();
   const isSearch = typed !== '';
   const query: DirectoryQuery = {
@@ -73,6 +74,12 @@ function ordersOf({ q, sort }: DirectoryQuery): readonly Order[] {
   return sort === 'name' ? ['name', 'key'] : [sort];
 }
 
+/** The order as an address names it: not the default one, and no relevance where all words became filters. */
+export function namedSort({ q, sort }: Pick<DirectoryQuery, 'q' | 'sort'>): { sort?: SearchSort } {
+  const isSearch = q !== '';
+  return sort === defaultSort({ isSearch }) || (!isSearch && sort === 'relevance') ? {} : { sort };
+}
+
 /** The canonical path and query of a directory page. */
 export function addressOf(lang: string, { filters, q, isLiteral, sort, after, all }: DirectoryQuery): string {
   return href(
@@ -82,7 +89,7 @@ export function addressOf(lang: string, { filters, q, isLiteral, sort, after, al
       ...(after && { after: encodeCursor(after) }),
       ...(all && { all }),
       ...(q && { q: isLiteral ? `"${q}"` : q }),
-      ...(sort !== defaultSort({ isSearch: q !== '' }) && { sort }),
+      ...namedSort({ q, sort }),
     },
   );
 }

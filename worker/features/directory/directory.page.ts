@@ -1,7 +1,7 @@
 import { type Filters, keysOf, parseFilters, without } from '../../../web/contract/filters.ts';
 import type { Moved, Problem } from '../../../web/contract/outcome.ts';
 import type { DirectoryPage } from '../../../web/contract/pages/directory.data.ts';
-import { defaultSort, searchSorts, sorts } from '../../../web/contract/sorts.ts';
+import { searchSorts, sorts } from '../../../web/contract/sorts.ts';
 import { categoriesTag, landingsTag, listingsTag, synonymsTag } from '../../data/cache-tags.ts';
 import { cards } from '../../domain/listings/card.ts';
 import { attributesFor, withoutDescendants } from '../../domain/listings/vocabulary.ts';
@@ -12,7 +12,7 @@ import { maxResults } from '../../search-index/question.ts';
 import { type Addresses, addressesOf } from './addresses.ts';
 import { canonicalAddress } from './canonical-address.ts';
 import { type DirectoryRows, loadDirectory } from './directory.query.ts';
-import { addressOf, type DirectoryQuery, isLinkKey, readDirectoryQuery } from './directory-request.ts';
+import { addressOf, type DirectoryQuery, isLinkKey, namedSort, readDirectoryQuery } from './directory-request.ts';
 import { chosenLabels, chosenNames, type LabelOptions } from './facet-labels.ts';
 import { facetsOf, isLong } from './facets.ts';
 import { type Headline, headlineOf, headOf, titleOf } from './head.ts';
@@ -52,6 +52,8 @@ type Parts = {
   typed: DirectoryQuery;
   query: DirectoryQuery;
   addresses: Addresses;
+  /** Those of the query as it was typed: other pages and orders of a search are of all its words. */
+  ownAddresses: Addresses;
   labels: LabelOptions;
   request: PageRequest;
 };
@@ -69,7 +71,8 @@ function show(
     scope,
     t,
   };
-  const parts: Parts = { rows, typed, query, addresses, labels, request };
+  const ownAddresses = addressesOf(scope.language, typed);
+  const parts: Parts = { rows, typed, query, addresses, ownAddresses, labels, request };
   const suggestions = suggestionsFor(parts);
   if (suggestions) return { code: 'not-found', suggestions };
   const moved = withoutRedundantCategories(parts) ?? withoutNeedlessAll(parts);
@@ -112,8 +115,9 @@ function withoutNeedlessAll({ rows, query, request }: Parts): Moved | undefined 
 }
 
 function directoryData(parts: Parts, headline: Headline): DirectoryPage {
-  const { rows, query, addresses, labels } = parts;
+  const { rows, query, addresses, ownAddresses, labels } = parts;
   const { after, q, sort, all } = query;
+  const named = namedSort(query).sort;
   return {
     ...headline,
     title: titleOf(headline, parts),
@@ -123,8 +127,8 @@ function directoryData(parts: Parts, headline: Headline): DirectoryPage {
     search: searchState(parts),
     listings: cards(rows.cards, labels.vocabulary.categories, labels),
     ...totalOf(rows.figures.total, { isMore: rows.search?.isMore === true, t: labels.t }),
-    first: after ? addresses.firstPage() : null,
-    next: rows.next && addresses.nextPage(rows.next),
+    first: after ? ownAddresses.firstPage() : null,
+    next: rows.next && ownAddresses.nextPage(rows.next),
     sort,
     sorts: sortsOf(parts),
     facets: facetsOf(parts),
@@ -133,7 +137,7 @@ function directoryData(parts: Parts, headline: Headline): DirectoryPage {
       hidden: [
         ...(all !== null && !isLinkKey(all) ? [{ name: 'all', value: all }] : []),
         ...(q ? [{ name: 'q', value: q }] : []),
-        ...(sort === defaultSort({ isSearch: q !== '' }) ? [] : [{ name: 'sort', value: sort }]),
+        ...(named === undefined ? [] : [{ name: 'sort', value: named }]),
       ],
     },
     zeroResultSuggestions: suggestionsOf(parts),
@@ -156,9 +160,9 @@ const chosenOf = ({ query: { filters }, addresses, labels }: Parts): DirectoryPa
   );
 
 /** The orders that make a difference: there is more than one listing, and some listing has a value to sort by. */
-function sortsOf({ rows, query, addresses }: Parts): DirectoryPage['sorts'] {
+function sortsOf({ rows, typed, ownAddresses }: Parts): DirectoryPage['sorts'] {
   const { figures, isProvisional } = rows;
-  const { sort: chosen, q } = query;
+  const { sort: chosen, q } = typed;
   const isFound = q !== '' && rows.cards.length > 1;
   if (isProvisional || (!isFound && (figures.total ?? 0) < 2)) return [];
   const { rating, price } = figures.others ?? {};
@@ -171,7 +175,7 @@ function sortsOf({ rows, query, addresses }: Parts): DirectoryPage['sorts'] {
   };
   return (q ? searchSorts : sorts)
     .filter((sort) => has[sort] || sort === chosen)
-    .map((sort) => ({ sort, path: addresses.sorted(sort) }));
+    .map((sort) => ({ sort, path: ownAddresses.sorted(sort) }));
 }
 
 function suggestionsOf({ rows, query, addresses, labels }: Parts): DirectoryPage['zeroResultSuggestions'] {

@@ -44,8 +44,12 @@ export const settled = (query: DirectoryQuery, { filters, rest }: Search): Direc
 /** The listings of a search, for the filter index. */
 export const rankedBy = ({ ids, scope }: Search): Question['ranked'] => ({ ids, isOnly: scope !== 'ordered' });
 
-/** Drops the counts that are not exact, because there are more listings than a search finds. */
-export function withSearch(rows: Rows, { scope, isMore }: Search): Rows {
+/**
+ * Drops the counts that are not exact, because there are more listings than a search finds. While the index is behind,
+ * the page is provisional.
+ */
+export function withSearch(found: Rows, { scope, isMore, isBehind = false }: Search): Rows {
+  const rows = { ...found, isProvisional: found.isProvisional || isBehind };
   if (scope === 'ordered' || (scope === 'found' && !isMore)) return rows;
   return {
     ...rows,
