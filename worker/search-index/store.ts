@@ -81,6 +81,11 @@ export class SearchStore {
     this.#known.clear();
   }
 
+  /** Forgets what memory says of stored words, after a transaction that was rolled back. */
+  forgetWords(): void {
+    this.#known.clear();
+  }
+
   /** Adds or replaces a listing. Returns whether it was there. */
   put(entry: SearchEntry): boolean {
     const wasThere = this.remove(entry.id);
@@ -137,6 +142,16 @@ export class SearchStore {
         JSON.stringify(spellingKeys(word)),
       );
     }
+  }
+
+  removePlaces(): void {
+    for (const table of [this.#names.places, this.#names.placeWords]) this.#run(`delete from ${table}`);
+  }
+
+  /** All places, ordered by id. */
+  places(): SearchPlace[] {
+    const rows = this.#run<Record<string, string>>(`select * from ${this.#names.places} order by id`);
+    return rows.map((row) => ({ ...row, names: JSON.parse(String(row.names)) }) as unknown as SearchPlace);
   }
 
   /** Adds or replaces places, with the words by which they are found. */
