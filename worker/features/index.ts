@@ -21,6 +21,7 @@ import { members } from './members/index.ts';
 import { monitoring } from './monitoring/index.ts';
 import { passkeys } from './passkeys/index.ts';
 import { planned } from './planned/index.ts';
+import { reindex } from './reindex/index.ts';
 import { securityLog } from './security-log/index.ts';
 import { signIn } from './sign-in/index.ts';
 import { siteFiles } from './site-files/index.ts';
@@ -47,6 +48,7 @@ const all = [
   media,
   siteFiles,
   imports,
+  reindex,
   monitoring,
 ] as const satisfies readonly Feature[];
 
