@@ -13,7 +13,7 @@ import {
   readVersions,
   type Version,
 } from './feed.query.ts';
-import type { Finder } from './find.ts';
+import type { Finder } from './finder.ts';
 import { SearchStore } from './store.ts';
 
 /** How far a generation of the index is. */

@@ -1,6 +1,6 @@
 import { allOf, beginningIn, tokensIn, wordIn } from './expression.ts';
 import { placeNames } from './facts.ts';
-import type { Finder } from './find.ts';
+import type { Finder } from './finder.ts';
 import type { Suggestions, SuggestQuestion } from './question.ts';
 import { idOfRow } from './store.ts';
 import { beginningToken } from './tokens.ts';

@@ -14,7 +14,7 @@ import { Facets, FacetsButton } from './facets.tsx';
 import { SearchNotice } from './search-notice.tsx';
 import { SortForm } from './sort-form.tsx';
 import { DisplayedAddress } from './state-link.tsx';
-import { WhyLine } from './why-line.tsx';
+import { noteOf } from './why.tsx';
 
 export const DirectoryView = defineView<'directory'>(Directory, DirectorySkeleton);
 
@@ -39,7 +39,7 @@ function Directory({ page, address, isBusy }: Shown) {
             </div>
             <SearchNotice page={page} />
             {page.listings.length ? (
-              <Cards listings={page.listings} noteOf={({ slug }) => <WhyLine why={page.search?.why[slug]} />} />
+              <Cards listings={page.listings} noteOf={({ slug }) => noteOf(page.search?.why[slug])} />
             ) : (
               <Empty page={page} />
             )}

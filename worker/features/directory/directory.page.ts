@@ -5,6 +5,7 @@ import { defaultSort, searchSorts, sorts } from '../../../web/contract/sorts.ts'
 import { categoriesTag, landingsTag, listingsTag } from '../../data/cache-tags.ts';
 import { cards } from '../../domain/listings/card.ts';
 import { attributesFor, withoutDescendants } from '../../domain/listings/vocabulary.ts';
+import { countEmptySearch } from '../../domain/searches/countable-words.ts';
 import { definePage, type PageRequest, type Shown } from '../../pages/page.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
 import { maxResults } from '../../search-index/question.ts';
@@ -79,9 +80,14 @@ function show(
     data,
     head: headOf({ ...parts, data }),
     tags: [listingsTag(), categoriesTag(), landingsTag()],
+    counts: countEmptySearch({ q: query.q, language: scope.language, isEmpty: isEmptySearch(parts) }),
     isProvisional: rows.isProvisional,
   };
 }
+
+/** Whether nothing has these words, with no filter that could be the reason. */
+const isEmptySearch = ({ rows, query }: Parts): boolean =>
+  !rows.isProvisional && !query.after && keysOf(query.filters).length === 0 && rows.cards.length === 0;
 
 /** A redirect if a chosen category lies below another chosen one: dropping it does not change the results. */
 function withoutRedundantCategories({ rows, query, addresses }: Parts): Moved | undefined {

@@ -69,6 +69,7 @@ async function makeFile(c: AppContext, file: FileDefinition): Promise<CachedPage
       ...about,
       etag: await validator(bytes),
       tags: ['chrome', ...written.tags],
+      counts: [],
       position,
       renderedAt: Date.now(),
     },
