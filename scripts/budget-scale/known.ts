@@ -9,7 +9,12 @@ export type Known = {
   /** The cursor at `row` in each sort order except that of names. */
   ends: readonly PageCursor[];
   row: number;
+  /** Names of listings at even distances, in their original languages. */
+  names: readonly string[];
 };
+
+/** Listings whose names are read. */
+const namesRead = 4_000;
 
 /** The sort orders with the value of their cursors. Listings with equal values are ordered by id, the newest first. */
 const orders = {
@@ -34,6 +39,20 @@ async function endsAt(db: D1Database, site: SiteId, row: number): Promise<PageCu
   return ends;
 }
 
+async function namesOf(db: D1Database, site: SiteId, count: number): Promise<string[]> {
+  const length = Math.min(namesRead, count);
+  const ids = Array.from({ length }, (_, index) => Math.floor((count / length) * (index + 0.5)));
+  const { results } = await db
+    .prepare(
+      `select t.name from json_each(?2) i cross join listings l on l.site_id = ?1 and l.id = i.value
+       cross join listing_texts t on t.site_id = ?1 and t.listing_id = l.id and t.language = l.language
+       where l.state = 'published'`,
+    )
+    .bind(site, JSON.stringify(ids))
+    .all<{ name: string }>();
+  return results.map(({ name }) => name);
+}
+
 /** Reads the samples of a site with `count` listings. */
 export async function knownOf(
   db: D1Database,
@@ -49,5 +68,5 @@ export async function knownOf(
     .bind(site, JSON.stringify(ids))
     .all<{ slug: string; language: string }>();
   const row = Math.min(48_000, Math.floor(count * 0.48));
-  return { listings, row, ends: await endsAt(db, site, row) };
+  return { listings, row, ends: await endsAt(db, site, row), names: await namesOf(db, site, count) };
 }

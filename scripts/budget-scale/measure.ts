@@ -5,6 +5,7 @@ import { askIndex } from './filter-index.ts';
 import type { Known } from './known.ts';
 import { openPageClient, type PageResponse } from './page-client.ts';
 import { type Kind, kindsOf } from './pages.ts';
+import { searchKindsOf } from './searches.ts';
 
 /** The cost of a kind of page: maxima over its samples, and quantiles of the time. */
 export type PageCost = {
@@ -13,6 +14,8 @@ export type PageCost = {
   rowsRead: number;
   roundTrips: number;
   indexCalls: number;
+  /** Rows of the full-text index. */
+  matches: number;
   /** The median and the 99th percentile of the response time, in milliseconds. */
   p50: number;
   p99: number;
@@ -42,6 +45,7 @@ function costOf(name: string, responses: readonly PageResponse[]): PageCost {
     rowsRead: most(({ rowsRead }) => rowsRead),
     roundTrips: most(({ roundTrips }) => roundTrips),
     indexCalls: most(({ indexCalls }) => indexCalls),
+    matches: most(({ matches }) => matches),
     p50: quantile(0.5),
     p99: quantile(0.99),
   };
@@ -74,13 +78,18 @@ async function pagesBehind({ row, ends }: Known, { port, slug }: Subject): Promi
   return { name: 'far behind the first page', paths };
 }
 
-/** Measures the pages of a site, `samples` of each kind. */
+/** Measures the pages of a site, `samples` of each kind, and `searches` of each kind of search. */
 export async function measurePages(
   subject: Subject,
-  { samples, known }: { samples: number; known: Known },
+  { samples, searches = samples, known }: { samples: number; searches?: number; known: Known },
 ): Promise<PageCost[]> {
   const requestPage = openPageClient({ port: subject.port, host: `${subject.slug}.localhost` });
-  const kinds = [...kindsOf(samples), listingPages(known), await pagesBehind(known, subject)];
+  const kinds = [
+    ...kindsOf(samples),
+    listingPages(known),
+    await pagesBehind(known, subject),
+    ...searchKindsOf(known.names, searches),
+  ];
   const costs: PageCost[] = [];
   for (const kind of kinds) costs.push(await measureKind(requestPage, kind));
   return costs;

@@ -10,6 +10,8 @@ export type PageResponse = {
   rowsRead: number;
   roundTrips: number;
   indexCalls: number;
+  /** Rows of the full-text index. */
+  matches: number;
   /** Milliseconds until the response was complete. */
   duration: number;
 };
@@ -25,7 +27,8 @@ function read(port: number, host: string, path: string): Promise<Omit<PageRespon
       incoming.on('end', () => {
         const { 'server-timing': timing = '', 'cache-status': cacheStatus = '' } = incoming.headers;
         const [, roundTrips, rowsRead] = String(timing).match(/round trips (\d+), rows read (\d+)/) ?? [];
-        const [, indexCalls] = String(timing).match(/index;.*calls (\d+)/) ?? [];
+        const [, indexCalls] = String(timing).match(/index;[^,]*calls (\d+)/) ?? [];
+        const [, matches] = String(timing).match(/matches (\d+)/) ?? [];
         resolve({
           status: incoming.statusCode ?? 0,
           text: Buffer.concat(pieces).toString('utf8'),
@@ -33,6 +36,7 @@ function read(port: number, host: string, path: string): Promise<Omit<PageRespon
           rowsRead: Number(rowsRead ?? Number.NaN),
           roundTrips: Number(roundTrips ?? Number.NaN),
           indexCalls: Number(indexCalls ?? 0),
+          matches: Number(matches ?? 0),
         });
       });
       incoming.on('error', reject);

@@ -25,10 +25,13 @@ export type ScaleState = {
 /** The sources that determine the content of the database. */
 const sources = ['worker/data/migrations', 'scripts/make-listings'];
 
-/** Empties the folder if another version of the sources created it. */
-async function cleared(folder: string): Promise<void> {
+/** The sources that determine the content of the search index. */
+const indexSources = [...sources, 'worker/search-index'];
+
+/** Empties a folder if another version of the sources created it. */
+async function cleared(folder: string, from: readonly string[]): Promise<void> {
   const mark = path.join(folder, 'made-by');
-  const version = await fingerprint(sources);
+  const version = await fingerprint(from);
   const before = await readFile(mark, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
     throw error;
@@ -42,7 +45,8 @@ async function cleared(folder: string): Promise<void> {
 /** Opens the state with a site of `count` generated listings. Generates the missing ones. */
 export async function openState({ count, samples }: { count: number; samples: number }): Promise<ScaleState> {
   const folder = path.join(root, `.wrangler/scale-${count}`);
-  await cleared(folder);
+  await cleared(folder, sources);
+  await cleared(path.join(folder, 'v3/do/signpost-search-SearchIndex'), indexSources);
   const { db, productUrl, close } = await openDatabase({ state: folder });
   try {
     await seed(db, { log: () => {} });

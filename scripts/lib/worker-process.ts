@@ -25,7 +25,8 @@ export function startWorker({ port, vars, state }: WorkerOptions): ChildProcess 
   ];
   return startTool('wrangler', args, {
     isVerbose: true,
-    env: { CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false' },
+    // Wrangler would record every statement of every request in a database of its own.
+    env: { X_LOCAL_OBSERVABILITY: 'false', CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false' },
   });
 }
 

@@ -1,9 +1,7 @@
 import type { AskedOpenings } from '../../worker/features/dev/opening-hours.routes.ts';
 import type { IndexAnswer, Question } from '../../worker/filter-index/question.ts';
 import { InputError } from '../lib/command.ts';
-import { freePort } from '../lib/edge.ts';
-import { readPort } from '../lib/serve.ts';
-import { startWorker, untilReady } from '../lib/worker-process.ts';
+import { openProduct } from '../lib/running-product.ts';
 
 /** A client for the filter indexes of a database, through a Worker that serves it. */
 export type IndexServer = {
@@ -17,32 +15,10 @@ export type IndexServer = {
 /** How long to wait for an index. */
 const timeoutMs = 30 * 60_000;
 
-/**
- * Connects to the local server, or starts one for the run: two servers would lock each other out of the database.
- * @param state the directory of local data. A running server uses the default, so it only serves if this is undefined.
- */
+/** Connects to the product that serves a database, or starts one. */
 export async function openIndexServer(state: string | undefined): Promise<IndexServer> {
-  const running = `http://localhost:${readPort()}`;
-  if (state === undefined && (await isServing(running))) return { ...clientOf(running), close: async () => {} };
-  const port = await freePort();
-  const origin = `http://localhost:${port}`;
-  const worker = startWorker({ port, vars: { PRODUCT_URL: origin }, ...(state === undefined ? {} : { state }) });
-  const ended = new Promise((resolve) => worker.on('close', resolve));
-  await untilReady(origin, worker);
-  return {
-    ...clientOf(origin),
-    async close() {
-      worker.kill('SIGTERM');
-      await ended;
-    },
-  };
-}
-
-/** Whether a local server answers. Without a site, the endpoint answers 404. */
-async function isServing(origin: string): Promise<boolean> {
-  const answer = await fetch(`${origin}/dev/filter-index`).catch(() => undefined);
-  await answer?.body?.cancel();
-  return answer !== undefined;
+  const { origin, close } = await openProduct(state);
+  return { ...clientOf(origin), close };
 }
 
 async function post<Answer>(address: string, body: unknown): Promise<Answer> {

@@ -12,6 +12,8 @@ export class Meter {
   /** Calls of the site's search index, and their milliseconds. */
   searchCalls = 0;
   searchDuration = 0;
+  /** Rows of its full-text index. They are no rows of tables: an entry takes some bytes of a sorted list. */
+  searchMatches = 0;
 
   count(results: readonly { meta: { rows_read: number; duration: number } }[]): void {
     this.roundTrips += 1;

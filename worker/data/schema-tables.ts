@@ -336,6 +336,10 @@ export interface Database {
     code_hash: string;
     created_at: number;
   };
+  reindex_requests: {
+    site_id: SiteId;
+    kind: 'rebuild-search' | 'compare-search';
+  };
   rights_log: {
     site_id: SiteId;
     id: number;
@@ -511,6 +515,7 @@ export interface Defaults {
   places: never;
   rate_counts: never;
   recovery_codes: never;
+  reindex_requests: never;
   rights_log: never;
   security_log: 'id';
   services: 'currency';

@@ -22,6 +22,7 @@ import { members } from './members/index.ts';
 import { monitoring } from './monitoring/index.ts';
 import { passkeys } from './passkeys/index.ts';
 import { planned } from './planned/index.ts';
+import { reindex } from './reindex/index.ts';
 import { searches } from './searches/index.ts';
 import { securityLog } from './security-log/index.ts';
 import { signIn } from './sign-in/index.ts';
@@ -52,6 +53,7 @@ const all = [
   siteFiles,
   suggestions,
   imports,
+  reindex,
   monitoring,
 ] as const satisfies readonly Feature[];
 

@@ -16,6 +16,7 @@ import * as identity from '../identity/tables.ts';
 import * as imports from './imports/tables.ts';
 import * as legal from './legal/tables.ts';
 import * as mailLog from './mail-log/tables.ts';
+import * as reindex from './reindex/tables.ts';
 import * as signIn from './sign-in/tables.ts';
 
 /** In the order of the archive. A module refers to tables of modules before it alone. */
@@ -31,6 +32,7 @@ const all = [
   signIn,
   mailLog,
   imports,
+  reindex,
 ] as const satisfies readonly Declarations[];
 
 export const modules: readonly Declarations[] = all;

@@ -32,10 +32,16 @@ export const beginRequest =
 const defaultHeaders = Object.entries(securityHeaders);
 
 /**
- * The cost of a request in the database and the filter index, for developers and staff. It would tell others how
- * much a table contains.
+ * The cost of a request in the database and the indexes, for developers and staff. It would tell others how much a table
+ * contains.
  */
-function timing({ duration, roundTrips, rowsRead, indexCalls, indexDuration }: Meter): string {
-  const database = `db;dur=${duration.toFixed(1)};desc="round trips ${roundTrips}, rows read ${rowsRead}"`;
-  return indexCalls === 0 ? database : `${database}, index;dur=${indexDuration.toFixed(1)};desc="calls ${indexCalls}"`;
+function timing(meter: Meter): string {
+  const part = (name: string, duration: number, cost: string) => `${name};dur=${duration.toFixed(1)};desc="${cost}"`;
+  const { indexCalls, searchCalls } = meter;
+  const search = `calls ${searchCalls}, matches ${meter.searchMatches}`;
+  return [
+    part('db', meter.duration, `round trips ${meter.roundTrips}, rows read ${meter.rowsRead}`),
+    ...(indexCalls ? [part('index', meter.indexDuration, `calls ${indexCalls}`)] : []),
+    ...(searchCalls ? [part('search', meter.searchDuration, search)] : []),
+  ].join(', ');
 }

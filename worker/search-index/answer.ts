@@ -12,7 +12,7 @@ function qualityOf({ rows }: Found): 'exact' | 'similar' | 'some' {
 
 /** Answers a search from the index of its site. */
 export function answer(finder: Finder, question: SearchQuestion): SearchAnswer {
-  finder.store.takeRowsRead();
+  finder.store.takeCost();
   const found = find(finder, question);
   const ids = [...found.rows.keys()];
   const { from, count } = question.explain;
@@ -30,6 +30,6 @@ export function answer(finder: Finder, question: SearchQuestion): SearchAnswer {
     quality: qualityOf(found),
     reasons: explain(finder, { found, question, ids: shown }),
     spelling: found.spelling,
-    rowsRead: finder.store.takeRowsRead(),
+    ...finder.store.takeCost(),
   };
 }

@@ -78,7 +78,10 @@ export function openSearchIndex(
       const result = await called((object) => object.search(site.id, question));
       if (!result) return { code: 'not-ready' };
       if (result.problem !== null) report(new Error(`the search index failed in the background: ${result.problem}`));
-      if (result.answer.code === 'ok') meter.rowsRead += result.answer.rowsRead;
+      if (result.answer.code === 'ok') {
+        meter.rowsRead += result.answer.rowsRead;
+        meter.searchMatches += result.answer.matches;
+      }
       return result.answer;
     },
     suggest: (question) => called((object) => object.suggest(site.id, question)),

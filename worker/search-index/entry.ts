@@ -23,8 +23,8 @@ export type SearchEntry = {
   texts: Readonly<Record<string, EntryText>>;
 };
 
-/** An entry of the feed: the id of a listing, and the listing if it is published. */
-export type FedEntry = { id: number; entry: SearchEntry | null };
+/** An entry of the feed: the id of a listing, and the listing if it is published, with the slug of its place. */
+export type FedEntry = { id: number; entry: SearchEntry | null; placeSlug?: string | null };
 
 export type SearchCategory = {
   id: number;

@@ -16,6 +16,7 @@ const languages = table('site_languages');
 const words = outerTable('vocabularies', 'vocabularies');
 const changes = table('changes');
 const synonyms = table('synonyms');
+const feed = table('listing_feed');
 
 /** Characters of a description that are read: the rest is not indexed. */
 const maxDescription = 6_000;
@@ -28,6 +29,7 @@ type EntryRow = {
   rating_score: number | null;
   attributes: string | null;
   language: string | null;
+  place_slug: string | null;
   /** JSON; null if the listing is not published. */
   categories: string | null;
   texts: string | null;
@@ -37,6 +39,8 @@ const textParts = list(texts.name, texts.summary, sql`substr(${texts.description
 
 const entryColumns = (site: SiteId): Columns<EntryRow> => ({
   ...pick(fedListing, 'state', 'updated_at', 'place_id', 'price_level', 'rating_score', 'attributes', 'language'),
+  place_slug: ifPublished(sql`
+    select ${places.slug} from ${places} where ${places.site_id} = ${site} and ${places.id} = ${l.place_id}`),
   categories: ifPublished(sql`
     select json_group_array(${links.category_id}) from ${links}
     where ${links.site_id} = ${site} and ${links.listing_id} = ${l.id}`),
@@ -50,6 +54,7 @@ function fed(row: EntryRow & { id: number }): FedEntry {
   const own = Object.entries(JSON.parse(row.texts ?? '{}') as Record<string, [string, string, string]>);
   return {
     id: row.id,
+    placeSlug: row.place_slug,
     entry: {
       id: row.id,
       updatedAt: row.updated_at ?? 0,
@@ -134,6 +139,12 @@ export async function readStart(reader: Reader, site: SiteId): Promise<About & {
   return { ...readAbout(row), places: found.map(readPlace) };
 }
 
+/** All places of a site. */
+export async function readPlaces(reader: Reader, site: SiteId): Promise<SearchPlace[]> {
+  const [found] = await reader.batch(placesAbove(site, 0));
+  return found.map(readPlace);
+}
+
 /** At most `limit` of the site's listings, in any state, with ids after `after`, ordered by id. */
 export async function readEntries(
   reader: Reader,
@@ -177,17 +188,24 @@ export async function readNews(
 /** A published listing and when it was last written. */
 export type Version = { id: number; updated_at: number };
 
-/** At most `limit` published listings with ids after `after`, ordered by id. */
+/**
+ * At most `limit` published listings with ids after `after`, ordered by id.
+ * @returns also the ids of listings written since the feed row `seq`, in the same transaction.
+ */
 export async function readVersions(
   reader: Reader,
   site: SiteId,
-  { after, limit }: { after: number; limit: number },
-): Promise<Version[]> {
-  const [rows] = await reader.batch(sql`
-    select ${columns(pick(l, 'id', 'updated_at'))} from ${l}
-    where ${l.site_id} = ${site} and ${l.id} > ${after} and ${l.state} = 'published'
-    order by ${l.id} ${limitTo(limit)}`);
-  return rows;
+  { after, limit, seq }: { after: number; limit: number; seq: number },
+): Promise<{ versions: Version[]; written: ReadonlySet<number> }> {
+  const [versions, written] = await reader.batch(
+    sql`
+      select ${columns(pick(l, 'id', 'updated_at'))} from ${l}
+      where ${l.site_id} = ${site} and ${l.id} > ${after} and ${l.state} = 'published'
+      order by ${l.id} ${limitTo(limit)}`,
+    sql`
+      select ${columns({ id: feed.listing_id })} from ${feed} where ${feed.site_id} = ${site} and ${feed.seq} > ${seq}`,
+  );
+  return { versions, written: new Set(written.map(({ id }) => id)) };
 }
 
 /** Listings by id, in any state. */

@@ -3,7 +3,16 @@ import type { Reader } from '../data/reader.ts';
 import type { SiteId } from '../data/schema.ts';
 import type { FedEntry, SearchPlace, SearchVocabulary } from './entry.ts';
 import { Facts, withWords } from './facts.ts';
-import { readEntries, readEntriesOf, readNews, readStart, readVersions } from './feed.query.ts';
+import {
+  type News,
+  readEntries,
+  readEntriesOf,
+  readNews,
+  readPlaces,
+  readStart,
+  readVersions,
+  type Version,
+} from './feed.query.ts';
 import type { Finder } from './finder.ts';
 import { SearchStore } from './store.ts';
 
@@ -96,21 +105,45 @@ export class Generation {
     const news = await readNews(this.#reader, this.#site, { known, limit });
     if (news.newest < known.seq) return 'restored';
     const isDone = news.seq >= news.newest;
-    this.#write(news.listings, { seq: news.seq, ...(isDone && { position: news.position }) }, news);
+    const change = { seq: news.seq, ...(isDone && { position: news.position }) };
+    if (this.#knowsPlaces(news)) this.#write(news.listings, change, news);
+    else {
+      const allPlaces = await readPlaces(this.#reader, this.#site);
+      this.#write(news.listings, change, { vocabulary: news.vocabulary, allPlaces });
+    }
     return isDone ? 'done' : 'more';
+  }
+
+  /** Whether it knows the place of each listing by its slug: the id of a deleted place is given again. */
+  #knowsPlaces({ listings, places }: News): boolean {
+    const made = new Map(places.map(({ id, slug }) => [id, slug]));
+    return listings.every(({ entry, placeSlug }) => {
+      if (!entry || entry.placeId === null) return true;
+      return (made.get(entry.placeId) ?? this.store.place(entry.placeId)?.slug) === placeSlug;
+    });
+  }
+
+  /** Compares the places with the database, and replaces them if they differ. */
+  async comparePlaces(): Promise<void> {
+    const allPlaces = await readPlaces(this.#reader, this.#site);
+    if (!areEqual(allPlaces, this.store.places())) this.#write([], {}, { allPlaces });
   }
 
   /**
    * Compares the next listings with the database, and reads those again that differ.
+   * Listings written since the last read do not count: they come with the feed.
    * @param after the id of the last listing compared.
    * @returns the id of the last one, null at the end; and how many differed.
    */
   async compare(after: number): Promise<{ after: number | null; differing: number }> {
-    const versions = await readVersions(this.#reader, this.#site, { after, limit: comparedSlice });
+    const range = { after, limit: comparedSlice, seq: this.#progress.seq };
+    const { versions, written } = await readVersions(this.#reader, this.#site, range);
     const last = versions.length < comparedSlice ? null : (versions.at(-1)?.id ?? null);
     const own = this.store.versions({ after, until: last ?? Number.MAX_SAFE_INTEGER });
-    const differing = versions.filter(({ id, updated_at }) => own.get(id) !== updated_at).map(({ id }) => id);
+    const isOther = ({ id, updated_at }: Version) => !written.has(id) && own.get(id) !== updated_at;
+    const differing = versions.filter(isOther).map(({ id }) => id);
     for (const { id } of versions) own.delete(id);
+    for (const id of written) own.delete(id);
     const gone = [...own.keys()];
     for (let i = 0; i < differing.length; i += slice)
       this.#write(await readEntriesOf(this.#reader, this.#site, differing.slice(i, i + slice)), {});
@@ -126,16 +159,17 @@ export class Generation {
   #write(
     entries: readonly FedEntry[],
     change: Partial<Progress>,
-    { places = [], vocabulary = this.#progress.vocabulary }: Partial<Meaning> = {},
+    { allPlaces, places = allPlaces ?? [], vocabulary = this.#progress.vocabulary }: Partial<Meaning> = {},
   ): void {
     const isNew = JSON.stringify(vocabulary) !== JSON.stringify(this.#progress.vocabulary);
     const progress = {
       ...this.#progress,
       ...change,
       vocabulary,
-      place: Math.max(this.#progress.place, places.at(-1)?.id ?? 0),
+      place: Math.max(allPlaces ? 0 : this.#progress.place, places.at(-1)?.id ?? 0),
     };
-    this.#storage.transactionSync(() => {
+    this.#transaction(() => {
+      if (allPlaces) this.store.removePlaces();
       this.store.putPlaces(places.map((place) => withWords(place, vocabulary.languages)));
       if (isNew) this.store.learnWords(new Facts(vocabulary, this.store).words);
       for (const { id, entry } of entries) {
@@ -148,6 +182,26 @@ export class Generation {
     this.#progress = progress;
     if (isNew) this.#facts = null;
   }
+
+  #transaction(work: () => void): void {
+    try {
+      this.#storage.transactionSync(work);
+    } catch (error) {
+      this.store.forgetWords();
+      throw error;
+    }
+  }
 }
 
-type Meaning = { places: readonly SearchPlace[]; vocabulary: SearchVocabulary };
+type Meaning = {
+  /** Places that are added; `allPlaces` instead of those that it has. */
+  places: readonly SearchPlace[];
+  allPlaces: readonly SearchPlace[];
+  vocabulary: SearchVocabulary;
+};
+
+const areEqual = (some: readonly SearchPlace[], others: readonly SearchPlace[]): boolean => {
+  const written = ({ id, kind, parent_id, slug, country, names }: SearchPlace) =>
+    JSON.stringify([id, kind, parent_id, slug, country, names]);
+  return some.length === others.length && some.every((one, i) => written(one) === written(others[i] as SearchPlace));
+};

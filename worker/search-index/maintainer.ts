@@ -24,7 +24,12 @@ type State = {
   compared: { at: number; differing: number } | null;
 };
 
-type Deps = { storage: DurableObjectStorage; reader: Reader };
+type Deps = {
+  storage: DurableObjectStorage;
+  reader: Reader;
+  /** Receives what a comparison repaired. */
+  report?: (problem: unknown) => void;
+};
 
 /**
  * Maintains a site's search index: builds it beside the one in use, catches up with the database, compares. Calls of
@@ -136,7 +141,7 @@ export class SearchMaintainer {
     const result = await current.catchUp(limit);
     this.#hasRead = true;
     this.#isBehind = result === 'more';
-    if (result === 'restored') this.rebuild();
+    if (result === 'restored' && this.#state?.building === null) this.rebuild();
   }
 
   async #build(building: Generation): Promise<void> {
@@ -151,9 +156,14 @@ export class SearchMaintainer {
   }
 
   async #compare(current: Generation, { after, differing }: NonNullable<State['comparison']>): Promise<void> {
+    // What is unread is no difference.
+    await this.#read(current);
+    if (this.#isBehind || !this.#state || this.#state.building !== null) return;
+    if (after === 0) await current.comparePlaces();
     const compared = await current.compare(after);
-    if (!this.#state) return;
     const sum = differing + compared.differing;
+    if (compared.after === null && sum > 0)
+      this.#deps.report?.(new Error(`the search index had ${sum} listings that differed from the database`));
     this.#save(
       compared.after === null
         ? { ...this.#state, comparison: null, compared: { at: Date.now(), differing: sum } }

@@ -57,10 +57,11 @@ export type SearchAnswer =
       reasons: Readonly<Record<number, Reason>>;
       /** Without results: the search in the nearest spelling; null if no word is known that is similar. */
       spelling: string | null;
-      /** Rows that the index read in its own database. */
+      /** Rows that the index read in its own tables, and rows of its full-text index. */
       rowsRead: number;
       /** Whether listings were written that the index has not read: the page must not be cached. */
       isBehind?: boolean;
+      matches: number;
     }
   /** The index is being built for the first time. */
   | { code: 'not-ready' };

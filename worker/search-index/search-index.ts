@@ -27,6 +27,7 @@ export class SearchIndex extends DurableObject<{ DB: D1Database }> implements Se
   readonly #maintainer = new SearchMaintainer({
     storage: this.ctx.storage,
     reader: openReader(this.env.DB, new Meter()),
+    report: (problem) => this.#report(problem),
   });
   #turn: Promise<unknown> = Promise.resolve();
   #isAwaited = false;

@@ -34,6 +34,9 @@ const maxKnownWords = 20_000;
 const rowOf = ({ id, rating }: SearchEntry): number =>
   Math.max(0, Math.round((500 - (rating ?? unrated)) / rankStep)) * idRange + id;
 
+/** What a search reads: rows of tables, and rows of the full-text index, which are entries of its lists of listings. */
+export type SearchCost = { rowsRead: number; matches: number };
+
 export const idOfRow = (row: number): number => row % idRange;
 
 /**
@@ -47,8 +50,8 @@ export class SearchStore {
   >;
   readonly #known = new Set<string>();
   readonly #knownForms = new Set<string>();
-  /** Rows read since the last `takeRowsRead`. */
-  #rowsRead = 0;
+  /** What was read since the last `takeCost`. */
+  #cost: SearchCost = { rowsRead: 0, matches: 0 };
 
   constructor(sql: SqlStorage, generation: number) {
     this.#sql = sql;
@@ -86,6 +89,12 @@ export class SearchStore {
 
   drop(): void {
     for (const table of Object.values(this.#names)) this.#sql.exec(`drop table if exists ${table}`);
+    this.#known.clear();
+    this.#knownForms.clear();
+  }
+
+  /** Forgets what memory says of stored words, after a transaction that was rolled back. */
+  forgetWords(): void {
     this.#known.clear();
     this.#knownForms.clear();
   }
@@ -161,6 +170,16 @@ export class SearchStore {
     );
   }
 
+  removePlaces(): void {
+    for (const table of [this.#names.places, this.#names.placeWords]) this.#run(`delete from ${table}`);
+  }
+
+  /** All places, ordered by id. */
+  places(): SearchPlace[] {
+    const rows = this.#run<Record<string, string>>(`select * from ${this.#names.places} order by id`);
+    return rows.map((row) => ({ ...row, names: JSON.parse(String(row.names)) }) as unknown as SearchPlace);
+  }
+
   /** Adds or replaces places, with the words by which they are found. */
   putPlaces(places: readonly (SearchPlace & { words: readonly { word: string; isWhole: boolean }[] })[]): void {
     const { places: table, placeWords } = this.#names;
@@ -224,12 +243,14 @@ export class SearchStore {
   /** Numbers of the rows that match a full-text expression, the best first, above a row. */
   match(expression: string, { limit, after = -1 }: { limit: number; after?: number }): number[] {
     const { words } = this.#names;
+    const before = this.#cost.rowsRead;
     const [found] = this.#run<{ rows: string }>(
       `select json_group_array(rowid) as rows from
         (select rowid from ${words} where ${words} match ? and rowid > ? order by rowid limit ${limit})`,
       expression,
       after,
     );
+    this.#cost = { rowsRead: before, matches: this.#cost.matches + this.#cost.rowsRead - before };
     return JSON.parse(found?.rows ?? '[]');
   }
 
@@ -276,17 +297,17 @@ export class SearchStore {
     return new Map(rows.map(({ id, updated_at }) => [id, updated_at]));
   }
 
-  /** Rows read since the last call. */
-  takeRowsRead(): number {
-    const rows = this.#rowsRead;
-    this.#rowsRead = 0;
-    return rows;
+  /** What was read since the last call. */
+  takeCost(): SearchCost {
+    const cost = this.#cost;
+    this.#cost = { rowsRead: 0, matches: 0 };
+    return cost;
   }
 
   #run<Row extends Record<string, SqlStorageValue>>(statement: string, ...values: unknown[]): Row[] {
     const cursor = this.#sql.exec<Row>(statement, ...values);
     const rows = [...cursor];
-    this.#rowsRead += cursor.rowsRead ?? 0;
+    this.#cost = { ...this.#cost, rowsRead: this.#cost.rowsRead + (cursor.rowsRead ?? 0) };
     return rows;
   }
 }
