@@ -19,7 +19,7 @@ const limits: typeof budgets = {
   firstLoadScriptBytes: 130_000,
   styleBytes: 6_500,
   directoryHtmlBytes: 20_000,
-  workerBytes: 350_000,
+  workerBytes: 360_000,
   passkeysWorkerBytes: 95_000,
   searchWorkerBytes: 60_000,
   registerRows: 30,

@@ -152,7 +152,7 @@ const totalOf = (total: number | null, { isMore, t }: { isMore: boolean; t: Tran
 });
 
 const noTotal = (isMore: boolean, t: Translate): string =>
-  isMore ? t('directory.moreThan', { count: maxResults }) : t('directory.results');
+  isMore ? t('searchResults.moreThan', { count: maxResults }) : t('directory.results');
 
 const chosenOf = ({ query: { filters }, addresses, labels }: Parts): DirectoryPage['chosen'] =>
   keysOf(filters).flatMap((key) =>

@@ -44,7 +44,7 @@ function whyOf(reason: Reason, { scope, t }: LabelOptions): Why {
       const { language, pieces } = reason;
       return {
         kind: 'name',
-        note: t('directory.why.name', { language: inLanguage(language) }),
+        note: t('searchResults.why.name', { language: inLanguage(language) }),
         language,
         pieces: [...pieces],
       };
@@ -52,14 +52,14 @@ function whyOf(reason: Reason, { scope, t }: LabelOptions): Why {
     case 'text': {
       const { language, pieces } = reason;
       const note =
-        language === scope.language ? undefined : t('directory.why.text', { language: inLanguage(language) });
+        language === scope.language ? undefined : t('searchResults.why.text', { language: inLanguage(language) });
       return { kind: 'text', ...(note !== undefined && { note }), language, pieces: [...pieces] };
     }
     case 'category':
     case 'place':
     case 'attribute':
-      return { kind: 'fact', text: t(`directory.why.${reason.kind}`, { name: reason.name }) };
+      return { kind: 'fact', text: t(`searchResults.why.${reason.kind}`, { name: reason.name }) };
     case 'similar':
-      return { kind: 'fact', text: t('directory.why.similar') };
+      return { kind: 'fact', text: t('searchResults.why.similar') };
   }
 }
