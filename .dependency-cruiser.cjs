@@ -56,8 +56,8 @@ module.exports = {
     { from: { path: '^web/ui/' }, to: { path: '^web/ui/' } },
     { from: { path: '^web/slots/' }, to: { path: '^(web/(slots|contract)/|locales/)' } },
     { from: { path: '^web/features/([^/]+)/' }, to: { path: '^web/(features/$1|contract|slots|ui)/' } },
-    // What several features show: the frame of an area, the cards of listings, the button for a passkey.
-    { from: { path: '^web/features/[^/]+/' }, to: { path: '^web/features/(area|listing|passkeys)/' } },
+    // What several features show: the frame of an area, the cards of listings, the button for a passkey, the search box.
+    { from: { path: '^web/features/[^/]+/' }, to: { path: '^web/features/(area|listing|passkeys|search)/' } },
     { from: { path: '^web/features/views\\.ts$' }, to: { path: '^web/(features/[^/]+/views\\.ts$|contract/)' } },
     { from: { path: '^web/app/' }, to: { path: '^web/(app|contract|features|slots|ui)/' } },
 

@@ -3,8 +3,12 @@ import path from 'node:path';
 
 const formatOnly = createRequire(import.meta.url).resolve('use-intl/format-message/format-only');
 
+/** What all pages load, and what several share. */
 const ownModule =
-  /[\\/](web[\\/](contract([\\/]pages)?|slots|ui|features[\\/]problem(?=[\\/]client-error))|locales)[\\/][\w-]+\.(tsx?|json)$/;
+  /[\\/](web[\\/](contract([\\/]pages)?|slots|ui|features[\\/](chrome|problem(?=[\\/]client-error)|search(?=[\\/](search|site)-)))|locales)[\\/][\w-]+(\.view)?\.(tsx?|json)$/;
+/** Modules of forms and accounts, which public pages do not need. */
+const accountModule =
+  /[\\/](web[\\/](contract[\\/](form|schema-parts|languages)|ui[\\/](form-field|code-field))|locales[\\/]languages)\.(tsx?|json)$/;
 const formatter = /[\\/]node_modules[\\/](next-intl|use-intl|icu-minify)[\\/]/;
 
 /** Next only builds the shells: a static export with one page per language and route. */
@@ -21,7 +25,8 @@ export default {
     config.resolve.alias['use-intl/format-message'] = formatOnly;
     const groups = !isServer && config.optimization.splitChunks?.cacheGroups;
     // Modules that several chunks share go into one file. Next would copy each small module into every chunk.
-    const test = ({ resource = '' }) => ownModule.test(resource) || formatter.test(resource);
+    const test = ({ resource = '' }) =>
+      (ownModule.test(resource) && !accountModule.test(resource)) || formatter.test(resource);
     if (groups) groups.shared = { name: 'shared', test, minChunks: 2, priority: 30, enforce: true };
     return config;
   },

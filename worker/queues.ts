@@ -1,5 +1,7 @@
 import type { ExecutionContext, MessageBatch } from '@cloudflare/workers-types';
 import type { Job } from './data/module.ts';
+import type { CountMessage } from './domain/counters/counted.ts';
+import { writeCounts } from './domain/counters/counts.writer.ts';
 import { sendMails } from './domain/outbox/send-mails.ts';
 import { mails, modules } from './features/index.ts';
 import type { Bindings, JobMessage } from './platform/bindings.ts';
@@ -9,6 +11,7 @@ type Consumer = (batch: MessageBatch<unknown>, env: Bindings, context: Execution
 /** Consumers by the queue's name in wrangler.toml. If a consumer throws, the queue delivers the messages again. */
 const consumers: Readonly<Record<string, Consumer>> = {
   'signpost-jobs': (batch, env) => runJobs(batch as MessageBatch<JobMessage>, env),
+  'signpost-counts': ({ messages }, env) => writeCounts(env.DB, messages as MessageBatch<CountMessage>['messages']),
   // A message only signals that mails are waiting, so one call handles the whole batch.
   'signpost-mail': (_, env) => sendMails(env, mails),
 };

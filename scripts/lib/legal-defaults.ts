@@ -6,7 +6,7 @@ const folder = new URL('../seed/legal/', import.meta.url);
 
 /** The date on which the demo sites published each version of the texts in scripts/seed/legal. */
 const publishedOn: Readonly<Record<number, string>> = {
-  ...{ 1: '2026-09-14', 2: '2026-11-16', 3: '2026-11-20', 4: '2026-11-22' },
+  ...{ 1: '2026-09-14', 2: '2026-11-16', 3: '2026-11-20', 4: '2026-11-22', 5: '2026-11-22' },
 };
 
 /** Values that differ between sites: `{operator}` and `{content}` in the texts. */

@@ -80,6 +80,7 @@ test('an archive contains everything that a site has', async () => {
     'attributes.csv',
     'landings.csv',
     'legal-texts.csv',
+    'synonyms.csv',
     'media.csv',
     'manifest.json',
   ]);

@@ -73,6 +73,17 @@ test.each(sections)('the page %s?%s reads ranges of one site or person, never a 
   await expectRanges(statements);
 });
 
+test('the page of searches reads one range of what was counted on its site, and its synonyms', async () => {
+  const statements: Sql[] = [];
+  const scope = { siteId: 1 as SiteId, language: 'en', defaultLanguage: 'en' };
+  await pages.manageSearches.load(noting(statements), { scope, now: 9 } as PageRequest, null as never);
+  const plans = await Promise.all(statements.map(planOf));
+  // At most 1,000 searches of a day are counted, so 90 days of them can be summed and sorted.
+  expect(plans[0]).toMatch(/^SEARCH counts USING PRIMARY KEY \(site_id=\? AND feature=\? AND day>\?\)/);
+  expect(plans[1]).toBe('SEARCH synonyms USING PRIMARY KEY (site_id=?)');
+  expect(plans).toHaveLength(2);
+});
+
 test('a member is found by their address without a scan', async () => {
   const statements: Sql[] = [];
   await findMember(noting(statements), 1 as SiteId, 'a@mail.example');

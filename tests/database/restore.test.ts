@@ -125,8 +125,8 @@ test('an archive without a manifest, of another format, or of a later version is
   expect(await refusal(without)).toEqual({ code: 'broken', problem: { code: 'no-manifest' } });
   expect(await refusal(await manifest('{"format":"other"}'))).toMatchObject({ problem: { code: 'unknown-format' } });
   expect(await refusal(await manifest('{'))).toMatchObject({ problem: { code: 'bad-value' } });
-  const future = await manifest('{"format":"signpost-site","version":3}');
-  expect(await refusal(future)).toEqual({ code: 'broken', problem: { code: 'unknown-version', version: 3 } });
+  const future = await manifest('{"format":"signpost-site","version":4}');
+  expect(await refusal(future)).toEqual({ code: 'broken', problem: { code: 'unknown-version', version: 4 } });
 });
 
 test('an archive with a missing, unexpected or duplicate file is refused', async () => {
@@ -147,11 +147,15 @@ async function asFirstVersion(files: Map<string, Buffer>): Promise<void> {
     lines.push(writeRecord(cells.slice(0, -2)));
   }
   files.set('listings.csv', Buffer.from(lines.join('')));
+  restate(files, 1, ['attributes.csv', 'landings.csv', 'synonyms.csv']);
+}
+
+/** States a version of the format, and takes the files away that it does not have. */
+function restate(files: Map<string, Buffer>, version: number, later: readonly string[]): void {
   const manifest = JSON.parse(String(files.get('manifest.json')));
-  const later = ['attributes.csv', 'landings.csv'];
   for (const name of later) files.delete(name);
   const kept = manifest.files.filter(({ path }: { path: string }) => !later.includes(path));
-  files.set('manifest.json', Buffer.from(JSON.stringify({ ...manifest, version: 1, files: kept })));
+  files.set('manifest.json', Buffer.from(JSON.stringify({ ...manifest, version, files: kept })));
   reseal(files);
 }
 
@@ -169,6 +173,18 @@ test('an archive of version 1 gives a site without attributes and ratings', asyn
     const site = await siteId(store.db, 'nasty');
     const rated = store.db.prepare('select 1 from listings where site_id = ?1 and rating_score is not null').bind(site);
     expect(await rated.first()).toBeNull();
+  } finally {
+    await store.close();
+  }
+});
+
+test('an archive of version 2 gives a site without synonyms', async () => {
+  const file = await changed((files) => restate(files, 2, ['synonyms.csv']));
+  const store = await openTestDatabase();
+  try {
+    expect(await restoreFile(store, file)).toMatchObject({ code: 'restored' });
+    expect(await store.db.prepare('select count(*) as n from attributes').first('n')).toBeGreaterThan(0);
+    expect(await store.db.prepare('select count(*) as n from synonyms').first('n')).toBe(0);
   } finally {
     await store.close();
   }
@@ -218,6 +234,8 @@ const forgeries: readonly [string, RegExp | string, string, object][] = [
   ['attributes.csv', '[10,1000000000]', '[10,5]', { code: 'bad-value', path: 'attributes.csv' }],
   ['landings.csv', '\n1,3,en', '\n9,3,en', { code: 'unknown-reference', field: 'category_id' }],
   ['landings.csv', '\n0,3,ar', '\n0,9,ar', { code: 'unknown-reference', field: 'place_id' }],
+  ['synonyms.csv', /"\[.*\]"(?=,"\[.*\]"\n$)/, '"[""one""]"', { code: 'bad-value', field: 'words' }],
+  ['synonyms.csv', /(?<=\]",)"\[.*\]"\n$/, '"[""one"",""two""]"\n', { code: 'bad-value', field: 'keys' }],
   ['listings.csv', ',rating_score,review_count', ',rating_score', { code: 'malformed-table', record: 1 }],
   ['site.json', '"accentHue": 0', '"accentHue": 360', { code: 'bad-value', field: 'accentHue' }],
   ['site.json', 'www.nasty.localhost', 'WWW nasty', { code: 'bad-value', field: 'hosts.0' }],

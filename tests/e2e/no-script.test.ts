@@ -68,7 +68,7 @@ test('the filters open without JavaScript on a phone', async () => {
 test('search works without JavaScript from the home page and from the directory', async () => {
   await open('/en');
   await page.locator('#search').fill('water');
-  await page.locator('search button').click();
+  await page.locator('main search button').click();
   expect(path()).toBe('/en/directory?q=water');
   await expect.poll(names).toEqual(['Waterlinie']);
   await page.locator('#search').fill('no such place');

@@ -1,7 +1,9 @@
+import type { D1Database } from '@cloudflare/workers-types';
 import type { SiteId } from '../../worker/data/schema.ts';
 import type { ListingPatch, NewListing } from '../../worker/domain/listings/listing-rows.ts';
 import { openWriter, type Writer } from '../../worker/domain/listings/listings.writer.ts';
 import { photoObject } from '../../worker/domain/media/photo-object.ts';
+import { readSynonymWords } from '../../worker/domain/searches/synonym-words.ts';
 import { createSite } from '../../worker/domain/sites/create-site.writer.ts';
 import { publishLegalTexts } from '../../worker/features/legal/legal-texts.writer.ts';
 import type { Store } from './archives.ts';
@@ -82,6 +84,18 @@ async function defineAttributes(writer: Writer): Promise<void> {
   ]);
 }
 
+/** Two groups of synonyms, with a gap in the ids. */
+async function addSynonyms(db: D1Database, site: SiteId): Promise<void> {
+  const { words, keys } = readSynonymWords(hostile.join('\n'));
+  const short = words.flatMap((word, at) => ([...word].length <= 60 ? [{ word, key: keys[at] }] : []));
+  for (const [id, language, group] of [[1, 'ar', short.slice(0, 12)] as const, [3, 'en', short.slice(1, 3)] as const]) {
+    const [listed, folded] = [group.map(({ word }) => word), group.map(({ key }) => key)].map((all) =>
+      JSON.stringify(all),
+    );
+    await db.prepare('insert into synonyms values (?1, ?2, ?3, ?4, ?5)').bind(site, id, language, listed, folded).run();
+  }
+}
+
 async function fillMedia({ media }: Store, site: SiteId): Promise<void> {
   // Bytes of every value, one empty picture, and one that is missing.
   for (let index = 1; index < hostile.length; index++) {
@@ -127,6 +141,7 @@ export async function createNastySite(store: Store, slug: string): Promise<void>
     writer,
     hostile.map((_, index) => listing(index)),
   );
+  await addSynonyms(db, created.site);
   const patches: ListingPatch[] = [
     { id: 3, slug: 'moved-once' },
     { id: 3, slug: 'moved-twice' },

@@ -7,6 +7,7 @@ import {
   type RightsLogPage,
   rightsLogSchema,
 } from '../../web/contract/pages/members.data.ts';
+import { type SearchesPage, searchesSchema } from '../../web/contract/pages/searches.data.ts';
 import type { PersonId } from '../../worker/data/schema.ts';
 import type { TestServer } from './server.ts';
 import { TestVisitor } from './visitor.ts';
@@ -69,3 +70,5 @@ export async function dataOf<Data>({ db }: TestServer, address: string, template
   if (!data) throw new Error(`${address} has no mail ${template}`);
   return JSON.parse(data);
 }
+export const searchesPage = (who: TestVisitor, address = '/en/manage/searches'): Promise<SearchesPage> =>
+  pageData(who, address, searchesSchema);

@@ -68,6 +68,10 @@ const table: { readonly [Route in PublicRoute]: SampleOf<Route> } = {
   dashboardSessions: { params: {}, query: { done: 'signed-out' } },
   dashboardPasskeys: { params: {}, query: { done: 'added' } },
   manage: plain,
+  manageSearches: {
+    params: {},
+    query: { done: 'added', list: '1', language: 'en', q: 'coffee' },
+  },
   manageMails: { params: {}, query: { after: '5-5', done: 'again', list: 'failed' } },
   // Person 1 is the demo member, who becomes a member of a site when they sign in there.
   managePeople: { params: {}, query: { after: '5-5', done: 'suspended', list: 'staff', person: '1' } },

@@ -1,7 +1,7 @@
 import { noFilters } from '../../web/contract/filters.ts';
 import type { SearchEntry, SearchPlace, SearchVocabulary } from '../../worker/search-index/entry.ts';
 import { Facts, withWords } from '../../worker/search-index/facts.ts';
-import type { Finder } from '../../worker/search-index/find.ts';
+import type { Finder } from '../../worker/search-index/finder.ts';
 import type { SearchQuestion } from '../../worker/search-index/question.ts';
 import { SearchStore } from '../../worker/search-index/store.ts';
 import { memoryStorage } from './object-storage.ts';

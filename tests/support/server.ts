@@ -19,7 +19,7 @@ import type { JobMessage } from '../../worker/platform/bindings.ts';
 import { bundleBeside } from './bundle.ts';
 import type { HandedMail } from './mail-service.ts';
 import { loadSnapshot } from './snapshot.ts';
-import { hostHeader, recheckPath } from './worker/paths.ts';
+import { hostHeader, recheckPath, sendCountsPath } from './worker/paths.ts';
 
 /** The product in workerd, as wrangler.toml describes it, with its own database that contains the tests’ sites. */
 export type TestServer = {
@@ -53,6 +53,8 @@ export type TestServer = {
   };
   /** Makes the Worker read the registry and the change logs again, as it does after 5 s. */
   recheck(): Promise<void>;
+  /** Makes the Worker hand what it has counted to the queue, as it does after 10 s. The queue needs some seconds. */
+  sendCounts(): Promise<void>;
   /** Runs a cron handler. */
   runCron(cron: string): Promise<void>;
   close(): Promise<void>;
@@ -182,6 +184,10 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     async recheck() {
       const { status } = await send('localhost', recheckPath, {});
       if (status !== 204) throw new Error(`the Worker of this server cannot be told to recheck: ${status}`);
+    },
+    async sendCounts() {
+      const { status } = await send('localhost', sendCountsPath, {});
+      if (status !== 204) throw new Error(`the Worker of this server cannot be told to send its counts: ${status}`);
     },
     async runCron(cron) {
       await worker.scheduled({ cron, scheduledTime: new Date() });

@@ -67,9 +67,10 @@ describe('A legal text', () => {
 
   test('shows version and date in the visitor’s language, and lists its versions', async () => {
     const { html, page } = await legal('/de/privacy');
-    expect(html).toContain('Fassung 4, veröffentlicht am 22. November 2026');
+    expect(html).toContain('Fassung 5, veröffentlicht am 22. November 2026');
     expect(page.versions.map(({ version, path }) => [version, path])).toEqual([
-      [4, '/de/privacy'],
+      [5, '/de/privacy'],
+      [4, '/de/privacy?version=4'],
       [3, '/de/privacy?version=3'],
       [2, '/de/privacy?version=2'],
       [1, '/de/privacy?version=1'],
@@ -92,6 +93,7 @@ describe('A legal text', () => {
     expect(changes?.map(({ kind, stretches }) => [kind, stretches.map(({ change }) => change).join(' ')])).toEqual([
       ['paragraph', expect.stringMatching(/^same removed added same/)],
       ['paragraph', expect.stringMatching(/^same added same removed same/)],
+      ['paragraph', 'added'],
       ['heading', 'added'],
       ...Array(6).fill(['paragraph', 'added']),
       ['paragraph', expect.stringMatching(/^same added same/)],
@@ -113,11 +115,11 @@ describe('A legal text', () => {
   });
 
   test.each([
-    '/en/privacy?version=5',
+    '/en/privacy?version=6',
     '/en/privacy?version=0',
     '/en/privacy?version=x',
     '/en/privacy?version=1&compare=1',
-    '/en/privacy?compare=4',
+    '/en/privacy?compare=5',
     '/en/privacy?compare=9',
     '/en/tos?compare=1',
   ])('is a 404 for an invalid version: %s', async (path) => {
@@ -207,7 +209,7 @@ describe('Publishing a text', () => {
 
   test('on one site does not change the texts of another', async () => {
     const { page } = await legal('/de/privacy', crafts);
-    expect(page.versions).toHaveLength(4);
+    expect(page.versions).toHaveLength(5);
     expect(page.text?.html).not.toContain('Atlas');
   });
 });

@@ -103,6 +103,7 @@ async function askForDirectory(): Promise<void> {
 async function askForTheRest(): Promise<void> {
   for (const { path, withQuery } of samples) for (const address of [path('en'), ...withQuery('en')]) await ask(address);
   for (const file of [...filesOf(features).keys()].filter((path) => !path.includes(':'))) await ask(file);
+  for (const q of ['mus', 'lon', 'japan', '美術', '?']) await ask(`/suggestions/en?${new URLSearchParams({ q })}`);
   const sitemaps = sitemapEntries((await server.get(atlas, '/sitemap.xml')).text);
   for (const { loc } of sitemaps.filter((entry) => entry.loc.includes('/en/'))) await ask(new URL(loc).pathname);
   for (const path of ['/', '/en/directory/listing/of-no-such-name', '/api/v1/me']) await ask(path);

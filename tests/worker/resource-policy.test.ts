@@ -45,6 +45,7 @@ const others: [string, number, string, string, Sent][] = [
   ['a sitemap', 200, atlas, '/sitemap.xml', {}],
   ['a search description', 200, atlas, '/opensearch.xml', {}],
   ['a file for language models', 200, atlas, '/llms.txt', {}],
+  ['suggestions of the search box', 200, atlas, '/suggestions/en?q=m', {}],
   ['an icon', 200, atlas, '/favicon.svg', {}],
   ['the drawings', 200, atlas, '/drawings.svg', {}],
   ['the drawings on an unknown host', 200, unconnected, '/drawings.svg', {}],

@@ -61,6 +61,7 @@ const post = (who: TestVisitor, { path, step, host }: { path: string; step: stri
     step,
     ...{ name: 'Somebody else', language: 'de', address: 'new@example.org', further: 'further@example.org' },
     ...{ code: '123456', token: 'x', session: 'x', issuer: '', subject: 'member@people.example' },
+    ...{ words: 'coffee, tea', group: '1', was: '[]' },
     ...{ mail: '1', tries: '1', roleReason: 'because', suspensionReason: 'because', until: '' },
   });
 

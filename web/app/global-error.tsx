@@ -1,27 +1,30 @@
 'use client';
 import { useEffect, useState } from 'react';
 import '../ui/theme.css';
-import { findLanguage } from '../contract/languages.ts';
 import { ClientError, type ClientErrorTexts } from '../features/problem/client-error.tsx';
 
 type ErrorMessages = Record<'client' | 'text' | 'digest' | 'digestHelp' | 'retry' | 'home', string>;
 
 /** Rendered when the layout itself fails. Without providers, it loads its own texts. */
 export default function GlobalError({ error }: { error: Error }) {
-  const [lang] = useState(() => (typeof document === 'undefined' ? '' : document.documentElement.lang));
-  const language = findLanguage(lang) ?? findLanguage('en');
-  const texts = useTexts(language?.tag ?? 'en');
+  const [{ lang, dir }] = useState(languageOfDocument);
+  const texts = useTexts(lang);
   return (
-    <html lang={language?.tag} dir={language?.direction}>
+    <html lang={lang} dir={dir}>
       <body>
         <main id="main">
-          {texts && (
-            <ClientError error={error} texts={texts} homePath={`/${language?.tag}`} retry={() => location.reload()} />
-          )}
+          {texts && <ClientError error={error} texts={texts} homePath={`/${lang}`} retry={() => location.reload()} />}
         </main>
       </body>
     </html>
   );
+}
+
+/** The language of the layout that failed. The table of languages would be in the first scripts of every page. */
+function languageOfDocument(): { lang: string; dir: string } {
+  if (typeof document === 'undefined') return { lang: 'en', dir: 'ltr' };
+  const { lang, dir } = document.documentElement;
+  return { lang, dir };
 }
 
 function useTexts(lang: string): ClientErrorTexts | undefined {

@@ -13,8 +13,8 @@ export const routeNames = Object.keys(routes) as RouteName[];
 /** The page data type of a route. */
 export type PageData<R extends RouteName = RouteName> = PageDataOf<(typeof routes)[R]>;
 
-/** Message namespaces of every page: header, footer and error texts. */
-export const chromeMessages = ['chrome', 'language', 'error'] as const;
+/** Message namespaces of every page: header, footer, search box and error texts. */
+export const chromeMessages = ['chrome', 'search', 'suggestions', 'language', 'error'] as const;
 
 type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
 

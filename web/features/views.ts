@@ -11,6 +11,7 @@ import { membersViews } from './members/views.ts';
 import { passkeysViews } from './passkeys/views.ts';
 import { plannedViews } from './planned/views.ts';
 import { problemViews } from './problem/views.ts';
+import { searchesViews } from './searches/views.ts';
 import { securityLogViews } from './security-log/views.ts';
 import { signInViews } from './sign-in/views.ts';
 
@@ -24,6 +25,7 @@ export const views: Record<RouteName, ComponentType> = {
   ...accountViews,
   ...passkeysViews,
   ...manageViews,
+  ...searchesViews,
   ...mailLogViews,
   ...membersViews,
   ...securityLogViews,

@@ -68,11 +68,14 @@ export async function shellLayout({
   lang,
   Header,
   Footer,
+  SearchSuggestions,
   children,
 }: {
   lang: string;
   Header: ComponentType;
   Footer: ComponentType;
+  /** Renders nothing until a search box is focused. It is outside of the slots, so the Worker does not contain it. */
+  SearchSuggestions: ComponentType;
   children: ReactNode;
 }) {
   return (
@@ -93,6 +96,9 @@ export async function shellLayout({
               <Slot name="footer">
                 <Footer />
               </Slot>
+            </Own>
+            <Own key="suggestions">
+              <SearchSuggestions />
             </Own>
           </WithMessages>
         </Own>

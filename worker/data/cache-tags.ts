@@ -2,7 +2,15 @@
  * A cache tag: what a cached page depends on. A write appends the tags of what it changed to the change log, and pages
  * with one of these tags are no longer fresh. Every page depends on `site`, and on the others if it shows them.
  */
-export type Tag = 'site' | 'chrome' | 'listings' | 'categories' | 'landings' | 'legal' | `listing:${number}`;
+export type Tag =
+  | 'site'
+  | 'chrome'
+  | 'listings'
+  | 'categories'
+  | 'landings'
+  | 'legal'
+  | 'synonyms'
+  | `listing:${number}`;
 
 /** Everything of the site, after a bulk write: one row instead of thousands. */
 export function siteTag(): Tag {
@@ -37,4 +45,9 @@ export function landingsTag(): Tag {
 /** The site's legal texts of all kinds, in all languages. */
 export function legalTag(): Tag {
   return 'legal';
+}
+
+/** The site's synonyms of all languages: pages of searches depend on them. */
+export function synonymsTag(): Tag {
+  return 'synonyms';
 }

@@ -52,6 +52,18 @@ export interface Database {
     tag: string;
     created_at: number;
   };
+  count_messages: {
+    sent_at: number;
+    id: string;
+  };
+  counts: {
+    site_id: SiteId;
+    feature: string;
+    day: number;
+    thing: string;
+    dimension: string;
+    count: number;
+  };
   disavowals: {
     token_hash: string;
     person_id: PersonId;
@@ -427,6 +439,22 @@ export interface Database {
     epoch: string;
     staff_proof: 'any' | 'passkey';
   };
+  synonym_changes: {
+    site_id: SiteId;
+    id: number;
+    actor_id: PersonId;
+    language: string;
+    before: string | null;
+    after: string | null;
+    created_at: number;
+  };
+  synonyms: {
+    site_id: SiteId;
+    id: number;
+    language: string;
+    words: string;
+    keys: string;
+  };
   vocabularies: {
     site_id: SiteId;
     categories: Json<CategoryRow[]>;
@@ -441,6 +469,8 @@ export interface Defaults {
   categories: 'position';
   cell_counts: never;
   changes: 'id';
+  count_messages: never;
+  counts: never;
   disavowals: never;
   domains: 'is_primary';
   identities: never;
@@ -490,5 +520,7 @@ export interface Defaults {
   site_languages: 'tagline' | 'about';
   site_roles: never;
   sites: 'id' | 'accent_hue' | 'is_product' | 'countries' | 'epoch' | 'staff_proof';
+  synonym_changes: never;
+  synonyms: never;
   vocabularies: 'categories' | 'attributes';
 }

@@ -1,5 +1,6 @@
 import { changes } from '../data/changes.ts';
 import type { Module } from '../data/module.ts';
+import { counters } from '../domain/counters/index.ts';
 import { outbox } from '../domain/outbox/index.ts';
 import { identity } from '../identity/index.ts';
 import type { Feature } from '../pages/feature.ts';
@@ -21,12 +22,14 @@ import { members } from './members/index.ts';
 import { monitoring } from './monitoring/index.ts';
 import { passkeys } from './passkeys/index.ts';
 import { planned } from './planned/index.ts';
+import { searches } from './searches/index.ts';
 import { securityLog } from './security-log/index.ts';
 import { signIn } from './sign-in/index.ts';
 import { siteFiles } from './site-files/index.ts';
+import { suggestions } from './suggestions/index.ts';
 
 /** Modules of lower layers that declare tables, mails and tasks of their own. */
-const foundations = [changes, identity] as const satisfies readonly Feature[];
+const foundations = [changes, counters, identity] as const satisfies readonly Feature[];
 
 /** All features, one line each. Routes, mails, tasks and tables are derived from this list. */
 const all = [
@@ -41,11 +44,13 @@ const all = [
   passkeys,
   manage,
   mailLog,
+  searches,
   members,
   securityLog,
   maps,
   media,
   siteFiles,
+  suggestions,
   imports,
   monitoring,
 ] as const satisfies readonly Feature[];

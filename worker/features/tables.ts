@@ -7,8 +7,10 @@ import { tablesOf } from '../data/declarations.ts';
 import type { Prefixes } from '../data/objects.ts';
 import type { Database } from '../data/schema.ts';
 import * as data from '../data/tables.ts';
+import * as counters from '../domain/counters/tables.ts';
 import * as listings from '../domain/listings/tables.ts';
 import * as outbox from '../domain/outbox/tables.ts';
+import * as searches from '../domain/searches/tables.ts';
 import * as sites from '../domain/sites/tables.ts';
 import * as identity from '../identity/tables.ts';
 import * as imports from './imports/tables.ts';
@@ -20,10 +22,12 @@ import * as signIn from './sign-in/tables.ts';
 const all = [
   sites,
   data,
+  counters,
   listings,
   outbox,
   identity,
   legal,
+  searches,
   signIn,
   mailLog,
   imports,

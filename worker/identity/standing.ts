@@ -1,5 +1,5 @@
-import type { PersonId, SiteId } from '../data/schema.ts';
-import { type Column, expression, type Sql, sql } from '../data/sql.ts';
+import type { PersonId, SiteId, SiteRole } from '../data/schema.ts';
+import { type Column, expression, listed, type Sql, sql } from '../data/sql.ts';
 import { table } from '../data/table.ts';
 
 const m = table('members', 'm');
@@ -14,17 +14,25 @@ const r = table('site_roles', 'r');
 export const isSuspendedAt = (now: number): Column<0 | 1> =>
   expression(sql`coalesce(${m.state} = 'suspended' and coalesce(${m.suspended_until}, ${now} + 1) > ${now}, 0)`);
 
+type Author = { site: SiteId; by: PersonId | null; now: number };
+
 /**
- * Whether a person may administer a site at the time of the write; their session was read before it. `by` is null for
- * the command line, which may change everything.
+ * Whether a person has one of the roles on a site, or is an operator, at the time of the write; their session was read
+ * before it. `by` is null for the command line, which may change everything.
  */
-export const mayAdminister = ({ site, by, now }: { site: SiteId; by: PersonId | null; now: number }): Sql =>
+const isOneOf = (roles: readonly SiteRole[], { site, by, now }: Author): Sql =>
   by === null
     ? sql`true`
     : sql`exists (select 1 from ${p} left join ${m} on ${m.site_id} = ${site} and ${m.person_id} = ${p.id}
         where ${p.id} = ${by} and ${p.state} = 'active' and not ${isSuspendedAt(now)} and (${p.is_operator} = 1
-          or exists (select 1 from ${role}
-            where ${role.site_id} = ${site} and ${role.person_id} = ${p.id} and ${role.role} = 'admin')))`;
+          or exists (select 1 from ${role} where ${role.site_id} = ${site} and ${role.person_id} = ${p.id}
+            and ${role.role} in (${listed(roles)}))))`;
+
+/** Whether a person may administer a site at the time of the write. */
+export const mayAdminister = (author: Author): Sql => isOneOf(['admin'], author);
+
+/** Whether a person may write a site's content at the time of the write. */
+export const mayWriteContent = (author: Author): Sql => isOneOf(['editor', 'admin'], author);
 
 /** Whether a site has another active admin: neither suspended nor with a closed account. */
 export const hasAnotherAdmin = ({ site, person, now }: { site: SiteId; person: PersonId; now: number }): Sql =>

@@ -6,6 +6,7 @@ import type { EntryContext } from '../http/context.ts';
 import { documentPolicy } from '../http/security-headers.ts';
 import { matches } from '../http/validator.ts';
 import type { CachedPage } from './cache/cached-page.ts';
+import { countAnswer } from './count-answer.ts';
 import { newNonce, withNonce } from './render/page-writer.ts';
 
 export type PageAnswer = {
@@ -21,6 +22,7 @@ export type PageAnswer = {
 /** Answers with a page in the requested representation. */
 export async function answerPage(c: EntryContext, answer: PageAnswer): Promise<Response> {
   const { page, status } = answer;
+  countAnswer(c, answer);
   for (const [name, value] of Object.entries(pageHeaders(answer))) c.header(name, value);
   // A 304 carries no content policy: a new nonce with the browser's cached body would block the page's own scripts.
   if (status === 200 && matches(c.req.header('if-none-match'), page.about.etag)) return c.body(null, 304);

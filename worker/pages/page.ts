@@ -5,6 +5,7 @@ import type { PageData, Params, RouteName } from '../../web/contract/routes.ts';
 import type { ChangeLog } from '../data/change-log.ts';
 import type { Reader } from '../data/reader.ts';
 import type { Scope } from '../data/scope.ts';
+import type { Counted } from '../domain/counters/counted.ts';
 import type { RegisteredSite } from '../domain/sites/site.ts';
 import type { FilterIndexClient } from '../filter-index/client.ts';
 import type { AppContext } from '../http/context.ts';
@@ -88,6 +89,8 @@ export type Shown<R extends RouteName = RouteName> = {
   status?: number;
   /** Another origin that a form of the page leads on to. */
   formTarget?: string;
+  /** What each answer with the page counts, also one from a cache. */
+  counts?: readonly Counted[];
   /** True if data are temporarily missing: the page is not cached. */
   isProvisional?: boolean;
 };

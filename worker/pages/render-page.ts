@@ -45,6 +45,7 @@ export async function renderPage({ shown, route, params, path, query, ...rest }:
       formTarget: shown.formTarget ?? null,
       etag: await validator(document.bytes),
       tags: ['chrome', ...shown.tags],
+      counts: [...(shown.counts ?? [])],
       position,
       renderedAt: Date.now(),
     },

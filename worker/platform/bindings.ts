@@ -31,6 +31,8 @@ export type Bindings = {
   /** Files uploaded for import (keys from `importObject`). */
   UPLOADS: Bucket<'UPLOADS'>;
   JOBS: Queue<JobMessage>;
+  /** Counts, summed by an isolate (worker/domain/counters). */
+  COUNTS: Queue;
   MONITORING_LIMIT: RateLimit;
   /** Limits POST requests and sign-in steps by connection and by account. */
   FLOOD_LIMIT: RateLimit;

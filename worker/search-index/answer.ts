@@ -1,7 +1,14 @@
 import { explain } from './explain.ts';
-import { type Finder, find } from './find.ts';
+import { type Found, find } from './find.ts';
+import type { Finder } from './finder.ts';
 import type { SearchAnswer, SearchQuestion } from './question.ts';
 import { writtenWords } from './words.ts';
+
+/** The tier of the first result decides: the others are not better. */
+function qualityOf({ rows }: Found): 'exact' | 'similar' | 'some' {
+  const [best] = rows.values();
+  return best === 'similar' ? 'similar' : best === 'loose' ? 'some' : 'exact';
+}
 
 /** Answers a search from the index of its site. */
 export function answer(finder: Finder, question: SearchQuestion): SearchAnswer {
@@ -20,7 +27,7 @@ export function answer(finder: Finder, question: SearchQuestion): SearchAnswer {
     ids,
     isMore: found.isMore,
     scope: found.scope,
-    isSimilar: ids.length > 0 && [...found.rows.values()].every((tier) => tier === 'similar' || tier === 'loose'),
+    quality: qualityOf(found),
     reasons: explain(finder, { found, question, ids: shown }),
     spelling: found.spelling,
     rowsRead: finder.store.takeRowsRead(),

@@ -1,6 +1,7 @@
 import type { EntryText } from './entry.ts';
 import type { NamedFact } from './facts.ts';
-import type { Finder, Found } from './find.ts';
+import type { Found } from './find.ts';
+import type { Finder } from './finder.ts';
 import { searchFold } from './fold.ts';
 import { standsFor } from './inflection.ts';
 import type { Reason, SearchQuestion, SnippetPiece } from './question.ts';
@@ -21,7 +22,7 @@ export function explain({ store, facts }: Finder, { found, question, ids }: Opti
   if (!rest.length) return {};
   const names = rest.map((word) => ({ word, facts: facts.namesFor(word, question) }));
   const reasons = store.entries(ids).map((entry): [number, Reason | undefined] => {
-    const isSimilar = ['similar', 'loose'].includes(found.rows.get(entry.id) ?? '');
+    const isSimilar = found.rows.get(entry.id) === 'similar';
     return [entry.id, reasonFor(entry, { rest, question, isSimilar, names })];
   });
   return Object.fromEntries(reasons.filter(([, reason]) => reason !== undefined)) as Record<number, Reason>;

@@ -8,7 +8,7 @@ import { pairsOf, unitsOf, type Word } from './words.ts';
 
 /** Expressions of FTS5. Tokens contain letters, digits and marks only, and the signs of tokens.ts: nothing to escape. */
 
-type Column = 'exact' | 'name' | 'facts' | 'body';
+export type Column = 'exact' | 'name' | 'facts' | 'body';
 
 const token = (text: string): string => `"${text}"`;
 

@@ -165,9 +165,20 @@ export function withWords(place: SearchPlace, languages: readonly string[]) {
     const own = wordsOf(name);
     for (const { text, variants } of own) for (const form of [text, ...variants]) add(form, false);
     for (const form of wholeForms(own)) add(form, true);
+    for (const form of withoutKind(own)) add(form, true);
     for (const form of joinedWords(name)) add(form, true);
   }
   return { ...place, words: [...words.values()] };
+}
+
+/** What follows the name of a place in Chinese, Japanese and Korean: city, county, province. */
+const placeKind = /(?:特别)?[市区町村县府都道州省郡]$|(?:특별|광역)?[시군구도]$/u;
+
+/** The name of a place without its kind, as people say it: 犬山 for 犬山市. Names of one character have none. */
+function withoutKind([word, ...more]: readonly Word[]): string[] {
+  if (!word || more.length || word.kind === 'word') return [];
+  const name = word.text.replace(placeKind, '');
+  return name !== word.text && [...name].length > 1 ? [name] : [];
 }
 
 /** A whole name as one text, with each spelling of its words. */

@@ -15,6 +15,7 @@ const s = table('sites', 'sites');
 const languages = table('site_languages');
 const words = outerTable('vocabularies', 'vocabularies');
 const changes = table('changes');
+const synonyms = table('synonyms');
 
 /** Characters of a description that are read: the rest is not indexed. */
 const maxDescription = 6_000;
@@ -81,6 +82,8 @@ type AboutRow = {
   languages: string;
   categories: string | null;
   attributes: string | null;
+  /** JSON: [language, JSON of words] of each group. */
+  synonyms: string;
   position: number | null;
   newest: number | null;
 };
@@ -90,6 +93,8 @@ const about = (site: SiteId): Sql<AboutRow> => sql`
     languages: expression<string>(sql`(select json_group_array(${languages.language}) from ${languages}
       where ${languages.site_id} = ${site})`),
     ...pick(words, 'categories', 'attributes'),
+    synonyms: expression<string>(sql`(select json_group_array(json_array(${list(synonyms.language, synonyms.words)}))
+      from ${synonyms} where ${synonyms.site_id} = ${site})`),
     position: expression<number | null>(sql`(select max(${changes.id}) from ${changes}
       where ${changes.site_id} = ${site})`),
     newest: newestOfFeed(site),
@@ -105,7 +110,10 @@ function readAbout([row]: readonly AboutRow[]): About {
     vocabulary: {
       categories: categories.map(({ id, parent_id, slug, names }) => ({ id, parent_id, slug, names })),
       attributes: v.parse(v.array(attributeSchema), JSON.parse(row.attributes ?? '[]')),
-      synonyms: [],
+      synonyms: (JSON.parse(row.synonyms) as [string, string][]).map(([language, group]) => ({
+        language,
+        words: JSON.parse(group),
+      })),
       languages: JSON.parse(row.languages),
     },
   };

@@ -1,30 +1,21 @@
 import { keysOf, noFilters } from '../../web/contract/filters.ts';
-import { correctionsOf } from './corrections.ts';
-import type { SearchVocabulary } from './entry.ts';
-import { allOf, anyOf, beginningIn, filterExpressions, similarRun, tokensIn, wordIn } from './expression.ts';
-import type { Facts } from './facts.ts';
+import { allOf, filterExpressions, tokensIn, wordIn } from './expression.ts';
+import type { Finder } from './finder.ts';
 import { maxResults, type SearchAnswer, type SearchQuestion } from './question.ts';
 import { type Recognised, recognise } from './recognise.ts';
-import { idOfRow, type SearchStore } from './store.ts';
-import { beginningToken, wholeNameToken } from './tokens.ts';
+import { idOfRow } from './store.ts';
+import { type Part, type Tier, Tiers } from './tiers.ts';
+import { wholeNameToken } from './tokens.ts';
 import { type Word, wordsOf } from './words.ts';
 
 /** Words of a search; further ones are ignored. */
 const maxWords = 12;
-/** With fewer results than this, similar spellings are searched as well. */
+/** With fewer results than this, other forms and similar spellings of words are searched as well. */
 const fewResults = 10;
 /** Listings with a similar spelling, at most. */
 const maxSimilar = 200;
 /** Listings that are read where the filter index drops some of them. */
 const maxCandidates = 5_000;
-/** Whole names that corrected words can form, at most. */
-const maxNames = 300;
-/** Letters of a word that can be left out of a search: articles and prepositions. */
-const shortWord = 2;
-
-/** How well a listing matches; less is better. `similar` and above only have a similar spelling. */
-export const tiers = ['exact', 'beginning', 'name', 'part', 'facts', 'text', 'loose', 'similar'] as const;
-export type Tier = (typeof tiers)[number];
 
 export type Found = {
   recognised: Recognised;
@@ -38,11 +29,6 @@ export type Found = {
   spelling: string | null;
 };
 
-/** What finds listings: a store, and what its site's words mean. */
-export type Finder = { store: SearchStore; vocabulary: SearchVocabulary; facts: Facts };
-
-type Part = { tier: Tier; expression: string };
-
 /** Finds the listings of a search in their order: by tier, then by rating. */
 export function find(finder: Finder, question: SearchQuestion): Found {
   const words = wordsOf(question.text).slice(0, maxWords);
@@ -50,11 +36,20 @@ export function find(finder: Finder, question: SearchQuestion): Found {
   const literal = () => findWith(finder, words, plain);
   if (question.isLiteral || !words.length) return literal();
   if (new Search(finder, plain).isName(words)) return literal();
-  for (const recognised of recognitions(finder, words, question)) {
+  let best: Found | undefined;
+  for (const recognised of [...recognitions(finder, words, question), plain]) {
     const found = findWith(finder, words, recognised);
-    if (found.likely.length) return found;
+    if (best === undefined || distanceOf(found) < distanceOf(best)) best = found;
+    if (distanceOf(best) === 0) break;
   }
-  return literal();
+  return best ?? literal();
+}
+
+/** How far the best result is from what was typed. */
+function distanceOf({ rows, likely }: Found): number {
+  const tier = rows.get(likely[0] ?? 0);
+  if (tier === undefined) return 3;
+  return tier === 'loose' ? 2 : tier === 'similar' ? 1 : 0;
 }
 
 /**
@@ -84,18 +79,20 @@ function findWith(finder: Finder, words: readonly Word[], recognised: Recognised
   if (!hasFilters) return { ...found, scope: 'found', likely: [...found.rows.keys()] };
   const some = filtered();
   const likely = [...some.rows.keys()];
-  if (found.isMore) return { ...some, scope: 'filtered', likely };
-  return { ...found, recognised, scope: 'found', likely: likely.filter((id) => found.rows.has(id)) };
+  const shared = likely.filter((id) => found.rows.has(id));
+  // With the filters other words may have to be left out than without.
+  if (found.isMore || (likely.length > 0 && !shared.length)) return { ...some, scope: 'filtered', likely };
+  return { ...found, recognised, scope: 'found', likely: shared };
 }
 
 type Run = Omit<Found, 'scope' | 'likely'>;
 
+/** One search: collects listings, one tier after the other. */
 class Search {
   readonly #finder: Finder;
   readonly #recognised: Recognised;
   readonly #filters: readonly string[];
   readonly #rows = new Map<number, Tier>();
-  readonly #facts = new Map<string, string[]>();
   readonly #limit: number;
 
   constructor(finder: Finder, recognised: Recognised) {
@@ -119,128 +116,25 @@ class Search {
 
   /** @param words all words of the search, with those that became filters. */
   run(words: readonly Word[]): Run {
-    const { rest } = this.#recognised;
-    for (const part of this.#parts(words, rest)) if (!this.#add(part, this.#limit)) break;
-    const corrections = new Map<string, readonly Word[]>();
-    if (this.#rows.size < fewResults && rest.length) {
-      for (const word of rest) corrections.set(word.text, correctionsOf(word, this.#finder.store));
-      for (const part of this.#similarParts(rest, corrections)) if (!this.#add(part, maxSimilar)) break;
-    }
+    const { rest, recognised } = this.#recognised;
+    const tiers = new Tiers(this.#finder, { words, rest });
+    const isFew = () => this.#rows.size < fewResults;
+    for (const part of tiers.named()) if (!this.#add(part, this.#limit)) break;
+    if (isFew()) for (const part of tiers.inflected(['name'])) this.#add(part, maxSimilar);
+    for (const part of tiers.described()) if (!this.#add(part, this.#limit)) break;
+    if (isFew()) for (const part of tiers.inflected(['name', 'body'])) this.#add(part, maxSimilar);
+    if (isFew()) for (const part of tiers.similar()) if (!this.#add(part, maxSimilar)) break;
+    const spelling = this.#rows.size ? null : tiers.spelling();
+    if (!this.#rows.size)
+      for (const part of tiers.loose({ hasOwnFilters: recognised.length > 0 })) this.#add(part, maxSimilar);
     const ids = [...this.#rows].slice(0, Math.max(maxResults, this.#limit - 1));
-    return {
-      recognised: this.#recognised,
-      rows: new Map(ids),
-      isMore: this.#rows.size >= this.#limit,
-      spelling: ids.length ? null : this.#spelling(rest, corrections),
-    };
-  }
-
-  /** The words with those replaced that no listing has; null if none is replaced. */
-  #spelling(rest: readonly Word[], corrections: ReadonlyMap<string, readonly Word[]>): string | null {
-    const { store } = this.#finder;
-    const texts = rest.map((word) => {
-      const isKnown = store.match(wordIn(['name', 'body'], word), { limit: 1 }).length > 0;
-      return isKnown ? word.text : (corrections.get(word.text)?.[0]?.text ?? word.text);
-    });
-    const isOther = texts.some((text, i) => text !== rest[i]?.text);
-    return isOther ? texts.join(' ') : null;
-  }
-
-  *#parts(words: readonly Word[], rest: readonly Word[]): Generator<Part> {
-    const name = (word: Word) => wordIn(['name'], word);
-    const [first, ...others] = words;
-    if (first) {
-      yield { tier: 'exact', expression: tokensIn('exact', [wholeNameToken(words)]) };
-      const begins = tokensIn(
-        'name',
-        [first.text, ...first.variants].map((text) => beginningToken({ ...first, text })),
-      );
-      // The beginning of a run of units is its first two: its pairs have to follow.
-      const isRun = first.kind !== 'word';
-      yield { tier: 'beginning', expression: allOf([begins, ...(isRun ? [first, ...others] : others).map(name)]) };
-      yield { tier: 'name', expression: allOf(words.map(name)) };
-      const last = words.at(-1) as Word;
-      yield {
-        tier: 'part',
-        expression: allOf([...words.slice(0, -1).map(name), beginningIn(last, this.#finder.store)]),
-      };
-    }
-    if (!rest.length) {
-      // All words became filters.
-      if (words.length) yield { tier: 'facts', expression: '' };
-      return;
-    }
-    const main = withoutShort(rest);
-    const inFacts = (word: Word) => this.#withFacts(word, [name(word)]);
-    yield { tier: 'facts', expression: allOf(rest.map(inFacts)) };
-    const lastOf = (some: readonly Word[]) => some.at(-1) as Word;
-    yield {
-      tier: 'facts',
-      expression: allOf([
-        ...main.slice(0, -1).map(inFacts),
-        this.#withFacts(lastOf(main), [beginningIn(lastOf(main), this.#finder.store)]),
-      ]),
-    };
-    const anywhere = (word: Word) => this.#withFacts(word, [wordIn(['name', 'body'], word)]);
-    yield { tier: 'text', expression: allOf(rest.map(anywhere)) };
-    if (main.length < rest.length) yield { tier: 'text', expression: allOf(main.map(anywhere)) };
-    for (const phrase of this.#synonyms(rest)) yield { tier: 'text', expression: phrase };
-  }
-
-  /** The search with each of its words or phrases replaced by its synonyms. */
-  *#synonyms(rest: readonly Word[]): Generator<string> {
-    const { facts } = this.#finder;
-    const anywhere = (word: Word) => this.#withFacts(word, [wordIn(['name', 'body'], word)]);
-    for (let from = 0; from < rest.length; from += 1) {
-      for (let end = rest.length; end > from; end -= 1) {
-        const others = facts.synonymsOf(rest.slice(from, end));
-        if (!others.length) continue;
-        const own = [...rest.slice(0, from), ...rest.slice(end)].map(anywhere);
-        yield allOf([...own, anyOf(others.map((phrase) => allOf(phrase.map(anywhere))))]);
-      }
-    }
-  }
-
-  *#similarParts(rest: readonly Word[], corrections: ReadonlyMap<string, readonly Word[]>): Generator<Part> {
-    const formsOf = (word: Word) => [word, ...(corrections.get(word.text) ?? [])];
-    const names = combinations(rest.map(formsOf)).map(wholeNameToken);
-    if (names.length) yield { tier: 'similar', expression: tokensIn('exact', names) };
-    const main = withoutShort(rest);
-    const similar = (columns: readonly ('name' | 'body')[]) => (word: Word) => {
-      const run = word.kind === 'word' ? undefined : similarRun(word);
-      const forms = formsOf(word).map((form) => wordIn(columns, form));
-      return anyOf([...this.#factsOfForms(formsOf(word)), ...forms, ...(run ? [run] : [])]);
-    };
-    yield { tier: 'similar', expression: allOf(rest.map(similar(['name']))) };
-    yield { tier: 'similar', expression: allOf(main.map(similar(['name', 'body']))) };
-    if (main.length < 3) return;
-    // One word may be too much.
-    const parts = main.map(similar(['name']));
-    yield { tier: 'loose', expression: anyOf(parts.map((_, i) => allOf(parts.filter((_part, j) => j !== i)))) };
-  }
-
-  #factsOfForms(words: readonly Word[]): string[] {
-    const tokens = words.flatMap((word) => this.#factsOf(word));
-    return tokens.length ? [tokensIn('facts', tokens)] : [];
-  }
-
-  #withFacts(word: Word, parts: readonly string[]): string {
-    const tokens = this.#factsOf(word);
-    return anyOf([...parts, ...(tokens.length ? [tokensIn('facts', tokens)] : [])]);
-  }
-
-  #factsOf(word: Word): readonly string[] {
-    const known = this.#facts.get(word.text) ?? this.#finder.facts.tokensOf(word);
-    this.#facts.set(word.text, known);
-    return known;
+    return { recognised: this.#recognised, rows: new Map(ids), isMore: this.#rows.size >= this.#limit, spelling };
   }
 
   /** Adds the listings of an expression. Returns whether there is room for more. */
   #add({ tier, expression }: Part, limit: number): boolean {
-    const room = limit - this.#rows.size;
-    if (room <= 0) return false;
     // Listings of better tiers match as well.
-    for (const id of this.#match(expression, this.#rows.size + room)) if (!this.#rows.has(id)) this.#rows.set(id, tier);
+    for (const id of this.#match(expression, limit)) if (!this.#rows.has(id)) this.#rows.set(id, tier);
     return this.#rows.size < limit;
   }
 
@@ -248,17 +142,4 @@ class Search {
     const parts = [expression, ...this.#filters].filter(Boolean);
     return parts.length ? this.#finder.store.match(allOf(parts), { limit }).map(idOfRow) : [];
   }
-}
-
-/** The words that carry a search: without those of one or two letters, unless there are no others. */
-function withoutShort(words: readonly Word[]): readonly Word[] {
-  const long = words.filter(({ kind, text }) => kind !== 'word' || [...text].length > shortWord);
-  return long.length ? long : words;
-}
-
-/** Every sequence with one of each list, at most `maxNames`; nothing if there are more. */
-function combinations(lists: readonly (readonly Word[])[]): Word[][] {
-  const all = lists.reduce((product, { length }) => product * length, 1);
-  if (all > maxNames) return [];
-  return lists.reduce<Word[][]>((made, list) => made.flatMap((words) => list.map((word) => [...words, word])), [[]]);
 }

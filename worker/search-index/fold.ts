@@ -1,3 +1,5 @@
+import { simplified } from './han-variants.ts';
+
 /** Letters that Unicode does not decompose, and variants of letters that people type for one another. */
 const variants: Readonly<Record<string, string>> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ħ: 'h', ŋ: 'n' },
@@ -25,6 +27,10 @@ const katakana = /[\u30a1-\u30f6]/g;
 /** From a katakana letter to the hiragana letter of the same sound. */
 const toHiragana = (letter: string): string => String.fromCharCode(letter.charCodeAt(0) - 0x60);
 
+/** A nasal consonant before a consonant of its own class, for which Hindi writes the nasal sign as well. */
+const nasals =
+  /(?:\u0919\u094d(?=[\u0915-\u0918])|\u091e\u094d(?=[\u091a-\u091d])|\u0923\u094d(?=[\u091f-\u0922])|\u0928\u094d(?=[\u0924-\u0927])|\u092e\u094d(?=[\u092a-\u092d]))/g;
+
 const foreignDigits = /(?![0-9])\p{Nd}/gu;
 
 /** Unicode has the digits of a script in runs of ten: the value is the distance to the start of the run. */
@@ -45,7 +51,9 @@ export const searchFold = (text: string): string =>
     .replace(optionalMarks, '')
     .toLowerCase()
     .replace(variantLetters, (letter) => variants[letter] ?? letter)
+    .replace(nasals, '\u0902')
     .normalize('NFC')
+    .replace(/\p{Script=Han}/gu, simplified)
     .replace(katakana, toHiragana)
     .replace(foreignDigits, inAscii);
 

@@ -4,7 +4,7 @@ import type { SiteId } from '../data/schema.ts';
 import type { FedEntry, SearchPlace, SearchVocabulary } from './entry.ts';
 import { Facts, withWords } from './facts.ts';
 import { readEntries, readEntriesOf, readNews, readStart, readVersions } from './feed.query.ts';
-import type { Finder } from './find.ts';
+import type { Finder } from './finder.ts';
 import { SearchStore } from './store.ts';
 
 /** How far a generation of the index is. */

@@ -2,11 +2,11 @@ import type { DurableObjectStorage } from '@cloudflare/workers-types';
 import type { Reader } from '../data/reader.ts';
 import type { SiteId } from '../data/schema.ts';
 import type { SearchStatus } from './client.ts';
-import type { Finder } from './find.ts';
+import type { Finder } from './finder.ts';
 import { Generation } from './generation.ts';
 
 /** The version of the stored format. An index of another version is rebuilt. */
-const version = 1;
+const version = 2;
 
 /** A question waits for at most so many written listings; more are read in the background. */
 const inline = 200;

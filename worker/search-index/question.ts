@@ -51,8 +51,8 @@ export type SearchAnswer =
        * every listing with the filters is a result; the ids are the first ones.
        */
       scope: 'found' | 'filtered' | 'ordered';
-      /** Whether all results only have a similar spelling. */
-      isSimilar: boolean;
+      /** What the best result has: the words, words of a similar spelling, or only some of the words. */
+      quality: 'exact' | 'similar' | 'some';
       /** By id, for the listings asked for: why each is a result; nothing for its shown name. */
       reasons: Readonly<Record<number, Reason>>;
       /** Without results: the search in the nearest spelling; null if no word is known that is similar. */
@@ -77,5 +77,5 @@ export type Suggestions = {
   listings: readonly number[];
   /** Slugs. */
   categories: readonly string[];
-  places: readonly { readonly kind: 'country' | 'region' | 'city'; readonly slug: string; readonly name: string }[];
+  places: readonly { readonly kind: 'country' | 'region' | 'city'; readonly slug: string }[];
 };

@@ -1,6 +1,7 @@
 import { type FilterKey, type Filters, keysOf, withValues } from '../../web/contract/filters.ts';
 import { type PlaceKey, placeKeys } from '../../web/contract/grammar.ts';
 import type { SearchPlace } from './entry.ts';
+import { wordIn } from './expression.ts';
 import type { Facts } from './facts.ts';
 import { wholeForms } from './facts.ts';
 import { areForms } from './inflection.ts';
@@ -100,6 +101,8 @@ function placesNamed(phrase: readonly Word[], store: SearchStore): SearchPlace[]
   const whole = wholeForms(phrase).flatMap((form) => store.placesNamed(form, { isWhole: true }));
   const [only] = phrase;
   if (whole.length || phrase.length > 1 || only?.kind !== 'word' || only.text.length <= placeStem) return unique(whole);
+  // A word of a name is no form of another word.
+  if (store.match(wordIn(['name'], only), { limit: 1 }).length) return [];
   const beginning = only.text.slice(0, Math.max(placeStem, only.text.length - 3));
   const alike = store.placesNamed(beginning, { isWhole: true, isBeginning: true });
   return unique(alike.filter((place) => Object.values(place.names).some((name) => isFormOf(only, name))));

@@ -6,7 +6,7 @@ const spelled = ({ text, kind }: Pick<Word, 'text' | 'kind'>): string[] =>
   kind === 'syllables' ? [...text.normalize('NFD')] : [...text];
 
 /** The shortest and the longest word that is corrected, in units: 16 syllables have up to 48 jamo. */
-const [shortest, longest] = [2, 48];
+const [shortest, longest] = [3, 48];
 
 /** Whether a word is corrected: it has letters, and a length at which an edit says something. */
 export function isCorrectable(word: Pick<Word, 'text' | 'kind'>): boolean {

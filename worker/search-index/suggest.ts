@@ -1,6 +1,5 @@
 import { allOf, beginningIn, tokensIn, wordIn } from './expression.ts';
-import { placeNames } from './facts.ts';
-import type { Finder } from './find.ts';
+import type { Finder } from './finder.ts';
 import type { Suggestions, SuggestQuestion } from './question.ts';
 import { idOfRow } from './store.ts';
 import { beginningToken } from './tokens.ts';
@@ -14,7 +13,7 @@ const maxComparedPlaces = 12;
 const unfinished = /[\u1100-\u115f\u3131-\u314e]$/u;
 
 /** What begins with a text: listings by name, categories, places. */
-export function suggest({ store, facts }: Finder, { text, ...languages }: SuggestQuestion): Suggestions {
+export function suggest({ store, facts }: Finder, { text }: SuggestQuestion): Suggestions {
   const words = wordsOf(text.trim().replace(unfinished, '')).slice(0, 8);
   const last = words.at(-1);
   if (!last) return { listings: [], categories: [], places: [] };
@@ -31,11 +30,12 @@ export function suggest({ store, facts }: Finder, { text, ...languages }: Sugges
       .categoriesFrom(phrase)
       .slice(0, maxCategories)
       .map(({ value }) => value),
-    places: [...new Map(places.map((place) => [place.id, place])).values()].slice(0, maxPlaces).map((place) => ({
-      kind: place.kind,
-      slug: place.slug,
-      name: shownName(place, languages),
-    })),
+    places: [...new Map(places.map((place) => [place.id, place])).values()]
+      .slice(0, maxPlaces)
+      .map(({ kind, slug }) => ({
+        kind,
+        slug,
+      })),
   };
 }
 
@@ -46,13 +46,4 @@ function* expressions(words: readonly Word[], last: Word, store: Finder['store']
   const isRun = first.kind !== 'word' && unitsOf(first).length > 1;
   if (words.length > 1 || isRun) yield allOf([tokensIn('name', [beginningToken(first)]), ...whole]);
   yield allOf(whole);
-}
-
-function shownName(
-  place: Parameters<typeof placeNames>[0],
-  { language, defaultLanguage }: Pick<SuggestQuestion, 'language' | 'defaultLanguage'>,
-): string {
-  const [any = ''] = Object.values(place.names);
-  if (place.kind === 'country') return placeNames({ ...place, names: {} }, [language])[0] || any;
-  return place.names[language] ?? place.names[defaultLanguage] ?? place.names.en ?? any;
 }

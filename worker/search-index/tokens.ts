@@ -57,6 +57,13 @@ export function beginningToken(word: Word): string {
 const joinedAsWords = (text: string): Word[] =>
   joinedWords(text).map((one) => ({ text: one, kind: 'word', variants: [] }));
 
+/** Each two neighbours as one word, because people join and part words: "Salar Jung", "Salarjung". */
+const neighbours = (words: readonly Word[]): string[] =>
+  words.slice(1).flatMap(({ text, kind }, i) => {
+    const before = words[i];
+    return kind === 'word' && before?.kind === 'word' ? [before.text + text] : [];
+  });
+
 /** A listing's tokens by column, and the words of its names. */
 export type Tokens = { exact: string; name: string; facts: string; body: string; words: readonly Word[] };
 
@@ -73,6 +80,7 @@ export function tokensOf(entry: SearchEntry, places: readonly number[]): Tokens 
     if (!first) continue;
     exact.add(wholeNameToken(own));
     for (const form of [first.text, ...first.variants]) name.add(beginningToken({ ...first, text: form }));
+    for (const token of neighbours(own)) name.add(token);
     for (const word of [...own, ...joinedAsWords(text)]) {
       words.set(word.text, word);
       for (const token of nameTokens(word)) name.add(token);

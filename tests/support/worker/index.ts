@@ -1,12 +1,13 @@
 /**
- * The Worker with paths for tests: one has the same effect as waiting for 5 s (`recheckSites`), one renders a view that
- * no page has.
+ * The Worker with paths for tests: one has the same effect as waiting for 5 s (`recheckSites`), one as waiting for 10 s
+ * (`sendCounts`), one renders a view that no page has.
  */
 import type { ExecutionContext } from '@cloudflare/workers-types';
+import { sendCounts } from '../../../worker/domain/counters/count.ts';
 import { recheckSites } from '../../../worker/domain/sites/site-registry.ts';
 import worker from '../../../worker/index.ts';
 import type { Bindings } from '../../../worker/platform/bindings.ts';
-import { hostHeader, recheckPath, renderPath } from './paths.ts';
+import { hostHeader, recheckPath, renderPath, sendCountsPath } from './paths.ts';
 import { renderView } from './rendered-view.tsx';
 
 export { FilterIndex } from '../../../worker/index.ts';
@@ -19,6 +20,10 @@ export default {
     const { pathname } = new URL(request.url);
     if (pathname === recheckPath) {
       recheckSites();
+      return new Response(null, { status: 204 });
+    }
+    if (pathname === sendCountsPath) {
+      await sendCounts(env);
       return new Response(null, { status: 204 });
     }
     if (pathname === renderPath) return render(await request.json());

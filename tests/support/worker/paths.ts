@@ -6,3 +6,6 @@ export const recheckPath = '/recheck-sites';
 
 /** This header holds the Host header of a request that no socket has brought. */
 export const hostHeader = 'x-tested-host';
+
+/** A request to this path makes the tests' Worker hand what it has counted to the queue. */
+export const sendCountsPath = '/send-counts';

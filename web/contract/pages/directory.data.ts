@@ -78,8 +78,11 @@ const searchSchema = v.object({
   without: path,
   /** Searches the words that became filters as words; null if none did. */
   literal: v.nullable(path),
-  /** Whether the results only have a similar spelling, or names that begin with the text: the index is not there. */
-  quality: v.picklist(['exact', 'similar', 'beginnings']),
+  /**
+   * What the results have: the words, a similar spelling, only some of the words, or, while the search index cannot be
+   * used, names that begin with the text.
+   */
+  quality: v.picklist(['exact', 'similar', 'some', 'beginnings']),
   /** For an empty result: the nearest spelling, and its search without filters. */
   spelling: v.nullable(v.object({ text: v.string(), path })),
   /** By slug of the listing. */

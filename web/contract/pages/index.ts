@@ -9,6 +9,7 @@ import { membersRoutes } from './members.ts';
 import { passkeysRoutes } from './passkeys.ts';
 import { plannedRoutes } from './planned.ts';
 import { problemRoutes } from './problem.ts';
+import { searchesRoutes } from './searches.ts';
 import { securityLogRoutes } from './security-log.ts';
 import { signInRoutes } from './sign-in.ts';
 
@@ -22,6 +23,7 @@ export const routes = {
   ...accountRoutes,
   ...passkeysRoutes,
   ...manageRoutes,
+  ...searchesRoutes,
   ...mailLogRoutes,
   ...membersRoutes,
   ...securityLogRoutes,

@@ -10,10 +10,11 @@ import { useSite } from '../../slots/site.tsx';
 import { closePopover } from '../../ui/close-popover.ts';
 import { Icon } from '../../ui/drawing.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
+import { SiteSearch } from '../search/site-search.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 
-/** The header of every page: skip link, home, navigation and languages. */
+/** The header of every page: skip link, home, navigation, search and languages. */
 export function HeaderView() {
   const site = useSite();
   const t = useTranslations('chrome');
@@ -24,12 +25,13 @@ export function HeaderView() {
       <a href="#main" className="button is-main sr-only z-10 focus:not-sr-only focus:absolute focus:m-2">
         {t('skip')}
       </a>
-      <div className="page flex min-h-16 flex-wrap items-center gap-x-4 py-2">
-        <p className="flex-[1_1_8rem] font-serif text-lg font-semibold">
+      <div className="page flex min-h-16 items-center gap-x-4 py-2">
+        <p className="min-w-0 grow font-serif text-lg font-semibold">
           <SiteName site={site} />
         </p>
-        <div className="ms-auto flex items-center gap-x-2 md:gap-x-6">
+        <div className="flex flex-none items-center md:gap-x-3 xl:gap-x-6">
           {hasPages && <Navigation />}
+          {hasPages && <SiteSearch />}
           {site ? <LanguageMenu languages={site.languages} /> : <Bone className="my-2 h-7 w-11 md:w-24" />}
           {hasPages && <AccountMenu />}
           {hasPages && <SmallNavigation />}
@@ -46,7 +48,7 @@ function SiteName({ site }: { site: Site | null }) {
   if (!site.slug) return <bdi>{site.name}</bdi>;
   return (
     <Link className="tap" href={href('home', { lang })}>
-      <bdi>{site.name}</bdi>
+      <bdi className="line-clamp-2">{site.name}</bdi>
     </Link>
   );
 }
@@ -55,7 +57,7 @@ function Navigation() {
   const t = useTranslations('chrome');
   return (
     <nav aria-label={t('mainNavigation')} className="hidden text-sm md:block">
-      <ul className="flex gap-6">
+      <ul className="flex gap-4 lg:gap-6">
         <Items />
       </ul>
     </nav>

@@ -19,7 +19,7 @@ export function LanguageMenu({ languages }: { languages: Site['languages'] }) {
       <button type="button" className="tap cursor-pointer px-2 text-sm md:-me-2" popoverTarget="languages">
         <Icon name="globe" />
         <span className="sr-only">{t('choose')}</span>
-        <span className="sr-only md:not-sr-only">{current}</span>
+        <span className="sr-only lg:not-sr-only">{current}</span>
       </button>
       <form
         id="languages"

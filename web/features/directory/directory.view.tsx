@@ -7,14 +7,14 @@ import { defineView } from '../../slots/page-data.tsx';
 import { Icon } from '../../ui/drawing.tsx';
 import { Bone, CardBones, Rows } from '../../ui/skeleton.tsx';
 import { Cards } from '../listing/card.tsx';
-import { Search } from '../listing/search.tsx';
+import { SearchBox } from '../search/search-box.tsx';
 import { Chosen } from './chosen.tsx';
 import { Empty } from './empty.tsx';
 import { Facets, FacetsButton } from './facets.tsx';
 import { SearchNotice } from './search-notice.tsx';
 import { SortForm } from './sort-form.tsx';
 import { DisplayedAddress } from './state-link.tsx';
-import { WhyLine } from './why-line.tsx';
+import { noteOf } from './why.tsx';
 
 export const DirectoryView = defineView<'directory'>(Directory, DirectorySkeleton);
 
@@ -39,7 +39,7 @@ function Directory({ page, address, isBusy }: Shown) {
             </div>
             <SearchNotice page={page} />
             {page.listings.length ? (
-              <Cards listings={page.listings} noteOf={({ slug }) => <WhyLine why={page.search?.why[slug]} />} />
+              <Cards listings={page.listings} noteOf={({ slug }) => noteOf(page.search?.why[slug])} />
             ) : (
               <Empty page={page} />
             )}
@@ -66,7 +66,9 @@ function Head({ page, path }: { page: DirectoryPage; path: string }) {
       {intro && <p className="prose mt-4 whitespace-pre-line">{intro}</p>}
       <div className="mt-6 flex flex-wrap items-end gap-4">
         <div className="grow basis-72">
-          <Search action={path} q={q} />
+          <search>
+            <SearchBox action={path} q={q} />
+          </search>
         </div>
         <div className="flex flex-wrap gap-4 max-sm:grow lg:contents">
           <FacetsButton page={page} />
@@ -104,7 +106,9 @@ function DirectorySkeleton() {
         <Bone className="h-12 w-72" />
         <div className="mt-6 flex flex-wrap items-end gap-4">
           <div className="grow basis-72">
-            <Search />
+            <search>
+              <SearchBox />
+            </search>
           </div>
           <Bone className="h-11 w-32" />
         </div>

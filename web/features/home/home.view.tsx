@@ -10,7 +10,7 @@ import { Drawing, Icon } from '../../ui/drawing.tsx';
 import { drawingOf } from '../../ui/drawing-of.ts';
 import { Bone, CardBones } from '../../ui/skeleton.tsx';
 import { Cards } from '../listing/card.tsx';
-import { Search } from '../listing/search.tsx';
+import { SearchBox } from '../search/search-box.tsx';
 import { WorldMap } from './world-map.tsx';
 
 export const HomeView = defineView<'home'>(Home, HomeSkeleton);
@@ -51,7 +51,9 @@ function Hero() {
       <h1 className="font-semibold">{site ? <bdi>{site.name}</bdi> : <Bone className="h-12 w-72" />}</h1>
       <p className="prose mt-4 mb-8 text-lg text-muted">{site ? site.tagline : <Bone className="h-8 w-96" />}</p>
       <div className="max-w-xl">
-        <Search />
+        <search>
+          <SearchBox />
+        </search>
       </div>
     </div>
   );

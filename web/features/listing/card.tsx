@@ -13,8 +13,8 @@ const sizes = '(width < 40rem) 6.5rem, 20rem';
 type CardsProps = {
   listings: readonly ListingCard[];
   isLarge?: boolean;
-  /** A line below the text of a card. */
-  noteOf?: (listing: ListingCard) => ReactNode;
+  /** A line below the text of a card, or a text in place of its summary. */
+  noteOf?: (listing: ListingCard) => { line?: ReactNode; text?: ReactNode };
 };
 
 /** Listings as cards with headings of the third level. Large cards have at most three columns. */
@@ -27,14 +27,16 @@ export function Cards({ listings, isLarge = false, noteOf }: CardsProps) {
           key={listing.slug}
           listing={listing}
           path={href('listing', { lang, slug: listing.slug })}
-          note={noteOf?.(listing)}
+          note={noteOf?.(listing) ?? {}}
         />
       ))}
     </ul>
   );
 }
 
-function Card({ listing, path, note }: { listing: ListingCard; path: string; note: ReactNode }) {
+type CardProps = { listing: ListingCard; path: string; note: { line?: ReactNode; text?: ReactNode } };
+
+function Card({ listing, path, note }: CardProps) {
   const { slug, name, summary, foreign, category, place, photo, rating } = listing;
   const lang = foreign?.language;
   const facts = place && foreign ? `${place} · ${foreign.note}` : (place ?? foreign?.note);
@@ -54,12 +56,13 @@ function Card({ listing, path, note }: { listing: ListingCard; path: string; not
         </h3>
         {facts && <p>{facts}</p>}
         {rating && <RatingLine rating={rating} />}
-        {summary && (
-          <p className="summary" lang={lang} dir="auto">
-            {summary}
-          </p>
-        )}
-        {note}
+        {note.text ??
+          (summary && (
+            <p className="summary" lang={lang} dir="auto">
+              {summary}
+            </p>
+          ))}
+        {note.line}
       </div>
     </li>
   );

@@ -8,7 +8,7 @@ import { defineView } from '../../slots/page-data.tsx';
 import { Icon } from '../../ui/drawing.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Bone, Lines } from '../../ui/skeleton.tsx';
-import { Search } from '../listing/search.tsx';
+import { SearchBox } from '../search/search-box.tsx';
 
 /** The page for a problem: what went wrong and what to do next. */
 export const StatusView = defineView<'status'>(Status, StatusSkeleton);
@@ -37,7 +37,9 @@ function Status({ page }: { page: StatusPage }) {
       <Alternatives alternatives={alternatives} />
       {searchable.includes(code) && (
         <div className="mt-8 max-w-xl">
-          <Search />
+          <search>
+            <SearchBox />
+          </search>
         </div>
       )}
       <Ways code={code} />

@@ -34,9 +34,20 @@ export type CardRow = {
 };
 
 /**
- * The columns of a card, for a statement with `listings` and `joinPlace`.
- * The text is in the visitor's language, else the site's, else the listing's own. `coalesce` stops at the first match, so
- * most cards read one text row. `category` is the id if the caller already has it.
+ * A listing's text in the visitor's language, else the site's, else the listing's own. `coalesce` stops at the first
+ * match, so most listings read one text row.
+ */
+export const bestText = (scope: Scope): Column<CardRow['text']> =>
+  json(sql`coalesce(${text(scope, sql`${scope.language}`)}, ${text(scope, sql`${scope.defaultLanguage}`)},
+    ${text(scope, listings.language)})`);
+
+/** The name of a listing's city; null if only the region or country is known. */
+export const cityName = (scope: Scope): Column<string | null> =>
+  expression(sql`iif(${itsPlace.kind} = 'city', ${bestName(itsPlace.names, scope)}, null)`);
+
+/**
+ * The columns of a card, for a statement with `listings` and `joinPlace`. `category` is the id if the caller already has
+ * it.
  */
 export function cardColumns(
   scope: Scope,
@@ -44,10 +55,9 @@ export function cardColumns(
 ): Columns<CardRow> {
   return {
     ...own,
-    text: json(sql`coalesce(${text(scope, sql`${scope.language}`)}, ${text(scope, sql`${scope.defaultLanguage}`)},
-      ${text(scope, listings.language)})`),
+    text: bestText(scope),
     category_id: category,
-    city: expression(sql`iif(${itsPlace.kind} = 'city', ${bestName(itsPlace.names, scope)}, null)`),
+    city: cityName(scope),
     country: itsPlace.country,
     photo: json(sql`(select json_array(${photoParts}) from ${photo}
       where ${photo.site_id} = ${scope.siteId} and ${photo.listing_id} = ${listings.id} and ${photo.position} = 0)`),

@@ -40,7 +40,7 @@ export const foreignOf = (language: string, { scope, t }: Options): ListingCard[
     : { language, note: t('card.inLanguage', { language: languageName(language, scope.language) }) };
 
 /** "Kraków, Poland"; one of them if the other is unknown. */
-function placeText({ city, country: code }: Pick<CardRow, 'city' | 'country'>, { scope, t }: Options) {
+export function placeText({ city, country: code }: Pick<CardRow, 'city' | 'country'>, { scope, t }: Options) {
   const country = code === null ? undefined : countryName(code, scope.language);
   return city && country ? t('card.place', { city, country }) : city || country || undefined;
 }

@@ -2,9 +2,10 @@ import { type Filters, keysOf, parseFilters, without } from '../../../web/contra
 import type { Moved, Problem } from '../../../web/contract/outcome.ts';
 import type { DirectoryPage } from '../../../web/contract/pages/directory.data.ts';
 import { searchSorts, sorts } from '../../../web/contract/sorts.ts';
-import { categoriesTag, landingsTag, listingsTag } from '../../data/cache-tags.ts';
+import { categoriesTag, landingsTag, listingsTag, synonymsTag } from '../../data/cache-tags.ts';
 import { cards } from '../../domain/listings/card.ts';
 import { attributesFor, withoutDescendants } from '../../domain/listings/vocabulary.ts';
+import { countEmptySearch } from '../../domain/searches/countable-words.ts';
 import { definePage, type PageRequest, type Shown } from '../../pages/page.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
 import { maxResults } from '../../search-index/question.ts';
@@ -81,10 +82,18 @@ function show(
     code: 'ok',
     data,
     head: headOf({ ...parts, data }),
-    tags: [listingsTag(), categoriesTag(), landingsTag()],
+    tags: [listingsTag(), categoriesTag(), landingsTag(), ...(query.q ? [synonymsTag()] : [])],
+    counts: countEmptySearch({ q: parts.typed.q, language: scope.language, isEmpty: isEmptySearch(parts) }),
     isProvisional: rows.isProvisional,
   };
 }
+
+/** Whether nothing has all of these words, with no filter of the address that could be the reason. */
+const isEmptySearch = ({ rows, typed }: Parts): boolean =>
+  !rows.isProvisional &&
+  !typed.after &&
+  keysOf(typed.filters).length === 0 &&
+  (rows.cards.length === 0 || rows.search?.quality === 'some');
 
 /** A redirect if a chosen category lies below another chosen one: dropping it does not change the results. */
 function withoutRedundantCategories({ rows, query, addresses }: Parts): Moved | undefined {

@@ -30,7 +30,7 @@ export function searchState({ rows, typed, query, addresses, labels }: Parts): D
     literal: search?.recognised.length
       ? addresses.withSearch({ q: typed.q, isLiteral: true, filters: typed.filters, sort: 'relevance' })
       : null,
-    quality: search ? (search.isSimilar ? 'similar' : 'exact') : 'beginnings',
+    quality: search?.quality ?? 'beginnings',
     spelling:
       spelling === null ? null : { text: spelling, path: addresses.withSearch({ q: spelling, filters: noFilters }) },
     why: Object.fromEntries(why),

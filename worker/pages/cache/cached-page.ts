@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { type Counted, countedFeatures } from '../../domain/counters/counted.ts';
 
 /** A rendered page, with everything that a response in any representation needs. */
 export type CachedPage = {
@@ -17,12 +18,20 @@ export type CachedPage = {
     /** ETag of the document without nonces. */
     etag: string;
     tags: string[];
+    /** What each answer with the page counts. */
+    counts: Counted[];
     /** Position of the site's change log before the page's rows were read. */
     position: number;
     /** Milliseconds since 1970. */
     renderedAt: number;
   };
 };
+
+const countedSchema = v.object({
+  feature: v.picklist(Object.keys(countedFeatures) as (keyof typeof countedFeatures)[]),
+  thing: v.string(),
+  dimension: v.string(),
+});
 
 export const aboutSchema = v.object({
   nonces: v.array(v.number()),
@@ -33,6 +42,8 @@ export const aboutSchema = v.object({
   formTarget: v.nullable(v.string()),
   etag: v.string(),
   tags: v.array(v.string()),
+  // Entries of older versions have none.
+  counts: v.optional(v.array(countedSchema), []),
   position: v.number(),
   renderedAt: v.number(),
 });

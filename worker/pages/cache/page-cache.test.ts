@@ -33,6 +33,7 @@ const page: CachedPage = {
     formTarget: null,
     etag: 'W/"x"',
     tags: ['chrome', 'listing:1'],
+    counts: [{ feature: 'search', thing: 'kaffee “☕”', dimension: 'de' }],
     position: 5,
     renderedAt: now,
   },

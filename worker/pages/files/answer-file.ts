@@ -9,7 +9,7 @@ export function answerFile(
   c: AppContext,
   { page: { bytes, about }, type, use }: { page: CachedPage; type: string; use: CacheUse },
 ): Response {
-  c.header('cache-control', cacheControl.static);
+  c.header('cache-control', use === 'provisional' ? cacheControl.dynamic : cacheControl.static);
   c.header('cache-status', cacheStatus(use));
   c.header('etag', about.etag);
   if (matches(c.req.header('if-none-match'), about.etag)) return c.body(null, 304);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ChangeLog } from '../../data/change-log.ts';
 import { defineSinglePages, type NumberedFiles } from '../sitemaps/sitemap.ts';
 import { defineFile, type FileRequest, nothing } from './file.ts';
 import { filesOf } from './files-of.ts';
@@ -16,6 +17,9 @@ const request: FileRequest = {
   site: { defaultLanguage: 'en', languages: [{ tag: 'en' }, { tag: 'de' }] } as unknown as FileRequest['site'],
   origin: 'https://a.example',
   params: { lang: 'de', file: 'pages-1.xml' },
+  query: new URLSearchParams(),
+  log: new ChangeLog([]),
+  search: {} as FileRequest['search'],
   t: ((key: string) => key) as FileRequest['t'],
 };
 

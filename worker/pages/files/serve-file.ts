@@ -5,11 +5,12 @@ import { answerProblem } from '../../http/answer-problem.ts';
 import type { AppContext, AppEnv } from '../../http/context.ts';
 import { validator } from '../../http/validator.ts';
 import { translator } from '../../platform/i18n/translate.ts';
+import { openSearchIndex } from '../../search-index/client.ts';
 import type { CachedPage } from '../cache/cached-page.ts';
 import { PageCache } from '../cache/page-cache.ts';
 import type { Features } from '../feature.ts';
 import { answerFile } from './answer-file.ts';
-import type { FileDefinition } from './file.ts';
+import type { FileDefinition, FileRequest } from './file.ts';
 import { filesOf } from './files-of.ts';
 
 /** The router of all files. */
@@ -25,15 +26,19 @@ const serveFile =
   async (c: AppContext): Promise<Response> => {
     const { site, log, isReachable } = c.var.served;
     const cache = new PageCache(caches as never);
-    const identity = { build: c.var.config.build, siteId: site.id, key: c.req.path };
+    const query = file.canonicalQuery?.(new URL(c.req.url).searchParams) ?? new URLSearchParams();
+    const key = query.size ? `${c.req.path}?${query}` : c.req.path;
+    const identity = { build: c.var.config.build, siteId: site.id, key };
     const cached = await cache.lookUp(identity, { log, now: Date.now() });
     if (cached.state === 'fresh')
       return answerFile(c, { page: cached.page, type: file.type, use: isReachable ? 'hit' : 'stale' });
     try {
-      const made = await makeFile(c, file);
-      if ('code' in made) return answerProblem(c, made);
-      c.executionCtx.waitUntil(cache.store(identity, made).catch(c.var.report));
-      return answerFile(c, { page: made, type: file.type, use: 'miss' });
+      const made = await makeFile(c, file, query);
+      if (made.code !== 'ok') return answerProblem(c, made);
+      const { page, isProvisional } = made;
+      if (isProvisional) return answerFile(c, { page, type: file.type, use: 'provisional' });
+      c.executionCtx.waitUntil(cache.store(identity, page).catch(c.var.report));
+      return answerFile(c, { page, type: file.type, use: 'miss' });
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable) || cached.state === 'none') throw error;
       c.var.report(error);
@@ -41,14 +46,24 @@ const serveFile =
     }
   };
 
-async function makeFile(c: AppContext, file: FileDefinition): Promise<CachedPage | Problem> {
+type MadeFile = { code: 'ok'; page: CachedPage; isProvisional: boolean };
+
+async function makeFile(c: AppContext, file: FileDefinition, query: URLSearchParams): Promise<MadeFile | Problem> {
   const { site, log } = c.var.served;
   const position = log.position;
-  const lang = site.defaultLanguage;
+  const params: FileRequest['params'] = c.req.param();
+  const lang = site.languages.find(({ tag }) => tag === params.lang)?.tag ?? site.defaultLanguage;
   const request = {
     site,
+    log,
+    search: openSearchIndex(c.env.SEARCH_INDEX, site, {
+      meter: c.var.meter,
+      report: c.var.report,
+      location: c.var.config.databaseLocation,
+    }),
+    query,
+    params,
     origin: c.var.config.originOf(site.primaryHost),
-    params: c.req.param(),
     t: translator(lang, await c.var.messages(lang)),
   };
   const rows = await file.load(openReader(c.env.DB, c.var.meter), request);
@@ -63,14 +78,16 @@ async function makeFile(c: AppContext, file: FileDefinition): Promise<CachedPage
     assetOrigin: null,
     formTarget: null,
   };
-  return {
+  const page: CachedPage = {
     bytes,
     about: {
       ...about,
       etag: await validator(bytes),
       tags: ['chrome', ...written.tags],
+      counts: [],
       position,
       renderedAt: Date.now(),
     },
   };
+  return { code: 'ok', page, isProvisional: written.isProvisional ?? false };
 }

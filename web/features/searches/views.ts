@@ -1,0 +1,3 @@
+import { SearchesView } from './searches.view.tsx';
+
+export const searchesViews = { manageSearches: SearchesView };

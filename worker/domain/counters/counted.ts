@@ -1,0 +1,34 @@
+import type { SiteId } from '../../data/schema.ts';
+
+/** What is counted, and how many days it is kept: 400 unless there is a reason. A name whose rows may exist stays here. */
+export const countedFeatures = {
+  /** Searches that found nothing. Visitors choose the words, so a day has room for a limited number of them. */
+  search: { days: 90, thingsPerDay: 1_000 },
+} as const satisfies Record<string, { days: number; thingsPerDay?: number }>;
+
+export type CountedFeature = keyof typeof countedFeatures;
+
+/** Something to be counted once. Neither `thing` nor `dimension` may lead to a person. */
+export type Counted = {
+  feature: CountedFeature;
+  /** Such as the id of a listing; at most 100 characters. */
+  thing: string;
+  /** Such as a language; empty if there is none. */
+  dimension: string;
+};
+
+/** A summed count of a day. Arrays instead of objects keep messages small. */
+export type CountRow = readonly [
+  site: SiteId,
+  feature: CountedFeature,
+  day: number,
+  thing: string,
+  dimension: string,
+  count: number,
+];
+
+/** A message of the queue COUNTS. */
+export type CountMessage = { readonly rows: readonly CountRow[] };
+
+/** The day of a time in milliseconds since 1970: days since 1970 in UTC. */
+export const dayOf = (time: number): number => Math.floor(time / 86_400_000);

@@ -1,0 +1,36 @@
+import type { D1Database } from '@cloudflare/workers-types';
+import { limitTo, list, type Sql, sql } from '../../data/sql.ts';
+import { run } from '../../data/statements.ts';
+import { table } from '../../data/table.ts';
+import { countedFeatures, dayOf } from './counted.ts';
+
+const c = table('counts');
+const counted = table('counts', 'c');
+const s = table('sites', 's');
+const m = table('count_messages');
+
+/** Milliseconds that a message is known: the queue gives up its deliveries within minutes. */
+const messageLength = 24 * 60 * 60 * 1000;
+/** Rows of one statement, which so ends long before the database's limit of time. */
+const chunk = 5_000;
+
+/** Deletes counts of past days, each feature after its own time, and the ids of old messages. */
+export async function pruneCounts(db: D1Database, now: number): Promise<void> {
+  for (const [feature, { days }] of Object.entries(countedFeatures)) {
+    const old = sql`
+      select ${list(counted.site_id, counted.feature, counted.day, counted.thing, counted.dimension)}
+      from ${s} cross join ${counted} on ${counted.site_id} = ${s.id} and ${counted.feature} = ${feature}
+        and ${counted.day} <= ${dayOf(now) - days} ${limitTo(chunk)}`;
+    await repeat(
+      db,
+      sql`delete from ${c} where (${list(c.site_id, c.feature, c.day, c.thing, c.dimension)}) in (${old})`,
+    );
+  }
+  const oldMessages = sql`select ${list(m.sent_at, m.id)} from ${m} where ${m.sent_at} < ${now - messageLength} ${limitTo(chunk)}`;
+  await repeat(db, sql`delete from ${m} where (${list(m.sent_at, m.id)}) in (${oldMessages})`);
+}
+
+/** Runs a deletion until it finds fewer rows than one statement takes. */
+async function repeat(db: D1Database, deletion: Sql): Promise<void> {
+  while ((await run(db, deletion)) >= chunk);
+}

@@ -1,0 +1,8 @@
+import type { Feature } from '../../pages/feature.ts';
+import { suggestionsFile } from './suggestions.file.ts';
+
+/** What the search box offers while a visitor types. */
+export const suggestions = {
+  files: { '/suggestions/:lang': suggestionsFile },
+  disallow: ['/suggestions/'],
+} satisfies Feature;
