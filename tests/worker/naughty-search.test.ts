@@ -36,7 +36,9 @@ function judge(path: string, { status, headers, text }: Answer): void {
   expect([path, internals.exec(text)?.[0]]).toEqual([path, undefined]);
   expect([path, scriptsIn(text) - usual]).toEqual([path, 0]);
   const { q } = bootOf(text).page.data as { q: string };
-  for (const shown of boxOf(text)) expect([path, shown]).toEqual([path, q]);
+  // A box shows what was searched, or what the address says: with quotation marks, and uncut.
+  const typed = new URL(path, 'http://localhost').searchParams.get('q')?.trim() ?? '';
+  for (const shown of boxOf(text)) expect([q, typed], path).toContain(shown);
 }
 
 /** Requests a search as a browser does. A text that is spelled otherwise in its address is redirected once. */

@@ -3,7 +3,7 @@ export type CacheUse = 'hit' | 'miss' | 'provisional' | 'stale' | 'pass';
 
 /**
  * The `Cache-Status` header (RFC 9211). `detail` gives the reason for a stale page (the database is down) and for a
- * page that an index does not contribute to (the filter index or the search index is not ready).
+ * page without its indexes.
  */
 export function cacheStatus(use: CacheUse): string {
   switch (use) {

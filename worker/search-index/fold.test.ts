@@ -30,6 +30,8 @@ test.each([
   ['chandrabindu as anusvara', 'टँगे', 'टंगे'],
   ['katakana as hiragana', 'カメラ', 'かめら'],
   ['half-width katakana', 'ｶﾒﾗ', 'かめら'],
+  ['traditional Chinese letters', '博物館', searchFold('博物馆')],
+  ['a nasal consonant of Hindi', 'हिन्दी', searchFold('हिंदी')],
   ['Arabic digits', '١٩١٢', '1912'],
   ['Persian digits', '۱۹۱۲', '1912'],
   ['Devanagari digits', '१९१२', '1912'],
