@@ -4,6 +4,9 @@ import { isCorrectable, spellingKeys } from './spelling.ts';
 import { tokensOf } from './tokens.ts';
 import type { Word } from './words.ts';
 
+/** Words whose look-ups are kept in memory. */
+const maxLookedUp = 500;
+
 /** A listing as it is stored for explanations. */
 export type StoredEntry = {
   id: number;
@@ -44,6 +47,8 @@ export class SearchStore {
   readonly #sql: SqlStorage;
   readonly #names: Readonly<Record<'entries' | 'words' | 'spellings' | 'vocabulary' | 'places' | 'placeWords', string>>;
   readonly #known = new Set<string>();
+  /** Words that were looked up, until the next write: a search looks up the same ones several times. */
+  readonly #lookedUp = new Map<string, Record<string, SqlStorageValue>[]>();
   /** What was read since the last `takeCost`. */
   #cost: SearchCost = { rowsRead: 0, matches: 0 };
 
@@ -81,12 +86,13 @@ export class SearchStore {
 
   drop(): void {
     for (const table of Object.values(this.#names)) this.#sql.exec(`drop table if exists ${table}`);
-    this.#known.clear();
+    this.forgetWords();
   }
 
   /** Forgets what memory says of stored words, after a transaction that was rolled back. */
   forgetWords(): void {
     this.#known.clear();
+    this.#lookedUp.clear();
   }
 
   /** Adds or replaces a listing. Returns whether it was there. */
@@ -139,6 +145,7 @@ export class SearchStore {
       this.#known.add(word.text);
       const added = this.#run(`insert or ignore into ${vocabulary} (word) values (?) returning word`, word.text);
       if (!added.length) continue;
+      this.#lookedUp.clear();
       this.#run(
         `insert or ignore into ${spellings} (key, word) select value, ? from json_each(?)`,
         word.text,
@@ -148,6 +155,7 @@ export class SearchStore {
   }
 
   removePlaces(): void {
+    this.#lookedUp.clear();
     for (const table of [this.#names.places, this.#names.placeWords]) this.#run(`delete from ${table}`);
   }
 
@@ -160,6 +168,7 @@ export class SearchStore {
   /** Adds or replaces places, with the words by which they are found. */
   putPlaces(places: readonly (SearchPlace & { words: readonly { word: string; isWhole: boolean }[] })[]): void {
     const { places: table, placeWords } = this.#names;
+    if (places.length) this.#lookedUp.clear();
     for (const { id, kind, parent_id, slug, country, names, words } of places) {
       this.#run(
         `insert or replace into ${table} (id, kind, parent_id, slug, country, names) values (?, ?, ?, ?, ?, ?)`,
@@ -195,7 +204,7 @@ export class SearchStore {
   placesNamed(word: string, { isWhole = false, isBeginning = false, limit = 30 } = {}): SearchPlace[] {
     const { places, placeWords } = this.#names;
     const match = isBeginning ? 'w.word >= ? and w.word < ?' : 'w.word = ?';
-    return this.#run<Omit<SearchPlace, 'names'> & { names: string }>(
+    return this.#lookUp<Omit<SearchPlace, 'names'> & { names: string }>(
       `select distinct p.id, p.kind, p.parent_id, p.slug, p.country, p.names
        from ${placeWords} w cross join ${places} p on p.id = w.place_id
        where ${match} ${isWhole ? 'and w.is_whole = 1' : ''} limit ${limit}`,
@@ -233,7 +242,7 @@ export class SearchStore {
 
   /** Words that share a spelling key with one of these. */
   wordsSpelled(keys: readonly number[], limit: number): string[] {
-    return this.#run<{ word: string }>(
+    return this.#lookUp<{ word: string }>(
       `select distinct s.word from json_each(?) k cross join ${this.#names.spellings} s on s.key = k.value limit ${limit}`,
       JSON.stringify(keys),
     ).map(({ word }) => word);
@@ -241,7 +250,7 @@ export class SearchStore {
 
   /** Words that begin with letters. */
   wordsFrom(beginning: string, limit: number): string[] {
-    return this.#run<{ word: string }>(
+    return this.#lookUp<{ word: string }>(
       `select word from ${this.#names.vocabulary} where word >= ? and word < ? limit ${limit}`,
       beginning,
       `${beginning}\u{10ffff}`,
@@ -270,6 +279,15 @@ export class SearchStore {
     const cost = this.#cost;
     this.#cost = { rowsRead: 0, matches: 0 };
     return cost;
+  }
+
+  /** Runs a statement, unless its rows are known. */
+  #lookUp<Row extends Record<string, SqlStorageValue>>(statement: string, ...values: unknown[]): Row[] {
+    const key = JSON.stringify([statement, values]);
+    const rows = this.#lookedUp.get(key) ?? this.#run<Row>(statement, ...values);
+    if (this.#lookedUp.size >= maxLookedUp) this.#lookedUp.clear();
+    this.#lookedUp.set(key, rows);
+    return rows as Row[];
   }
 
   #run<Row extends Record<string, SqlStorageValue>>(statement: string, ...values: unknown[]): Row[] {
