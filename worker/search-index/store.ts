@@ -4,8 +4,8 @@ import { isCorrectable, spellingKeys } from './spelling.ts';
 import { tokensOf } from './tokens.ts';
 import type { Word } from './words.ts';
 
-/** Words whose look-ups are kept in memory. */
-const maxLookedUp = 500;
+/** Look-ups of words and places that are kept in memory, each some hundred bytes to some kilobytes. */
+const maxLookedUp = 3_000;
 
 /** A listing as it is stored for explanations. */
 export type StoredEntry = {
@@ -47,7 +47,7 @@ export class SearchStore {
   readonly #sql: SqlStorage;
   readonly #names: Readonly<Record<'entries' | 'words' | 'spellings' | 'vocabulary' | 'places' | 'placeWords', string>>;
   readonly #known = new Set<string>();
-  /** Words that were looked up, until the next write: a search looks up the same ones several times. */
+  /** Words and places that were looked up, until the next write: a search looks up the same ones several times. */
   readonly #lookedUp = new Map<string, Record<string, SqlStorageValue>[]>();
   /** What was read since the last `takeCost`. */
   #cost: SearchCost = { rowsRead: 0, matches: 0 };
@@ -79,7 +79,7 @@ export class SearchStore {
         slug text not null, country text not null, names text not null)`,
       `create index if not exists ${places}_by_slug on ${places} (kind, slug)`,
       `create table if not exists ${placeWords} (word text not null, place_id integer not null, is_whole integer not null,
-        primary key (word, place_id, is_whole)) without rowid`,
+        primary key (word, is_whole, place_id)) without rowid`,
     ])
       this.#sql.exec(statement);
   }
@@ -179,12 +179,13 @@ export class SearchStore {
         country,
         JSON.stringify(names),
       );
-      for (const { word, isWhole } of words)
+      const whole = new Set(words.filter(({ isWhole }) => isWhole).map(({ word }) => word));
+      for (const word of new Set(words.map((one) => one.word)))
         this.#run(
-          `insert or ignore into ${placeWords} (word, place_id, is_whole) values (?, ?, ?)`,
+          `insert or ignore into ${placeWords} (word, is_whole, place_id) values (?, ?, ?)`,
           word,
+          whole.has(word) ? 1 : 0,
           id,
-          isWhole ? 1 : 0,
         );
     }
   }
@@ -202,14 +203,12 @@ export class SearchStore {
 
   /** Places that have a word, or whose whole name it is. `isBeginning`: or a word that begins so. */
   placesNamed(word: string, { isWhole = false, isBeginning = false, limit = 30 } = {}): SearchPlace[] {
-    const { places, placeWords } = this.#names;
-    const match = isBeginning ? 'w.word >= ? and w.word < ?' : 'w.word = ?';
-    return this.#lookUp<Omit<SearchPlace, 'names'> & { names: string }>(
-      `select distinct p.id, p.kind, p.parent_id, p.slug, p.country, p.names
-       from ${placeWords} w cross join ${places} p on p.id = w.place_id
-       where ${match} ${isWhole ? 'and w.is_whole = 1' : ''} limit ${limit}`,
+    const match = isBeginning ? 'word >= ? and word < ?' : 'word = ?';
+    return this.#lookUp<{ place_id: number }>(
+      `select distinct place_id from ${this.#names.placeWords}
+       where ${match} ${isWhole ? 'and is_whole = 1' : ''} limit ${limit}`,
       ...(isBeginning ? [word, `${word}\u{10ffff}`] : [word]),
-    ).map((row) => ({ ...row, names: JSON.parse(row.names) }) as SearchPlace);
+    ).flatMap(({ place_id }) => this.place(place_id) ?? []);
   }
 
   placesBySlug(kind: string, slugs: readonly string[]): number[] {
@@ -222,7 +221,7 @@ export class SearchStore {
   }
 
   place(id: number): SearchPlace | undefined {
-    const [row] = this.#run<Record<string, string>>(`select * from ${this.#names.places} where id = ?`, id);
+    const [row] = this.#lookUp<Record<string, string>>(`select * from ${this.#names.places} where id = ?`, id);
     return row && ({ ...row, names: JSON.parse(String(row.names)) } as unknown as SearchPlace);
   }
 
