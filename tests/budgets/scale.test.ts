@@ -3,6 +3,7 @@ import { untilIndexed } from '../../scripts/budget-scale/filter-index.ts';
 import { knownOf } from '../../scripts/budget-scale/known.ts';
 import { measurePages, type PageCost } from '../../scripts/budget-scale/measure.ts';
 import { limits, overruns } from '../../scripts/budget-scale/report.ts';
+import { untilSearchable } from '../../scripts/budget-scale/search-index.ts';
 import { measureWrites, type WriteCost } from '../../scripts/budget-scale/writes.ts';
 import { createLocalSite } from '../../scripts/lib/new-site.ts';
 import { makeListings } from '../../scripts/make-listings/make.ts';
@@ -26,6 +27,7 @@ beforeAll(async () => {
   const site = await createLocalSite(db, { slug, language: 'en', productUrl: `http://localhost:${port}` });
   await makeListings(db, { site: site.id, count, seed: 1 });
   await untilIndexed({ port, site: slug });
+  await untilSearchable({ origin: `http://localhost:${port}`, site: slug });
   const known = await knownOf(db, site.id, { count, samples });
   pages = await measurePages({ slug, port }, { samples, known });
   writes = await measureWrites(db, site.id);

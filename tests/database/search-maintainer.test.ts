@@ -254,14 +254,14 @@ test('a place with the id of a deleted one is known by its own name', async () =
   await place('lyon', 'Lyon').run();
   await writerOf(site).createListings([{ ...listingNamed('Windmill'), placeId: 1 }]);
   const { index } = await built(site);
-  expect(search(index, 'windmill lyon')).toEqual([1]);
+  expect(search(index, 'lyon')).toEqual([1]);
   await writerOf(site).patchListings([{ id: 1, placeId: null }]);
   await db.prepare('delete from places where site_id = ?1').bind(site).run();
   await place('nice', 'Nice').run();
   await writerOf(site).patchListings([{ id: 1, placeId: 1 }]);
   await catchUp(index, site);
-  expect(search(index, 'windmill nice')).toEqual([1]);
-  expect(search(index, 'windmill lyon')).toEqual([]);
+  expect(search(index, 'nice')).toEqual([1]);
+  expect(search(index, 'lyon')).toEqual([]);
 });
 
 test('a comparison repairs places', async () => {
@@ -271,7 +271,7 @@ test('a comparison repairs places', async () => {
   await writerOf(site).createListings([{ ...listingNamed('Windmill'), placeId: 1 }]);
   const { index } = await built(site);
   await db.prepare(`update places set names = '{"en":"Lugdunum"}' where site_id = ?1`).bind(site).run();
-  expect(search(index, 'windmill lugdunum')).toEqual([]);
+  expect(search(index, 'lugdunum')).toEqual([]);
   await differing(index);
-  expect(search(index, 'windmill lugdunum')).toEqual([1]);
+  expect(search(index, 'lugdunum')).toEqual([1]);
 });

@@ -4,6 +4,9 @@ import { isCorrectable, spellingKeys } from './spelling.ts';
 import { tokensOf } from './tokens.ts';
 import type { Word } from './words.ts';
 
+/** Look-ups of words and places that are kept in memory, each some hundred bytes to some kilobytes. */
+const maxLookedUp = 3_000;
+
 /** A listing as it is stored for explanations. */
 export type StoredEntry = {
   id: number;
@@ -50,6 +53,8 @@ export class SearchStore {
   >;
   readonly #known = new Set<string>();
   readonly #knownForms = new Set<string>();
+  /** Words and places that were looked up, until the next write: a search looks up the same ones several times. */
+  readonly #lookedUp = new Map<string, Record<string, SqlStorageValue>[]>();
   /** What was read since the last `takeCost`. */
   #cost: SearchCost = { rowsRead: 0, matches: 0 };
 
@@ -82,21 +87,21 @@ export class SearchStore {
         slug text not null, country text not null, names text not null)`,
       `create index if not exists ${places}_by_slug on ${places} (kind, slug)`,
       `create table if not exists ${placeWords} (word text not null, place_id integer not null, is_whole integer not null,
-        primary key (word, place_id, is_whole)) without rowid`,
+        primary key (word, is_whole, place_id)) without rowid`,
     ])
       this.#sql.exec(statement);
   }
 
   drop(): void {
     for (const table of Object.values(this.#names)) this.#sql.exec(`drop table if exists ${table}`);
-    this.#known.clear();
-    this.#knownForms.clear();
+    this.forgetWords();
   }
 
   /** Forgets what memory says of stored words, after a transaction that was rolled back. */
   forgetWords(): void {
     this.#known.clear();
     this.#knownForms.clear();
+    this.#lookedUp.clear();
   }
 
   /** Adds or replaces a listing. Returns whether it was there. */
@@ -150,6 +155,7 @@ export class SearchStore {
       this.#known.add(word.text);
       const added = this.#run(`insert or ignore into ${vocabulary} (word) values (?) returning word`, word.text);
       if (!added.length) continue;
+      this.#lookedUp.clear();
       this.#run(
         `insert or ignore into ${spellings} (key, word) select value, ? from json_each(?)`,
         word.text,
@@ -171,6 +177,7 @@ export class SearchStore {
   }
 
   removePlaces(): void {
+    this.#lookedUp.clear();
     for (const table of [this.#names.places, this.#names.placeWords]) this.#run(`delete from ${table}`);
   }
 
@@ -183,6 +190,7 @@ export class SearchStore {
   /** Adds or replaces places, with the words by which they are found. */
   putPlaces(places: readonly (SearchPlace & { words: readonly { word: string; isWhole: boolean }[] })[]): void {
     const { places: table, placeWords } = this.#names;
+    if (places.length) this.#lookedUp.clear();
     for (const { id, kind, parent_id, slug, country, names, words } of places) {
       this.#run(
         `insert or replace into ${table} (id, kind, parent_id, slug, country, names) values (?, ?, ?, ?, ?, ?)`,
@@ -193,12 +201,13 @@ export class SearchStore {
         country,
         JSON.stringify(names),
       );
-      for (const { word, isWhole } of words)
+      const whole = new Set(words.filter(({ isWhole }) => isWhole).map(({ word }) => word));
+      for (const word of new Set(words.map((one) => one.word)))
         this.#run(
-          `insert or ignore into ${placeWords} (word, place_id, is_whole) values (?, ?, ?)`,
+          `insert or ignore into ${placeWords} (word, is_whole, place_id) values (?, ?, ?)`,
           word,
+          whole.has(word) ? 1 : 0,
           id,
-          isWhole ? 1 : 0,
         );
     }
   }
@@ -216,14 +225,12 @@ export class SearchStore {
 
   /** Places that have a word, or whose whole name it is. `isBeginning`: or a word that begins so. */
   placesNamed(word: string, { isWhole = false, isBeginning = false, limit = 30 } = {}): SearchPlace[] {
-    const { places, placeWords } = this.#names;
-    const match = isBeginning ? 'w.word >= ? and w.word < ?' : 'w.word = ?';
-    return this.#run<Omit<SearchPlace, 'names'> & { names: string }>(
-      `select distinct p.id, p.kind, p.parent_id, p.slug, p.country, p.names
-       from ${placeWords} w cross join ${places} p on p.id = w.place_id
-       where ${match} ${isWhole ? 'and w.is_whole = 1' : ''} limit ${limit}`,
+    const match = isBeginning ? 'word >= ? and word < ?' : 'word = ?';
+    return this.#lookUp<{ place_id: number }>(
+      `select distinct place_id from ${this.#names.placeWords}
+       where ${match} ${isWhole ? 'and is_whole = 1' : ''} limit ${limit}`,
       ...(isBeginning ? [word, `${word}\u{10ffff}`] : [word]),
-    ).map((row) => ({ ...row, names: JSON.parse(row.names) }) as SearchPlace);
+    ).flatMap(({ place_id }) => this.place(place_id) ?? []);
   }
 
   placesBySlug(kind: string, slugs: readonly string[]): number[] {
@@ -236,7 +243,7 @@ export class SearchStore {
   }
 
   place(id: number): SearchPlace | undefined {
-    const [row] = this.#run<Record<string, string>>(`select * from ${this.#names.places} where id = ?`, id);
+    const [row] = this.#lookUp<Record<string, string>>(`select * from ${this.#names.places} where id = ?`, id);
     return row && ({ ...row, names: JSON.parse(String(row.names)) } as unknown as SearchPlace);
   }
 
@@ -256,7 +263,7 @@ export class SearchStore {
 
   /** Words that share a spelling key with one of these. */
   wordsSpelled(keys: readonly number[], limit: number): string[] {
-    return this.#run<{ word: string }>(
+    return this.#lookUp<{ word: string }>(
       `select distinct s.word from json_each(?) k cross join ${this.#names.spellings} s on s.key = k.value limit ${limit}`,
       JSON.stringify(keys),
     ).map(({ word }) => word);
@@ -264,7 +271,7 @@ export class SearchStore {
 
   /** Words that begin with letters. */
   wordsFrom(beginning: string, limit: number): string[] {
-    return this.#run<{ word: string }>(
+    return this.#lookUp<{ word: string }>(
       `select word from ${this.#names.vocabulary} where word >= ? and word < ? limit ${limit}`,
       beginning,
       `${beginning}\u{10ffff}`,
@@ -302,6 +309,15 @@ export class SearchStore {
     const cost = this.#cost;
     this.#cost = { rowsRead: 0, matches: 0 };
     return cost;
+  }
+
+  /** Runs a statement, unless its rows are known. */
+  #lookUp<Row extends Record<string, SqlStorageValue>>(statement: string, ...values: unknown[]): Row[] {
+    const key = JSON.stringify([statement, values]);
+    const rows = this.#lookedUp.get(key) ?? this.#run<Row>(statement, ...values);
+    if (this.#lookedUp.size >= maxLookedUp) this.#lookedUp.clear();
+    this.#lookedUp.set(key, rows);
+    return rows as Row[];
   }
 
   #run<Row extends Record<string, SqlStorageValue>>(statement: string, ...values: unknown[]): Row[] {
