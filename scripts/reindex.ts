@@ -20,8 +20,9 @@ server on PORT (default: 8787), or starts one.
 
   --site SLUG        the site
   --compare          compare the index with the database instead, and repair the listings that differ
-${remoteHelp(21)}. The Worker begins within five
-                     minutes and works in the background; its log says what a comparison repaired
+${remoteHelp(21)}
+                     The Worker begins within five minutes and works in the background. Its log says what a comparison
+                     repaired.
   --state DIR        the directory of local data, wrangler's --persist-to (default: .wrangler/state)
   --help             this text
 

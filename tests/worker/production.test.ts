@@ -53,6 +53,11 @@ describe.each(['production', 'staging'])('In %s', (environment) => {
     expect((await server.get(atlas, '/en')).status).toBe(200);
   });
 
+  test('nobody reads, compares or rebuilds a search index over http', async () => {
+    for (const method of ['GET', 'POST', 'DELETE'])
+      expect((await server.send('localhost', '/dev/search-index?site=atlas', { method })).status).toBe(404);
+  });
+
   test('visitors do not see what an answer cost', async () => {
     const visitors = [
       (path: string) => server.get(atlas, path),
