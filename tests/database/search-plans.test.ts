@@ -110,8 +110,11 @@ const exceptions: readonly Exception[] = [
   },
 ];
 
-/** Tables of the object that grow with the site. */
-const scanned = /^SCAN (?!.*VIRTUAL TABLE)(?:\w+_\d|e|s|w|p)\b/;
+/**
+ * Tables of the object that grow with the site. All places are read only where they are compared with the database, which
+ * happens at night.
+ */
+const scanned = /^SCAN (?!.*VIRTUAL TABLE)(?!places_\d in select \* from places_\d order by id$)(?:\w+_\d|e|s|w|p)\b/;
 
 test('No statement of the search index reads more rows as a site grows', async () => {
   const recorded: Recorded[] = [];

@@ -10,11 +10,14 @@ function read(dictionary: string): Map<string, string> {
 const inTraditional = read(modernJapanese);
 const inSimplified = read(traditional);
 
-/**
- * A Han character in its simplified Chinese form, which stands for the traditional and the Japanese one: 芸, 藝 and 艺 are
- * found by each other. Other characters stay.
- */
-export function simplified(character: string): string {
+const once = (character: string): string => {
   const old = inTraditional.get(character) ?? character;
   return inSimplified.get(old) ?? old;
-}
+};
+
+/**
+ * A Han character in its simplified Chinese form, which stands for the traditional and the Japanese one: 芸, 藝 and 艺 are
+ * found by each other. Other characters stay. The form of some traditional characters is another Japanese one, which has
+ * a form of its own: so it is looked up twice.
+ */
+export const simplified = (character: string): string => once(once(character));
