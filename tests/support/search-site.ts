@@ -76,9 +76,9 @@ export function searchedSite(
   const store = new SearchStore(storage.sql, generation);
   const own = { ...vocabulary, synonyms };
   store.create();
-  store.putPlaces(places.map((one) => withWords(one, own.languages)));
+  store.places.put(places.map((one) => withWords(one, own.languages)));
   const facts = new Facts(own, store);
-  store.learnWords(facts.words);
+  store.dictionary.learn(facts.words);
   for (const entry of entries) store.put(entry);
   return {
     ...{ store, facts, vocabulary: own },

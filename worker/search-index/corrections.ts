@@ -13,8 +13,8 @@ const longWord = 8;
 export function correctionsOf(word: Word, store: SearchStore): Word[] {
   if (!isCorrectable(word)) return [];
   const allowed = word.kind === 'word' && word.text.length >= longWord ? 2 : 1;
-  const near = store
-    .wordsSpelled(spellingKeys(word), maxCompared)
+  const near = store.dictionary
+    .spelled(spellingKeys(word), maxCompared)
     .map((text) => ({ text, distance: spellingDistance(word, text) }))
     .filter(({ text, distance }) => text !== word.text && distance <= allowed);
   return near

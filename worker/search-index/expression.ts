@@ -41,7 +41,7 @@ function runForms(run: Pick<Word, 'text' | 'kind'>): string {
 export function beginningIn(word: Word, store: SearchStore): string {
   if (word.kind !== 'word') return wordIn(['name'], word);
   const forms = [word.text, ...word.variants].flatMap((form) =>
-    [...form].length <= longestBeginning ? [`${form}*`] : store.wordsFrom(form, maxCompletions),
+    [...form].length <= longestBeginning ? [`${form}*`] : store.dictionary.namesFrom(form, maxCompletions),
   );
   return `{name} : (${[word.text, ...forms].map(token).join(' OR ')})`;
 }
@@ -81,7 +81,7 @@ export function filterExpressions(
   if (filters.category) parts.push(categoryTokens(filters.category, vocabulary));
   for (const kind of placeKeys) {
     const slugs = filters[kind];
-    if (slugs) parts.push(store.placesBySlug(kind, slugs).map(placeToken));
+    if (slugs) parts.push(store.places.withSlugs(kind, slugs).map(placeToken));
   }
   for (const [slug, filter] of Object.entries(filters.attributes)) {
     const values = optionsOf(filter);

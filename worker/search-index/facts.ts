@@ -60,13 +60,13 @@ export class Facts {
 
   /** The places with a word in their names: itself, another form of it, or in scripts without spaces a longer run. */
   #placesOf(word: Word): SearchPlace[] {
-    const same = [word.text, ...word.variants].flatMap((form) => this.#store.placesNamed(form));
+    const same = [word.text, ...word.variants].flatMap((form) => this.#store.places.named(form));
     if (same.length) return same;
     if (word.kind !== 'word')
-      return unitsOf(word).length < leastRun ? [] : this.#store.placesNamed(word.text, { isBeginning: true });
+      return unitsOf(word).length < leastRun ? [] : this.#store.places.named(word.text, { isBeginning: true });
     if (word.text.length <= placeStem) return [];
     const beginning = word.text.slice(0, Math.max(placeStem, word.text.length - 3));
-    const alike = this.#store.placesNamed(beginning, { isBeginning: true });
+    const alike = this.#store.places.named(beginning, { isBeginning: true });
     return alike.filter((place) =>
       Object.values(place.names).some((name) => wordsOf(name).some(({ text }) => areForms(word.text, text))),
     );

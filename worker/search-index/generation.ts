@@ -119,14 +119,14 @@ export class Generation {
     const made = new Map(places.map(({ id, slug }) => [id, slug]));
     return listings.every(({ entry, placeSlug }) => {
       if (!entry || entry.placeId === null) return true;
-      return (made.get(entry.placeId) ?? this.store.place(entry.placeId)?.slug) === placeSlug;
+      return (made.get(entry.placeId) ?? this.store.places.get(entry.placeId)?.slug) === placeSlug;
     });
   }
 
   /** Compares the places with the database, and replaces them if they differ. */
   async comparePlaces(): Promise<void> {
     const allPlaces = await readPlaces(this.#reader, this.#site);
-    if (!areEqual(allPlaces, this.store.places())) this.#write([], {}, { allPlaces });
+    if (!areEqual(allPlaces, this.store.places.all())) this.#write([], {}, { allPlaces });
   }
 
   /**
@@ -169,9 +169,9 @@ export class Generation {
       place: Math.max(allPlaces ? 0 : this.#progress.place, places.at(-1)?.id ?? 0),
     };
     this.#transaction(() => {
-      if (allPlaces) this.store.removePlaces();
-      this.store.putPlaces(places.map((place) => withWords(place, vocabulary.languages)));
-      if (isNew) this.store.learnWords(new Facts(vocabulary, this.store).words);
+      if (allPlaces) this.store.places.clear();
+      this.store.places.put(places.map((place) => withWords(place, vocabulary.languages)));
+      if (isNew) this.store.dictionary.learn(new Facts(vocabulary, this.store).words);
       for (const { id, entry } of entries) {
         const wasThere = entry ? this.store.put(entry) : this.store.remove(id);
         progress.listings += Number(entry !== null) - Number(wasThere);
@@ -187,7 +187,7 @@ export class Generation {
     try {
       this.#storage.transactionSync(work);
     } catch (error) {
-      this.store.forgetWords();
+      this.store.dictionary.forget();
       throw error;
     }
   }

@@ -18,7 +18,7 @@ export function inflectionsOf(word: Word, store: SearchStore, { isLoose }: { isL
   const stem = word.text.slice(0, Math.max(leastLetters, length - (length < longWord ? ending : longEnding)));
   const isForm = (text: string) =>
     areForms(word.text, text) || (isLoose && length >= leastBeginning && text.startsWith(word.text));
-  return store
+  return store.dictionary
     .formsFrom(stem, maxCompared)
     .filter((text) => text !== word.text && isForm(text))
     .slice(0, maxForms)

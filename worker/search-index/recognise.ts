@@ -98,13 +98,13 @@ function placeOf(phrase: readonly Word[], store: SearchStore): Omit<Found, 'leng
 }
 
 function placesNamed(phrase: readonly Word[], store: SearchStore): SearchPlace[] {
-  const whole = wholeForms(phrase).flatMap((form) => store.placesNamed(form, { isWhole: true }));
+  const whole = wholeForms(phrase).flatMap((form) => store.places.named(form, { isWhole: true }));
   const [only] = phrase;
   if (whole.length || phrase.length > 1 || only?.kind !== 'word' || only.text.length <= placeStem) return unique(whole);
   // A word of a name is no form of another word.
   if (store.match(wordIn(['name'], only), { limit: 1 }).length) return [];
   const beginning = only.text.slice(0, Math.max(placeStem, only.text.length - 3));
-  const alike = store.placesNamed(beginning, { isWhole: true, isBeginning: true });
+  const alike = store.places.named(beginning, { isWhole: true, isBeginning: true });
   return unique(alike.filter((place) => Object.values(place.names).some((name) => isFormOf(only, name))));
 }
 

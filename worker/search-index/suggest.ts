@@ -23,7 +23,7 @@ export function suggest({ store, facts }: Finder, { text, language }: SuggestQue
     if (rows.size >= maxListings) break;
   }
   const phrase = words.map((word) => word.text).join(' ');
-  const places = store.placesNamed(phrase, { isWhole: true, isBeginning: true, limit: maxComparedPlaces });
+  const places = store.places.named(phrase, { isWhole: true, isBeginning: true, limit: maxComparedPlaces });
   return {
     listings: [...rows].slice(0, maxListings).map(idOfRow),
     categories: facts
