@@ -3,7 +3,15 @@ import { placeKeys } from '../../web/contract/grammar.ts';
 import type { SearchVocabulary } from './entry.ts';
 import { familyOf } from './facts.ts';
 import type { SearchStore } from './store.ts';
-import { attributeToken, categoryToken, longestBeginning, placeToken, priceToken, starsToken } from './tokens.ts';
+import {
+  attributeToken,
+  beginningToken,
+  categoryToken,
+  longestBeginning,
+  placeToken,
+  priceToken,
+  starsToken,
+} from './tokens.ts';
 import { pairsOf, unitsOf, type Word } from './words.ts';
 
 /** Expressions of FTS5. Tokens contain letters, digits and marks only, and the signs of tokens.ts: nothing to escape. */
@@ -44,6 +52,15 @@ export function beginningIn(word: Word, store: SearchStore): string {
     [...form].length <= longestBeginning ? [`${form}*`] : store.dictionary.namesFrom(form, maxCompletions),
   );
   return `{name} : (${[word.text, ...forms].map(token).join(' OR ')})`;
+}
+
+/** Names that begin with a word, or with its letters; of a run, with its first two units. */
+export function nameFrom(word: Word, store: SearchStore): string {
+  const { text, kind } = word;
+  const isShort = kind === 'word' && [...text].length <= longestBeginning;
+  const completed = kind === 'word' && !isShort ? store.dictionary.namesFrom(text, maxCompletions) : [];
+  const tokens = [text, ...word.variants, ...completed].map((form) => beginningToken({ ...word, text: form }));
+  return tokensIn('name', isShort ? [...tokens, `^${text}*`] : tokens);
 }
 
 /** A run of a script without spaces of which one unit is missing, additional, wrong or swapped with its neighbour. */

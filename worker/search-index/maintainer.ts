@@ -6,7 +6,7 @@ import type { Finder } from './finder.ts';
 import { Generation } from './generation.ts';
 
 /** The version of the stored format. An index of another version is rebuilt. */
-const version = 3;
+const version = 4;
 
 /** A question waits for at most so many written listings; more are read in the background. */
 const inline = 200;

@@ -1,9 +1,8 @@
-import { allOf, beginningIn, tokensIn, wordIn } from './expression.ts';
+import { allOf, beginningIn, nameFrom, wordIn } from './expression.ts';
 import type { Finder } from './finder.ts';
 import type { Suggestions, SuggestQuestion } from './question.ts';
 import { idOfRow } from './store.ts';
-import { beginningToken } from './tokens.ts';
-import { unitsOf, type Word, wordsOf } from './words.ts';
+import { type Word, wordsOf } from './words.ts';
 
 const [maxListings, maxCategories, maxPlaces] = [6, 3, 3];
 /** Places whose names are compared. */
@@ -43,7 +42,6 @@ function* expressions(words: readonly Word[], last: Word, store: Finder['store']
   const name = (word: Word) => wordIn(['name'], word);
   const whole = [...words.slice(0, -1).map(name), beginningIn(last, store)];
   const [first] = words as [Word];
-  const isRun = first.kind !== 'word' && unitsOf(first).length > 1;
-  if (words.length > 1 || isRun) yield allOf([tokensIn('name', [beginningToken(first)]), ...whole]);
+  yield allOf([nameFrom(first, store), ...whole]);
   yield allOf(whole);
 }

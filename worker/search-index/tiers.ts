@@ -1,5 +1,5 @@
 import { correctionsOf } from './corrections.ts';
-import { allOf, anyOf, beginningIn, type Column, similarRun, tokensIn, wordIn } from './expression.ts';
+import { allOf, anyOf, beginningIn, type Column, nameFrom, similarRun, tokensIn, wordIn } from './expression.ts';
 import type { Finder } from './finder.ts';
 import { inflectionsOf } from './inflections.ts';
 import { beginningToken, scriptToken, wholeNameToken } from './tokens.ts';
@@ -45,6 +45,8 @@ export class Tiers {
     // The beginning of a run of units is its first two: its pairs have to follow.
     const following = first.kind === 'word' ? others : words;
     yield { tier: 'beginning', expression: allOf([tokensIn('name', forms), ...following.map(name)]) };
+    if (words.length === 1 && first.kind === 'word')
+      yield { tier: 'beginning', expression: nameFrom(first, this.#finder.store) };
     const joined = joinedWays(words);
     if (joined.length) yield { tier: 'name', expression: anyOf(joined.map((some) => allOf(some.map(name)))) };
     yield { tier: 'name', expression: allOf(words.map(name)) };

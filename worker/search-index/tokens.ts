@@ -4,7 +4,8 @@ import { joinedWords, pairsOf, scriptOf, unitsOf, type Word, wordsOf } from './w
 /**
  * Tokens of the full-text index. A token of letters is a word, or one or two units of a script without spaces. The
  * others begin or end with a character that no word contains:
- * `=a_b` a whole name, `^a` a name that begins with a word, `mus*` a name with a word that begins so,
+ * `=a_b` a whole name, `^a` a name that begins with a word, `mus*` a name with a word that begins so, `^mus*` a name that
+ * begins so,
  * `c1` a category, `p1` a place, `a:slug=value` an attribute's value, `r4` whole stars, `$2` a price level, `s:thai` a
  * name in a script.
  */
@@ -18,15 +19,18 @@ const longestRun = 24;
 const maxBody = 6_000;
 const maxNameToken = 120;
 
+/** The beginnings of a word that have tokens; not the whole word. */
+function beginningsOf(word: string): string[] {
+  const letters = [...word];
+  const beginnings = letters.slice(0, Math.min(longestBeginning, letters.length - 1));
+  return beginnings.map((_, i) => letters.slice(0, i + 1).join(''));
+}
+
 /** The tokens of a word in a name. */
 export function nameTokens(word: Word): string[] {
   const { text, kind, variants } = word;
   if (kind === 'word') {
-    return [text, ...variants].flatMap((form) => {
-      const letters = [...form];
-      const beginnings = letters.slice(0, Math.min(longestBeginning, letters.length - 1));
-      return [form, ...beginnings.map((_, i) => `${letters.slice(0, i + 1).join('')}*`)];
-    });
+    return [text, ...variants].flatMap((form) => [form, ...beginningsOf(form).map((beginning) => `${beginning}*`)]);
   }
   const units = unitsOf(word);
   return [...(units.length <= longestRun ? [text] : []), ...units, ...pairsOf(units)];
@@ -88,7 +92,10 @@ export function tokensOf(entry: SearchEntry, places: readonly number[]): Tokens 
     const [first] = own;
     if (!first) continue;
     exact.add(wholeNameToken(own));
-    for (const form of [first.text, ...first.variants]) name.add(beginningToken({ ...first, text: form }));
+    for (const text of [first.text, ...first.variants]) {
+      name.add(beginningToken({ ...first, text }));
+      if (first.kind === 'word') for (const beginning of beginningsOf(text)) name.add(`^${beginning}*`);
+    }
     for (const token of neighbours(own)) name.add(token);
     for (const word of [...own, ...joinedAsWords(text)]) {
       words.set(word.text, word);
