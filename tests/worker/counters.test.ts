@@ -24,7 +24,7 @@ let marks = 0;
 /** Takes all counts from the table once everything that was counted so far is in it. */
 async function counted(): Promise<Counted[]> {
   marks += 1;
-  const mark = `mark ${'x'.repeat(marks)}`;
+  const mark = `qqzzqq${'x'.repeat(marks)}`;
   await server.get('crafts.localhost', search(mark, 'en'));
   await server.sendCounts();
   await vi.waitFor(async () => {
@@ -32,7 +32,7 @@ async function counted(): Promise<Counted[]> {
     expect(row).not.toBeNull();
   }, waiting);
   const { results } = await server.db
-    .prepare(`select * from counts where thing not like 'mark x%' order by site_id, thing, dimension`)
+    .prepare(`select * from counts where thing not like 'qqzzqq%' order by site_id, thing, dimension`)
     .all<Counted>();
   await server.db.prepare('delete from counts').run();
   return results;

@@ -82,13 +82,13 @@ describe('The manage area', () => {
   });
 
   test.each([
-    ['moderator', ['decide']],
-    ['editor', ['edit-listings', 'write-content']],
-  ])('shows a %s what they may do here, but not mails, people and the log', async (name, tasks) => {
+    ['moderator', ['decide'], ['/en/manage']],
+    ['editor', ['edit-listings', 'write-content'], ['/en/manage', '/en/manage/searches']],
+  ])('shows a %s what they may do here, but not mails, people and the log', async (name, tasks, sections) => {
     const who = await demo(name);
     expect(await managePage(who, '/en/manage')).toMatchObject({
       tasks,
-      sections: [{ path: '/en/manage', isCurrent: true }],
+      sections: sections.map((path) => ({ path, isCurrent: path === '/en/manage' })),
       mails: null,
     });
     expect(withoutScripts((await who.get('/en/manage')).text)).toContain('Not on this page yet.');

@@ -80,6 +80,10 @@ export function namedSort({ q, sort }: Pick<DirectoryQuery, 'q' | 'sort'>): { so
   return sort === defaultSort({ isSearch }) || (!isSearch && sort === 'relevance') ? {} : { sort };
 }
 
+/** The text of a search as addresses and the box have it. */
+export const writtenSearch = ({ q, isLiteral }: Pick<DirectoryQuery, 'q' | 'isLiteral'>): string =>
+  isLiteral ? `"${q}"` : q;
+
 /** The canonical path and query of a directory page. */
 export function addressOf(lang: string, { filters, q, isLiteral, sort, after, all }: DirectoryQuery): string {
   return href(
@@ -88,7 +92,7 @@ export function addressOf(lang: string, { filters, q, isLiteral, sort, after, al
     {
       ...(after && { after: encodeCursor(after) }),
       ...(all && { all }),
-      ...(q && { q: isLiteral ? `"${q}"` : q }),
+      ...(q && { q: writtenSearch({ q, isLiteral }) }),
       ...namedSort({ q, sort }),
     },
   );

@@ -12,7 +12,14 @@ import { maxResults } from '../../search-index/question.ts';
 import { type Addresses, addressesOf } from './addresses.ts';
 import { canonicalAddress } from './canonical-address.ts';
 import { type DirectoryRows, loadDirectory } from './directory.query.ts';
-import { addressOf, type DirectoryQuery, isLinkKey, namedSort, readDirectoryQuery } from './directory-request.ts';
+import {
+  addressOf,
+  type DirectoryQuery,
+  isLinkKey,
+  namedSort,
+  readDirectoryQuery,
+  writtenSearch,
+} from './directory-request.ts';
 import { chosenLabels, chosenNames, type LabelOptions } from './facet-labels.ts';
 import { facetsOf, isLong } from './facets.ts';
 import { type Headline, headlineOf, headOf, titleOf } from './head.ts';
@@ -123,7 +130,7 @@ function directoryData(parts: Parts, headline: Headline): DirectoryPage {
     title: titleOf(headline, parts),
     intro: after ? '' : (rows.landing?.text ?? ''),
     chosen: chosenOf(parts),
-    q: parts.typed.q,
+    q: writtenSearch(parts.typed),
     search: searchState(parts),
     listings: cards(rows.cards, labels.vocabulary.categories, labels),
     ...totalOf(rows.figures.total, { isMore: rows.search?.isMore === true, t: labels.t }),
