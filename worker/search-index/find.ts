@@ -80,7 +80,7 @@ function findWith(finder: Finder, words: readonly Word[], recognised: Recognised
   }
   const found = new Search(finder, { ...recognised, filters: noFilters }).run(words);
   if (!hasFilters) return { ...found, scope: 'found', likely: [...found.rows.keys()] };
-  const some = filtered();
+  const some = found.isMore ? new Search(finder, recognised).runCommon(words) : filtered();
   const likely = [...some.rows.keys()];
   const shared = likely.filter((id) => found.rows.has(id));
   // With the filters other words may have to be left out than without.
@@ -130,6 +130,20 @@ class Search {
     const spelling = this.#rows.size ? null : tiers.spelling();
     if (!this.#rows.size)
       for (const part of tiers.loose({ hasOwnFilters: recognised.length > 0 })) this.#add(part, maxSimilar);
+    return this.#result(spelling);
+  }
+
+  /**
+   * The same for words that too many listings have. Each expression walks through the long lists of the words and of the
+   * filters, so fewer of them are asked, and no other forms or spellings.
+   */
+  runCommon(words: readonly Word[]): Run {
+    const tiers = new Tiers(this.#finder, { words, rest: this.#recognised.rest });
+    for (const part of tiers.common()) if (!this.#add(part, this.#limit)) break;
+    return this.#result(null);
+  }
+
+  #result(spelling: string | null): Run {
     const ids = [...this.#rows].slice(0, Math.max(maxResults, this.#limit - 1));
     return { recognised: this.#recognised, rows: new Map(ids), isMore: this.#rows.size >= this.#limit, spelling };
   }

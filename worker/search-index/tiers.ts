@@ -41,17 +41,29 @@ export class Tiers {
     if (!first || !last) return;
     const name = (word: Word) => wordIn(['name'], word);
     yield { tier: 'exact', expression: tokensIn('exact', [wholeNameToken(words)]) };
+    const joined = joinedWays(words);
+    if (joined.length) yield { tier: 'name', expression: anyOf(joined.map((some) => allOf(some.map(name)))) };
     const forms = [first.text, ...first.variants].map((text) => beginningToken({ ...first, text }));
     // The beginning of a run of units is its first two: its pairs have to follow.
     const following = first.kind === 'word' ? others : words;
     yield { tier: 'beginning', expression: allOf([tokensIn('name', forms), ...following.map(name)]) };
     if (words.length === 1 && first.kind === 'word')
       yield { tier: 'beginning', expression: nameFrom(first, this.#finder.store) };
-    const joined = joinedWays(words);
-    if (joined.length) yield { tier: 'name', expression: anyOf(joined.map((some) => allOf(some.map(name)))) };
     yield { tier: 'name', expression: allOf(words.map(name)) };
     const completed = beginningIn(last, this.#finder.store);
     yield { tier: 'name', expression: allOf([...words.slice(0, -1).map(name), completed]) };
+  }
+
+  /** The most telling expressions alone. */
+  *common(): Generator<Part> {
+    const words = this.#words;
+    const last = words.at(-1);
+    if (!last) return;
+    yield { tier: 'exact', expression: tokensIn('exact', [wholeNameToken(words)]) };
+    const names = words.slice(0, -1).map((word) => wordIn(['name'], word));
+    yield { tier: 'name', expression: allOf([...names, beginningIn(last, this.#finder.store)]) };
+    yield { tier: 'text', expression: allOf(this.#main.map((word) => this.#anywhere(word))) };
+    for (const expression of this.#synonyms()) yield { tier: 'text', expression };
   }
 
   /** Other forms of the words: plurals, cases. */
