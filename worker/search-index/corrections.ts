@@ -5,7 +5,7 @@ import type { Word } from './words.ts';
 /** Words that a misspelt word is corrected to, at most. */
 const maxCorrections = 14;
 /** Words with a common spelling key that are compared with a misspelt one. */
-const maxCompared = 40;
+const maxCompared = 30;
 /** Letters of a word in which two edits are forgiven. */
 const longWord = 8;
 

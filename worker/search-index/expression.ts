@@ -26,7 +26,7 @@ export const allOf = (parts: readonly string[]): string =>
   parts.length === 1 ? `${parts[0]}` : `(${parts.join(' AND ')})`;
 
 /** Words of which a beginning is completed, at most. */
-const maxCompletions = 40;
+const maxCompletions = 16;
 
 /** A word in columns of tokens; in scripts without spaces the run or its pairs. */
 export function wordIn(columns: readonly Column[], word: Word): string {

@@ -9,7 +9,7 @@ const [longWord, ending, longEnding] = [8, 3, 4];
 /** Letters of a word that other words of a text may begin with. */
 const leastBeginning = 4;
 /** Words of a common beginning that are compared, and forms that are searched, at most. */
-const [maxCompared, maxForms] = [40, 12];
+const [maxCompared, maxForms] = [24, 12];
 
 /** Other forms of a word that the site's listings have. `isLoose`: also all longer words that begin with it. */
 export function inflectionsOf(word: Word, store: SearchStore, { isLoose }: { isLoose: boolean }): Word[] {

@@ -1,3 +1,4 @@
+import { hash53 } from '../platform/text/hash.ts';
 import { edits } from '../platform/text/spelling-distance.ts';
 import { unitsOf, type Word } from './words.ts';
 
@@ -14,18 +15,8 @@ export function isCorrectable(word: Pick<Word, 'text' | 'kind'>): boolean {
   return length >= shortest && length <= longest && !/^\p{N}+$/u.test(word.text);
 }
 
-/** A number of 53 bits for a text. Two texts with the same number are told apart by their distance. */
-export function hashOf(text: string): number {
-  let [high, low] = [0xdeadbeef, 0x41c6ce57];
-  for (let i = 0; i < text.length; i += 1) {
-    const unit = text.charCodeAt(i);
-    high = Math.imul(high ^ unit, 2_654_435_761);
-    low = Math.imul(low ^ unit, 1_597_334_677);
-  }
-  high = Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909);
-  low = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909);
-  return 4_294_967_296 * (2_097_151 & low) + (high >>> 0);
-}
+/** A number for a text. Two texts with the same number are told apart by their distance. */
+const numberOf = (text: string): number => hash53(text, 0);
 
 function withoutOne(units: readonly string[]): string[] {
   return units.map((_, i) => units.slice(0, i).join('') + units.slice(i + 1).join(''));
@@ -39,7 +30,7 @@ export function spellingKeys(word: Pick<Word, 'text' | 'kind'>): number[] {
   const units = spelled(word);
   const forms = [units.join(''), ...withoutOne(units)];
   if (word.kind === 'syllables') forms.push(...withoutOne(unitsOf(word)).map((form) => form.normalize('NFD')));
-  return [...new Set(forms.map(hashOf))];
+  return [...new Set(forms.map(numberOf))];
 }
 
 /**

@@ -10,7 +10,7 @@ import { cardsInOrder, type Rows } from './rows.ts';
 import { cardsOf } from './statements.query.ts';
 
 /** Listings explained beyond those of a page, because the filter index may drop some of them. */
-const spare = 8;
+const spare = 4;
 
 /** The answer of the search index. */
 export type Search = Extract<SearchAnswer, { code: 'ok' }>;

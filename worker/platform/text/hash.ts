@@ -1,5 +1,5 @@
-/** One pass of cyrb53: 53 bits, not cryptographic. */
-function hash53(text: string, seed: number): number {
+/** One pass of cyrb53: a number of 53 bits, not cryptographic. */
+export function hash53(text: string, seed: number): number {
   let high = 0xdeadbeef ^ seed;
   let low = 0x41c6ce57 ^ seed;
   for (let i = 0; i < text.length; i++) {
