@@ -30,6 +30,9 @@ const alwaysKnown = ['en'];
 /** Letters with which inflected names of places begin, and units of a run that begins the name of a place. */
 const [placeStem, leastRun] = [5, 3];
 
+/** Places with a similar name that are compared with a word. */
+const maxAlike = 6;
+
 /** Words of names that say nothing about one: they are no reason to find a listing. */
 const leastLength = 2;
 
@@ -66,7 +69,7 @@ export class Facts {
       return unitsOf(word).length < leastRun ? [] : this.#store.places.named(word.text, { isBeginning: true });
     if (word.text.length <= placeStem) return [];
     const beginning = word.text.slice(0, Math.max(placeStem, word.text.length - 3));
-    const alike = this.#store.places.named(beginning, { isBeginning: true });
+    const alike = this.#store.places.named(beginning, { isBeginning: true, limit: maxAlike });
     return alike.filter((place) =>
       Object.values(place.names).some((name) => wordsOf(name).some(({ text }) => areForms(word.text, text))),
     );
