@@ -1,4 +1,4 @@
-import { countryName } from '../domain/listings/names.ts';
+import { countryName } from '../platform/i18n/names.ts';
 import type { Translate } from '../platform/i18n/translate.ts';
 import type { Circumstances } from './security-log.ts';
 

@@ -34,7 +34,7 @@ type Context = { rest: readonly Word[]; question: SearchQuestion; isSimilar: boo
 function reasonFor(entry: StoredEntry, { rest, question, isSimilar, names }: Context): Reason | undefined {
   const languages = Object.keys(entry.texts);
   const shown = [question.language, question.defaultLanguage, entry.language].find((tag) => languages.includes(tag));
-  const has = (text: string) => rest.every((word) => contains(text, word));
+  const has = (text: string) => wordsIn(text, rest).length === rest.length;
   const inOrder = [...languages].sort((a, b) => Number(b === shown) - Number(a === shown));
   if (shown !== undefined && has(entry.texts[shown]?.name ?? '')) return undefined;
   const named = inOrder.find((language) => has(entry.texts[language]?.name ?? ''));
@@ -43,11 +43,11 @@ function reasonFor(entry: StoredEntry, { rest, question, isSimilar, names }: Con
   if (isSimilar) return { kind: 'similar' };
   const texts = inOrder.map((language) => ({ language, text: bodyOf(entry.texts[language]) }));
   const [best] = texts
-    .map((one) => ({ ...one, words: rest.filter((word) => contains(one.text, word)).length }))
-    .filter(({ words }) => words > 0)
-    .sort((a, b) => b.words - a.words);
+    .map((one) => ({ ...one, words: wordsIn(one.text, rest) }))
+    .filter(({ words }) => words.length > 0)
+    .sort((a, b) => b.words.length - a.words.length);
   const fact = names
-    .filter(({ word }) => !contains(best?.text ?? '', word))
+    .filter(({ word }) => !best?.words.includes(word))
     .flatMap(({ facts }) => facts)
     .find(({ tokens }) => tokens.some((token) => entry.facts.has(token)));
   if (fact) return fact.reason;
@@ -57,9 +57,12 @@ function reasonFor(entry: StoredEntry, { rest, question, isSimilar, names }: Con
 const bodyOf = (text: EntryText | undefined): string =>
   text ? [text.summary, text.description].filter(Boolean).join(' ') : '';
 
-function contains(text: string, word: Word): boolean {
-  if (word.kind !== 'word') return searchFold(text).includes(word.text);
-  return wordsOf(text).some((one) => standsFor(word, one));
+/** The words of a search that a text contains. The text is read once for all of them. */
+function wordsIn(text: string, words: readonly Word[]): Word[] {
+  const [own, folded] = [wordsOf(text), searchFold(text)];
+  return words.filter((word) =>
+    word.kind === 'word' ? own.some((one) => standsFor(word, one)) : folded.includes(word.text),
+  );
 }
 
 /** Words of a text as they are written, with what stands between them. */
@@ -82,11 +85,12 @@ function marked(text: string, words: readonly Word[]): SnippetPiece[] {
 function markedIn(part: string, words: readonly Word[]): SnippetPiece[] {
   const own = wordsOf(part);
   if (words.some((word) => word.kind === 'word' && own.some((one) => standsFor(word, one)))) return [[part, true]];
-  const run = words.find((word) => word.kind !== 'word' && searchFold(part).includes(word.text));
+  const folded = searchFold(part);
+  const run = words.find((word) => word.kind !== 'word' && folded.includes(word.text));
   if (!run) return [[part, false]];
-  const at = searchFold(part).indexOf(run.text);
+  const at = folded.indexOf(run.text);
   // Folding keeps the number of characters of these scripts, except where it composes them: then all is marked.
-  if (searchFold(part).length !== part.length) return [[part, true]];
+  if (folded.length !== part.length) return [[part, true]];
   const end = at + run.text.length;
   const pieces: SnippetPiece[] = [
     [part.slice(0, at), false],

@@ -1,17 +1,8 @@
 import type { AttributeFilter, Filters } from '../../web/contract/filters.ts';
 import { placeKeys } from '../../web/contract/grammar.ts';
-import type { SearchVocabulary } from './entry.ts';
-import { familyOf } from './facts.ts';
+import type { Finder } from './finder.ts';
 import type { SearchStore } from './store.ts';
-import {
-  attributeToken,
-  beginningToken,
-  categoryToken,
-  longestBeginning,
-  placeToken,
-  priceToken,
-  starsToken,
-} from './tokens.ts';
+import { attributeToken, beginningToken, longestBeginning, placeToken, priceToken, starsToken } from './tokens.ts';
 import { pairsOf, unitsOf, type Word } from './words.ts';
 
 /** Expressions of FTS5. Tokens contain letters, digits and marks only, and the signs of tokens.ts: nothing to escape. */
@@ -24,6 +15,10 @@ export const anyOf = (parts: readonly string[]): string =>
   parts.length === 1 ? `${parts[0]}` : `(${parts.join(' OR ')})`;
 export const allOf = (parts: readonly string[]): string =>
   parts.length === 1 ? `${parts[0]}` : `(${parts.join(' AND ')})`;
+
+/** All parts, except any one of them. */
+export const allButOne = (parts: readonly string[]): string =>
+  anyOf(parts.map((_, i) => allOf(parts.filter((_part, j) => j !== i))));
 
 /** Words of which a beginning is completed, at most. */
 const maxCompletions = 16;
@@ -90,12 +85,9 @@ const none = ['c0'];
  * What the filters of the address require, as far as tokens say it: categories, places, choices, price and rating.
  * Ranges of numbers and opening hours are left to the filter index.
  */
-export function filterExpressions(
-  filters: Filters,
-  { vocabulary, store }: { vocabulary: SearchVocabulary; store: SearchStore },
-): string[] {
+export function filterExpressions(filters: Filters, { facts, store }: Finder): string[] {
   const parts: (readonly string[])[] = [];
-  if (filters.category) parts.push(categoryTokens(filters.category, vocabulary));
+  if (filters.category) parts.push(facts.tokensOfCategories(filters.category));
   for (const kind of placeKeys) {
     const slugs = filters[kind];
     if (slugs) parts.push(store.places.withSlugs(kind, slugs).map(placeToken));
@@ -108,13 +100,6 @@ export function filterExpressions(
   if (filters.rating !== undefined)
     parts.push([1, 2, 3, 4, 5].filter((stars) => stars >= (filters.rating ?? 0)).map(starsToken));
   return parts.map((tokens) => tokensIn('facts', tokens.length ? tokens : none));
-}
-
-function categoryTokens(slugs: readonly string[], { categories }: SearchVocabulary): string[] {
-  const below = new Map<number | null, number[]>();
-  for (const { id, parent_id } of categories) below.set(parent_id, [...(below.get(parent_id) ?? []), id]);
-  const chosen = categories.filter(({ slug }) => slugs.includes(slug));
-  return chosen.flatMap(({ id }) => familyOf(id, below)).map(categoryToken);
 }
 
 /** Null for a range. */

@@ -1,7 +1,8 @@
 import type { FilterKey } from '../../web/contract/filters.ts';
-import { formatter } from '../../web/contract/intl.ts';
+import { countryName, type Languages, nameIn } from '../platform/i18n/names.ts';
 import type { SearchPlace, SearchVocabulary } from './entry.ts';
-import { areForms, isSameWord, standsFor } from './inflection.ts';
+import { isSameWord, standsFor } from './inflection.ts';
+import { placesAlike } from './places-alike.ts';
 import type { SearchStore } from './store.ts';
 import { attributeToken, categoryToken, placeToken } from './tokens.ts';
 import { joinedWords, unitsOf, type Word, wordsOf } from './words.ts';
@@ -11,8 +12,6 @@ export type NamedFact = {
   reason: { kind: 'category' | 'place' | 'attribute'; name: string };
   tokens: readonly string[];
 };
-
-type Languages = { readonly language: string; readonly defaultLanguage: string };
 
 /** A category or an attribute's value, with its names as words. */
 type Fact = {
@@ -27,8 +26,8 @@ type Fact = {
 /** Languages in which names of countries are known, beside those of the site: English is typed everywhere. */
 const alwaysKnown = ['en'];
 
-/** Letters with which inflected names of places begin, and units of a run that begins the name of a place. */
-const [placeStem, leastRun] = [5, 3];
+/** Units of a run that begins the name of a place. */
+const leastRun = 3;
 
 /** Places with a similar name that are compared with a word. */
 const maxAlike = 6;
@@ -56,9 +55,15 @@ export class Facts {
   /** Tokens of the listings whose category, attribute or place has a word in its name. */
   tokensOf(word: Word): string[] {
     if ([...word.text].length < leastLength && word.kind === 'word') return [];
-    const facts = this.#facts.filter(({ words }) => words.some((name) => name.some((one) => standsFor(word, one))));
     const places = this.#placesOf(word);
-    return [...new Set([...facts.flatMap(({ tokens }) => tokens), ...places.map(({ id }) => placeToken(id))])];
+    return [
+      ...new Set([...this.#factsOf(word).flatMap(({ tokens }) => tokens), ...places.map(({ id }) => placeToken(id))]),
+    ];
+  }
+
+  /** The categories and attributes with a word in their names. */
+  #factsOf(word: Word): Fact[] {
+    return this.#facts.filter(({ words }) => words.some((name) => name.some((one) => standsFor(word, one))));
   }
 
   /** The places with a word in their names: itself, another form of it, or in scripts without spaces a longer run. */
@@ -67,30 +72,24 @@ export class Facts {
     if (same.length) return same;
     if (word.kind !== 'word')
       return unitsOf(word).length < leastRun ? [] : this.#store.places.named(word.text, { isBeginning: true });
-    if (word.text.length <= placeStem) return [];
-    const beginning = word.text.slice(0, Math.max(placeStem, word.text.length - 3));
-    const alike = this.#store.places.named(beginning, { isBeginning: true, limit: maxAlike });
-    return alike.filter((place) =>
-      Object.values(place.names).some((name) => wordsOf(name).some(({ text }) => areForms(word.text, text))),
-    );
+    return placesAlike(word, this.#store, { limit: maxAlike });
   }
 
   /** The categories, attributes and places that a word stands for, with their names in a visitor's language. */
-  namesFor(word: Word, { language, defaultLanguage }: Languages): NamedFact[] {
-    const shown = (names: Fact['names']) =>
-      names[language] ?? names[defaultLanguage] ?? names.en ?? Object.values(names)[0] ?? '';
-    const facts = this.#facts.filter(({ words }) => words.some((name) => name.some((one) => standsFor(word, one))));
-    const places = this.#placesOf(word);
+  namesFor(word: Word, languages: Languages): NamedFact[] {
     return [
-      ...facts.map(({ key, names, tokens }) => ({
-        reason: { kind: key === 'category' ? ('category' as const) : ('attribute' as const), name: shown(names) },
+      ...this.#factsOf(word).map(({ key, names, tokens }) => ({
+        reason: {
+          kind: key === 'category' ? ('category' as const) : ('attribute' as const),
+          name: nameIn(names, languages),
+        },
         tokens,
       })),
-      ...places.map((place) => ({
+      ...this.#placesOf(word).map((place) => ({
         reason: {
           kind: 'place' as const,
           name:
-            place.kind === 'country' ? (placeNames({ ...place, names: {} }, [language])[0] ?? '') : shown(place.names),
+            place.kind === 'country' ? countryName(place.country, languages.language) : nameIn(place.names, languages),
         },
         tokens: [placeToken(place.id)],
       })),
@@ -102,6 +101,12 @@ export class Facts {
     const isNamed = (name: readonly Word[]) =>
       name.length === words.length && name.every((one, i) => isSameWord(words[i] as Word, one));
     return this.#facts.filter((fact) => fact.words.some(isNamed));
+  }
+
+  /** Tokens of the listings in categories and their descendants. */
+  tokensOfCategories(slugs: readonly string[]): string[] {
+    const chosen = this.#facts.filter(({ key, value }) => key === 'category' && slugs.includes(value));
+    return chosen.flatMap(({ tokens }) => tokens);
   }
 
   /** The categories with a word that begins with a text, in any language; those of the visitor's language first. */
@@ -139,7 +144,7 @@ function categoryFacts({ categories }: SearchVocabulary): Fact[] {
 }
 
 /** A category and its descendants. A loop of parents ends it. */
-export function familyOf(id: number, below: ReadonlyMap<number | null, readonly number[]>): number[] {
+function familyOf(id: number, below: ReadonlyMap<number | null, readonly number[]>): number[] {
   const family = new Set([id]);
   for (const member of family) for (const child of below.get(member) ?? []) family.add(child);
   return [...family];
@@ -170,10 +175,7 @@ export function placeNames(
 ): string[] {
   if (place.kind !== 'country') return Object.values(place.names);
   const known = [...new Set([...languages, ...alwaysKnown])];
-  return [
-    ...Object.values(place.names),
-    ...known.map((tag) => formatter(Intl.DisplayNames, tag, { type: 'region' }).of(place.country.toUpperCase()) ?? ''),
-  ];
+  return [...Object.values(place.names), ...known.map((tag) => countryName(place.country, tag))];
 }
 
 /** A place with the words by which it is found: those of its names, and each whole name in one. */

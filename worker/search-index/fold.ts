@@ -1,8 +1,11 @@
+import { digitOf } from '../platform/text/digits.ts';
+import { strokes } from '../platform/text/fold.ts';
 import { simplified } from './han-variants.ts';
 
 /** Letters that Unicode does not decompose, and variants of letters that people type for one another. */
 const variants: Readonly<Record<string, string>> = {
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ħ: 'h', ŋ: 'n' },
+  ...strokes,
+  ...{ ħ: 'h', ŋ: 'n' },
   // Ta marbuta, alef maqsura, and the Persian forms of kaf and ya.
   ...{ ة: 'ه', ى: 'ي', ی: 'ي', ک: 'ك', ٱ: 'ا' },
   // Letters at the end of a Hebrew or Greek word.
@@ -33,15 +36,6 @@ const nasals =
 
 const foreignDigits = /(?![0-9])\p{Nd}/gu;
 
-/** Unicode has the digits of a script in runs of ten: the value is the distance to the start of the run. */
-function inAscii(digit: string): string {
-  const point = digit.codePointAt(0) ?? 0;
-  let start = point;
-  while (/\p{Nd}/u.test(String.fromCodePoint(start - 1))) start -= 1;
-  // Some runs follow one another without a gap.
-  return String((point - start) % 10);
-}
-
 /** A text in which letters that people type for one another are the same: the form that is indexed and searched. */
 export const searchFold = (text: string): string =>
   text
@@ -55,7 +49,7 @@ export const searchFold = (text: string): string =>
     .normalize('NFC')
     .replace(/\p{Script=Han}/gu, simplified)
     .replace(katakana, toHiragana)
-    .replace(foreignDigits, inAscii);
+    .replace(foreignDigits, (digit) => String(digitOf(digit.codePointAt(0) ?? 0)));
 
 const digraphs: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
 

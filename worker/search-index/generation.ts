@@ -73,7 +73,7 @@ export class Generation {
   /** What its words mean. Made again when the vocabulary changed. */
   get finder(): Finder {
     this.#facts ??= new Facts(this.#progress.vocabulary, this.store);
-    return { store: this.store, vocabulary: this.#progress.vocabulary, facts: this.#facts };
+    return { store: this.store, facts: this.#facts };
   }
 
   /** Deletes its tables. */

@@ -4,16 +4,14 @@ import type { SearchPlace } from './entry.ts';
 import { wordIn } from './expression.ts';
 import type { Facts } from './facts.ts';
 import { wholeForms } from './facts.ts';
-import { areForms } from './inflection.ts';
 import { nearPhrases, openPhrases } from './lexicon.ts';
+import { placesAlike } from './places-alike.ts';
 import type { RecognisedFilter } from './question.ts';
 import type { SearchStore } from './store.ts';
-import { type Word, wordsOf } from './words.ts';
+import type { Word } from './words.ts';
 
 /** Words of the longest name that is recognised. */
 const maxPhrase = 5;
-/** Letters with which inflected names of places begin. */
-const placeStem = 5;
 
 /** A search in parts: the words that became filters, and the others. */
 export type Recognised = {
@@ -99,19 +97,12 @@ function placeOf(phrase: readonly Word[], store: SearchStore): Omit<Found, 'leng
 
 function placesNamed(phrase: readonly Word[], store: SearchStore): SearchPlace[] {
   const whole = wholeForms(phrase).flatMap((form) => store.places.named(form, { isWhole: true }));
-  const [only] = phrase;
-  if (whole.length || phrase.length > 1 || only?.kind !== 'word' || only.text.length <= placeStem) return unique(whole);
+  const [only, ...more] = phrase;
+  if (!only || whole.length || more.length) return unique(whole);
+  const alike = placesAlike(only, store, { isWhole: true });
   // A word of a name is no form of another word.
-  if (store.match(wordIn(['name'], only), { limit: 1 }).length) return [];
-  const beginning = only.text.slice(0, Math.max(placeStem, only.text.length - 3));
-  const alike = store.places.named(beginning, { isWhole: true, isBeginning: true });
-  return unique(alike.filter((place) => Object.values(place.names).some((name) => isFormOf(only, name))));
+  return alike.length && store.match(wordIn(['name'], only), { limit: 1 }).length ? [] : unique(alike);
 }
-
-const isFormOf = (word: Word, name: string): boolean => {
-  const [own, ...more] = wordsOf(name);
-  return own !== undefined && !more.length && areForms(word.text, own.text);
-};
 
 const unique = (places: readonly SearchPlace[]): SearchPlace[] => [
   ...new Map(places.map((place) => [place.id, place])).values(),

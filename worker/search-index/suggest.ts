@@ -5,9 +5,6 @@ import { idOfRow } from './store.ts';
 import { type Word, wordsOf } from './words.ts';
 
 const [maxListings, maxCategories, maxPlaces] = [6, 3, 3];
-/** Places whose names are compared. */
-const maxComparedPlaces = 12;
-
 /** A consonant that a visitor has typed before its syllable is complete. */
 const unfinished = /[\u1100-\u115f\u3131-\u314e]$/u;
 
@@ -22,19 +19,14 @@ export function suggest({ store, facts }: Finder, { text, language }: SuggestQue
     if (rows.size >= maxListings) break;
   }
   const phrase = words.map((word) => word.text).join(' ');
-  const places = store.places.named(phrase, { isWhole: true, isBeginning: true, limit: maxComparedPlaces });
+  const places = store.places.named(phrase, { isWhole: true, isBeginning: true, limit: maxPlaces });
   return {
     listings: [...rows].slice(0, maxListings).map(idOfRow),
     categories: facts
       .categoriesFrom(phrase, language)
       .slice(0, maxCategories)
       .map(({ value }) => value),
-    places: [...new Map(places.map((place) => [place.id, place])).values()]
-      .slice(0, maxPlaces)
-      .map(({ kind, slug }) => ({
-        kind,
-        slug,
-      })),
+    places: places.map(({ kind, slug }) => ({ kind, slug })),
   };
 }
 

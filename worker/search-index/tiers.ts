@@ -1,9 +1,19 @@
 import { correctionsOf } from './corrections.ts';
-import { allOf, anyOf, beginningIn, type Column, nameFrom, similarRun, tokensIn, wordIn } from './expression.ts';
+import {
+  allButOne,
+  allOf,
+  anyOf,
+  beginningIn,
+  type Column,
+  nameFrom,
+  similarRun,
+  tokensIn,
+  wordIn,
+} from './expression.ts';
 import type { Finder } from './finder.ts';
 import { inflectionsOf } from './inflections.ts';
-import { beginningToken, scriptToken, wholeNameToken } from './tokens.ts';
-import { scriptOf, type Word } from './words.ts';
+import { beginningToken, scriptTokens, wholeNameToken } from './tokens.ts';
+import type { Word } from './words.ts';
 
 /** Whole names that corrected words can form, at most. */
 const maxNames = 300;
@@ -86,7 +96,7 @@ export class Tiers {
     const last = main.at(-1);
     if (!last) {
       // All words became filters.
-      const own = [...new Set(this.#words.flatMap((word) => scriptOf(word) ?? []))].map(scriptToken);
+      const own = scriptTokens(this.#words);
       if (own.length) yield { tier: 'facts', expression: tokensIn('facts', own) };
       if (this.#words.length) yield { tier: 'facts', expression: '' };
       return;
@@ -96,7 +106,7 @@ export class Tiers {
     const facts = main.map(inFacts);
     if (main.length > 1) yield { tier: 'facts', expression: allOf([anyOf(main.map(named)), ...facts]) };
     // Names in the script of the words come first.
-    const scripts = [...new Set(main.flatMap((word) => scriptOf(word) ?? []))].map(scriptToken);
+    const scripts = scriptTokens(main);
     if (scripts.length) yield { tier: 'facts', expression: allOf([tokensIn('facts', scripts), ...facts]) };
     yield { tier: 'facts', expression: allOf(facts) };
     const completed = this.#withFacts(last, [beginningIn(last, this.#finder.store)]);
@@ -133,7 +143,7 @@ export class Tiers {
     if (this.#main.length < 3) return;
     // One word may be too much.
     const parts = this.#main.map((word) => this.#similarIn(['name'], word));
-    yield { tier: 'loose', expression: anyOf(parts.map((_, i) => allOf(parts.filter((_part, j) => j !== i)))) };
+    yield { tier: 'loose', expression: allButOne(parts) };
   }
 
   /** Listings that match all words but one; or, if words became filters, those filters alone. */
@@ -141,7 +151,7 @@ export class Tiers {
     const main = this.#main;
     if (main.length > 1) {
       const parts = main.map((word) => this.#withFacts(word, [this.#similarIn(['name', 'body'], word)]));
-      yield { tier: 'loose', expression: anyOf(parts.map((_, i) => allOf(parts.filter((_part, j) => j !== i)))) };
+      yield { tier: 'loose', expression: allButOne(parts) };
     }
     if (hasOwnFilters) yield { tier: 'loose', expression: '' };
   }

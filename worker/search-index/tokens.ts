@@ -136,11 +136,11 @@ function factTokens({ categoryIds, attributes, price, rating }: SearchEntry, pla
   ];
 }
 
-const scriptTokens = (words: Iterable<Word>): string[] => [
-  ...new Set([...words].flatMap((word) => scriptOf(word) ?? []).map(scriptToken)),
+/** The tokens of names in the scripts of words; none for Latin. */
+export const scriptTokens = (words: Iterable<Word>): string[] => [
+  ...new Set([...words].flatMap((word) => scriptOf(word) ?? []).map((script) => `s:${script}`)),
 ];
 
-export const scriptToken = (script: string): string => `s:${script}`;
 export const categoryToken = (id: number): string => `c${id}`;
 export const placeToken = (id: number): string => `p${id}`;
 export const priceToken = (level: number): string => `$${level}`;

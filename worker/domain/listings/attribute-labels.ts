@@ -3,9 +3,9 @@ import { formatter } from '../../../web/contract/intl.ts';
 import type { ListingPage } from '../../../web/contract/pages/listing.data.ts';
 import { href } from '../../../web/contract/routes.ts';
 import type { Scope } from '../../data/scope.ts';
+import { phraseIn } from '../../platform/i18n/names.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
 import { rangeText, yesOrNoText } from './filter-labels.ts';
-import { phraseIn } from './names.ts';
 
 type Context = { scope: Scope; t: Translate };
 type Fact = ListingPage['attributes'][number];

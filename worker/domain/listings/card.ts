@@ -1,9 +1,9 @@
 import { formatter } from '../../../web/contract/intl.ts';
 import type { ListingCard, Rating } from '../../../web/contract/listing-card.ts';
 import type { Scope } from '../../data/scope.ts';
+import { countryName, languageName, type Names, nameIn } from '../../platform/i18n/names.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
 import type { CardRow } from './card.query.ts';
-import { countryName, languageName, type Names, nameIn } from './names.ts';
 
 /** A category with its names. */
 export type CategoryRow = { id: number; parent_id: number | null; slug: string; names: Names };

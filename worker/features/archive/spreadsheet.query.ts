@@ -3,7 +3,7 @@ import { json, type Query, select } from '../../data/query.ts';
 import type { SiteId } from '../../data/schema.ts';
 import { limitTo, list, sql } from '../../data/sql.ts';
 import { outerTable, pick, table } from '../../data/table.ts';
-import type { Names } from '../../domain/listings/names.ts';
+import type { Names } from '../../platform/i18n/names.ts';
 
 const l = table('listings', 'listings');
 const texts = table('listing_texts', 'texts');

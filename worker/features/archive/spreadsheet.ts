@@ -6,7 +6,7 @@ import { Meter } from '../../data/meter.ts';
 import { openReader } from '../../data/reader.ts';
 import type { ListingState, SiteId } from '../../data/schema.ts';
 import { loadAttributes } from '../../domain/listings/attributes.writer.ts';
-import { countryName, languageName, type Names, nameIn } from '../../domain/listings/names.ts';
+import { countryName, languageName, type Names, nameIn } from '../../platform/i18n/names.ts';
 import { byteOrderMark, spreadsheetMark, spreadsheetRecord } from '../../platform/text/spreadsheet.ts';
 import { listingsForSpreadsheet, type SpreadsheetListing } from './spreadsheet.query.ts';
 

@@ -1,26 +1,18 @@
-import { openReader } from '../../data/reader.ts';
-import { columns, sql } from '../../data/sql.ts';
-import { pick, table } from '../../data/table.ts';
 import { filterIndexObject } from '../../filter-index/client.ts';
 import { answerProblem } from '../../http/answer-problem.ts';
 import type { AppContext } from '../../http/context.ts';
 import { readJson } from '../../http/read-json.ts';
 import { maxQuestionBytes, questionSchema } from './question-schema.ts';
-
-const s = table('sites');
+import { requestedSite } from './requested-site.ts';
 
 /**
  * `/dev/filter-index?site=SLUG` on the product host. POST returns the filter index's answer to a question, so that
  * commands and tests can compare it with a recount; GET returns its status; DELETE rebuilds it. 404 in production.
  */
 export async function devFilterIndex(c: AppContext): Promise<Response> {
-  const { config, served, meter } = c.var;
-  if (!config.isDevelopment || !served.site.isProduct) return answerProblem(c, { code: 'not-found' });
-  const [[site]] = await openReader(c.env.DB, meter).batch(
-    sql`select ${columns(pick(s, 'id', 'epoch'))} from ${s} where ${s.slug} = ${c.req.query('site') ?? ''}`,
-  );
+  const site = await requestedSite(c);
   if (!site) return answerProblem(c, { code: 'not-found' });
-  const index = filterIndexObject(c.env.FILTER_INDEX, site, config.databaseLocation);
+  const index = filterIndexObject(c.env.FILTER_INDEX, site, c.var.config.databaseLocation);
   c.header('cache-control', 'no-store');
   if (c.req.method === 'GET') return c.json(await index.status(site.id));
   if (c.req.method === 'DELETE') {

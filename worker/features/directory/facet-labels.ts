@@ -11,8 +11,8 @@ import {
   ratingText,
   yesOrNoText,
 } from '../../domain/listings/filter-labels.ts';
-import { countryName, phraseIn } from '../../domain/listings/names.ts';
 import type { Vocabulary } from '../../domain/listings/vocabulary.ts';
+import { countryName, phraseIn } from '../../platform/i18n/names.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
 import type { PlaceRow } from './statements.query.ts';
 

@@ -4,8 +4,8 @@ import { type FilterKey, valuesOf, writeRange } from '../../../web/contract/filt
 import { type PlaceKey, placeKeys } from '../../../web/contract/grammar.ts';
 import type { Facet, FacetChoice, FacetChoices, FacetLinks } from '../../../web/contract/pages/directory.data.ts';
 import { rangeText, restText } from '../../domain/listings/filter-labels.ts';
-import { phraseIn } from '../../domain/listings/names.ts';
 import { attributesFor, categoriesOf, upwards } from '../../domain/listings/vocabulary.ts';
+import { phraseIn } from '../../platform/i18n/names.ts';
 import type { Addresses } from './addresses.ts';
 import type { DirectoryQuery, LinkKey } from './directory-request.ts';
 import { type LabelOptions, placeName, unitName, valueName } from './facet-labels.ts';

@@ -1,6 +1,6 @@
 import { noFilters } from '../../../web/contract/filters.ts';
 import type { DirectoryPage, Why } from '../../../web/contract/pages/directory.data.ts';
-import { languageName } from '../../domain/listings/names.ts';
+import { languageName } from '../../platform/i18n/names.ts';
 import type { Reason } from '../../search-index/question.ts';
 import type { Addresses } from './addresses.ts';
 import type { DirectoryRows } from './directory.query.ts';

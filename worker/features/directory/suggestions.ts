@@ -12,7 +12,7 @@ import { formatter } from '../../../web/contract/intl.ts';
 import type { Suggestion } from '../../../web/contract/outcome.ts';
 import { href } from '../../../web/contract/routes.ts';
 import type { Scope } from '../../data/scope.ts';
-import { countryName } from '../../domain/listings/names.ts';
+import { countryName } from '../../platform/i18n/names.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
 import { nameKey } from '../../platform/text/fold.ts';
 import { nearestSpellings } from '../../platform/text/spelling-distance.ts';

@@ -5,10 +5,10 @@ import { href } from '../../../web/contract/routes.ts';
 import { projectWorld } from '../../../web/contract/world.ts';
 import { cards } from '../../domain/listings/card.ts';
 import { inOrder } from '../../domain/listings/categories.query.ts';
-import { nameIn } from '../../domain/listings/names.ts';
 import { alternatesOf } from '../../pages/alternates.ts';
 import { metaDescription } from '../../pages/meta-description.ts';
 import { definePage } from '../../pages/page.ts';
+import { nameIn } from '../../platform/i18n/names.ts';
 import { type BandRow, type HomeRows, loadHome } from './home.query.ts';
 
 export const home = definePage<'home', HomeRows>({

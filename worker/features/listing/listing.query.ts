@@ -10,10 +10,10 @@ import { list, type Sql, sql } from '../../data/sql.ts';
 import { outerTable, pick, table } from '../../data/table.ts';
 import { type CardRow, listings as l } from '../../domain/listings/card.query.ts';
 import type { CategoryRow } from '../../domain/listings/card.ts';
-import type { Names } from '../../domain/listings/names.ts';
 import { vocabularyQuery } from '../../domain/listings/vocabulary.query.ts';
 import type { Vocabulary } from '../../domain/listings/vocabulary.ts';
 import type { PageRequest } from '../../pages/page.ts';
+import type { Names } from '../../platform/i18n/names.ts';
 import { type NearbyRow, nearbyListings } from './nearby-listings.query.ts';
 import { similarListings } from './similar-listings.query.ts';
 

@@ -1,7 +1,7 @@
 import { formatter } from '../../../web/contract/intl.ts';
 import type { ListingPage } from '../../../web/contract/pages/listing.data.ts';
 import type { Scope } from '../../data/scope.ts';
-import { phraseIn } from '../../domain/listings/names.ts';
+import { phraseIn } from '../../platform/i18n/names.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
 
 /** A service: names by language, the price in the currency's minor unit; null means on request. */

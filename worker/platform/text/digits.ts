@@ -7,9 +7,12 @@ export function inDigits(text: string): string {
     .slice(0, 20);
 }
 
-/** Unicode has the digits of a script in runs of ten: the value is the distance to the start of the run. */
-function digitOf(point: number): number {
+/**
+ * The value of a digit of any script, by its code point. Unicode has the digits of a script in runs of ten, some of which
+ * follow one another without a gap: the value is the distance to the start of the run.
+ */
+export function digitOf(point: number): number {
   let start = point;
-  while (point - start < 9 && /\p{Nd}/u.test(String.fromCodePoint(start - 1))) start -= 1;
-  return point - start;
+  while (/\p{Nd}/u.test(String.fromCodePoint(start - 1))) start -= 1;
+  return (point - start) % 10;
 }

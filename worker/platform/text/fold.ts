@@ -1,5 +1,5 @@
 /** Letters that Unicode does not decompose, but that people search for without the stroke. */
-const strokes: Readonly<Record<string, string>> = {
+export const strokes: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',

@@ -1,7 +1,7 @@
 import { formatter } from '../../../web/contract/intl.ts';
-import type { Scope } from '../../data/scope.ts';
 
-type Languages = Pick<Scope, 'language' | 'defaultLanguage'>;
+/** A visitor's language, and the one that a site has all of its texts in. */
+export type Languages = { readonly language: string; readonly defaultLanguage: string };
 
 /** Names by language. */
 export type Names = Readonly<Record<string, string>>;
