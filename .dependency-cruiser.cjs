@@ -63,7 +63,7 @@ module.exports = {
 
     {
       from: { path: '^scripts/' },
-      to: { path: '^(scripts|worker|web/contract|locales)/|^web/(slots/compile-messages|ui/drawing-of)\\.ts$' },
+      to: { path: '^(scripts|worker|web/contract|locales)/|^web/slots/compile-messages\\.ts$' },
     },
 
     // Packages and Node's own modules: the forbidden rules say what may not be used where.

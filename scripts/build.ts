@@ -11,6 +11,7 @@ import { fingerprint } from './lib/fingerprint.ts';
 import { writeMaps } from './lib/maps.ts';
 import { layPreviousAssets, manifestName, setAsideAssets } from './lib/previous-assets.ts';
 import { runTool } from './lib/run-tool.ts';
+import { writeShareCards } from './lib/share-cards.ts';
 import { root, step } from './lib/terminal.ts';
 import { readLanguage } from './locales/read-language.ts';
 
@@ -28,14 +29,19 @@ const sources = [
   'web/next.config.mjs',
   'web/postcss.config.mjs',
   'web/tsconfig.json',
+  'web/.browserslistrc',
   'locales',
   'package-lock.json',
   'scripts/build.ts',
   'scripts/lib/maps.ts',
   'scripts/lib/geometry.ts',
+  'scripts/lib/share-cards.ts',
+  'scripts/lib/towns.ts',
+  'scripts/lib/town-names.json',
   'scripts/locales/countries.ts',
   'scripts/locales/read-language.ts',
   'worker/domain/maps/pieces.ts',
+  'worker/features/site-files/mark.ts',
   'worker/http/security-headers.ts',
 ];
 
@@ -69,6 +75,7 @@ export async function build({ previous = 'local' }: { previous?: 'local' | 'fetc
   await writeMessages();
   await writePhones();
   await writeMaps(out);
+  await writeShareCards(out);
   await writeHeaders();
   await writeManifest();
   await layPreviousAssets(assetFolder());

@@ -4,6 +4,7 @@ import { languages } from '../web/contract/languages.ts';
 import { InputError, runCommand } from './lib/command.ts';
 import { root } from './lib/terminal.ts';
 import { type Catalogue, flatten } from './locales/catalogue.ts';
+import { checkGlossary, checkGlossaryTerms, type Glossary } from './locales/check-glossary.ts';
 import { checkKeys, checkNotes } from './locales/check-keys.ts';
 import { checkMessages, checkSamples } from './locales/check-message.ts';
 import { checkTypography } from './locales/check-typography.ts';
@@ -17,7 +18,8 @@ import { type Usage, usagesIn } from './locales/usage.ts';
 const help = `npm run check:locales
 
 Checks the interface texts in locales/: keys, notes, ICU syntax, placeholders, plural forms, typography, length,
-texts left in English, and that code and texts use the same keys.
+texts left in English, words that the glossary (locales/glossary.json) avoids, and that code and texts use the same
+keys.
 
 Exit codes: 0 no problems, 1 problems found, 2 wrong arguments.`;
 
@@ -42,6 +44,7 @@ async function readUsages(): Promise<Usage[]> {
 async function check(): Promise<Finding[]> {
   const file = 'locales/notes.json';
   const notes = { file, texts: flatten(await readTexts(file)) };
+  const glossary = (await readTexts('locales/glossary.json')) as unknown as Glossary;
   const english = await readCatalogue('en');
   const catalogues = await Promise.all(languages.map(({ tag }) => readCatalogue(tag)));
   const others = catalogues.filter(({ tag }) => tag !== 'en');
@@ -49,6 +52,10 @@ async function check(): Promise<Finding[]> {
     ...languages.flatMap((language) => checkSamples(language, 'locales/languages.json')),
     ...checkUsage(await readUsages(), english),
     ...checkNotes(notes, english.texts),
+    ...checkGlossaryTerms(
+      glossary,
+      languages.map(({ tag }) => tag),
+    ),
     ...others.flatMap((catalogue) => [
       ...checkKeys(catalogue, english.texts),
       ...checkTranslated(catalogue, english.texts),
@@ -56,6 +63,7 @@ async function check(): Promise<Finding[]> {
     ...catalogues.flatMap((catalogue) => [
       ...checkMessages(catalogue, english.texts),
       ...checkTypography(catalogue),
+      ...checkGlossary(catalogue, glossary),
       ...checkLength(catalogue, notes.texts),
     ]),
     ...checkExceptions(others, english.texts),

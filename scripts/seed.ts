@@ -3,11 +3,18 @@ import type { D1Database } from '@cloudflare/workers-types';
 import { openDatabase } from './lib/database.ts';
 import { seedPeople } from './lib/demo-people.ts';
 import type { Media } from './lib/gateway.ts';
-import { type ListingEntry, readSiteContent } from './seed/site-content.ts';
+import { pictureOf } from './seed/draw-pictures.ts';
+import { type ListingEntry, readSiteContent, type SiteContent } from './seed/site-content.ts';
 import { writeSite } from './seed/write-site.ts';
 
 /** The product's own site comes last, because it lists the others. */
 const sites = ['museums', 'makers', 'product'] as const;
+
+/** Workshops are invented, so a drawing of what they work on claims nothing. Museums are real, and have none. */
+const illustrationOf =
+  ({ file }: SiteContent) =>
+  ({ slug, categories: [category = ''] }: ListingEntry) =>
+    pictureOf({ site: file.slug, slug, category, hue: file.accentHue }, Object.keys(file.languages));
 
 const folderOf = (name: string) => new URL(`seed/${name}/`, import.meta.url);
 
@@ -28,11 +35,8 @@ export async function seed(
   const found = read.filter(({ content }) => !known.has(content.file.slug));
   log('Loading the demo sites');
   for (const { name, content } of found) {
-    const isWithout = (slug: string, index: number) =>
-      name === 'museums' && index % 3 === 2 && !content.file.featured.includes(slug);
-    // Every third museum has no picture, so that some cards show the drawing of a category.
-    const hasPicture = ({ slug }: ListingEntry, index: number) => !isWithout(slug, index);
-    log(await writeSite(db, content, { demo: name, isProduct: name === 'product', hasPicture, media }));
+    const pictures = name === 'makers' && { pictureOf: illustrationOf(content) };
+    log(await writeSite(db, content, { demo: name, isProduct: name === 'product', media, ...pictures }));
   }
   await seedPeople(db);
   return true;

@@ -16,7 +16,7 @@ const addressOf = ({ port, site }: Index): string => `http://localhost:${port}/d
 
 /** Queries the index without filters. */
 export async function askIndex(index: Index, wanted: Pick<Question, 'sort' | 'language' | 'limit'>) {
-  const question: Question = { ...wanted, position: 0, filters: noFilters, after: null, placeValues: 0, now: 0 };
+  const question: Question = { ...wanted, position: 0, filters: noFilters, start: null, placeValues: 0, now: 0 };
   const ask = () => fetch(addressOf(index), { method: 'POST', body: JSON.stringify(question) });
   // After some idle seconds, wrangler's proxy loses the first request to the Worker.
   const first = await ask();

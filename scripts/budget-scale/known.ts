@@ -34,7 +34,7 @@ async function endsAt(db: D1Database, site: SiteId, row: number): Promise<PageCu
       .bind(site, row - 1)
       .first<{ value: number; id: number }>();
     if (end === null) throw new Error(`The site ends before its row ${row}`);
-    ends.push({ order: order as keyof typeof orders, ...end });
+    ends.push({ order: order as keyof typeof orders, offset: row, ...end });
   }
   return ends;
 }

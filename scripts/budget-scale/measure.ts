@@ -73,7 +73,7 @@ async function pagesBehind({ row, ends }: Known, { port, slug }: Subject): Promi
     // One page of `row` listings has the same end cursor as many short pages.
     const answer = await askIndex({ port, site: slug }, { sort: 'name', language: lang, limit: row });
     if (answer.code !== 'ok' || answer.next === null) throw new Error(`The site ends before its row ${row}`);
-    paths.push(path(lang, { order: 'name', ...answer.next }));
+    paths.push(path(lang, { order: 'name', offset: row, ...answer.next }));
   }
   return { name: 'far behind the first page', paths };
 }

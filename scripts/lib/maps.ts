@@ -1,6 +1,6 @@
 /**
  * Maps from Natural Earth (public domain; npm `world-atlas`): one drawing of the world for home pages, and pieces of
- * five degrees, from which the Worker composes the small map of a place.
+ * five degrees with their towns, from which the Worker composes the small map of a place.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -8,8 +8,9 @@ import path from 'node:path';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import { projectWorld, worldHeight, worldWidth } from '../../web/contract/world.ts';
-import { pieceName, pieceSize, unitsPerDegree } from '../../worker/domain/maps/pieces.ts';
+import { type Piece, pieceName, pieceSize, unitsPerDegree } from '../../worker/domain/maps/pieces.ts';
 import { aroundTheWorld, type Box, clipLine, clipRing, type Point, pathOf, simplify } from './geometry.ts';
+import { townsByPiece } from './towns.ts';
 
 type Atlas = Topology<{ countries: GeometryCollection; land: GeometryCollection }>;
 
@@ -19,7 +20,7 @@ const overlap = 0.02;
 /** Writes `world.svg` and the folder `edge/map` to the folder `out`. */
 export async function writeMaps(out: string): Promise<void> {
   await writeFile(path.join(out, 'world.svg'), worldSvg(await readAtlas('countries-50m', 0.22)));
-  const atlas = await readAtlas('countries-10m', 0.012);
+  const atlas = await readAtlas('countries-10m', 0.003);
   const folder = path.join(out, 'edge/map');
   await mkdir(folder, { recursive: true });
   for (const [name, piece] of pieces(atlas)) await writeFile(path.join(folder, `${name}.json`), JSON.stringify(piece));
@@ -83,8 +84,9 @@ const extent = (ring: readonly Point[]): number => {
 
 const touches = (a: Box, b: Box) => a.west <= b.east && a.east >= b.west && a.south <= b.north && a.north >= b.south;
 
-/** The pieces with land, by name. */
-function* pieces(atlas: Atlas): Generator<[string, { land: string; borders: string }]> {
+/** The pieces with land or towns, by name. */
+function* pieces(atlas: Atlas): Generator<[string, Piece]> {
+  const towns = townsByPiece(pieceName);
   const rings = ringsOf(atlas).map((points) => ({ points, box: boxOf(points) }));
   const lines = mesh(atlas, atlas.objects.countries, (a, b) => a !== b).coordinates;
   const borderlines = (lines as unknown as Point[][])
@@ -108,7 +110,11 @@ function* pieces(atlas: Atlas): Generator<[string, { land: string; borders: stri
         .filter((line) => touches(line.box, box))
         .flatMap(({ points }) => clipLine(points, box))
         .map((points) => drawn(points, box, false));
-      if (land.some(Boolean)) yield [pieceName(west, south), { land: land.join(''), borders: borders.join('') }];
+      const name = pieceName(west, south);
+      const its = towns.get(name) ?? [];
+      if (its.length > 0 || land.some(Boolean)) {
+        yield [name, { land: land.join(''), borders: borders.join(''), towns: its }];
+      }
     }
   }
 }

@@ -5,7 +5,7 @@ import type { Hours } from '../../web/contract/hours.ts';
 import { isTimeZone } from '../../web/contract/hours.ts';
 import { openingAt } from '../../web/contract/opening.ts';
 import type { Entry, Place, Vocabulary } from '../../worker/filter-index/entry.ts';
-import type { Cursor, IndexAnswer, Numbers, Question } from '../../worker/filter-index/question.ts';
+import type { Cursor, IndexAnswer, Numbers, OfferedKey, Question } from '../../worker/filter-index/question.ts';
 import { stripLeadingNoise } from '../../worker/platform/text/fold.ts';
 
 /** A site's listings, vocabulary and places as plain lists. */
@@ -40,9 +40,19 @@ export function plainAnswer(site: PlainSite, question: Question): Extract<IndexA
     code: 'ok',
     ...page(site, { left, question }),
     numbers: { ...numbers, total: left.length },
+    offered: left.length ? [] : offeredBy(site),
     zeroResultSuggestions,
   };
 }
+
+const offeredBy = ({ entries, vocabulary: { languages } }: PlainSite): OfferedKey[] => [
+  ...(entries.some(({ price }) => price) ? (['price'] as const) : []),
+  ...(entries.some(({ rating }) => rating) ? (['rating'] as const) : []),
+  ...(entries.some(({ hours, zone }) => hours !== null && zone) ? (['open'] as const) : []),
+  ...(languages.length > 1 && entries.some(({ names }) => languages.some((tag) => !(tag in names)))
+    ? (['language'] as const)
+    : []),
+];
 
 type Matcher = {
   fits(entry: Entry, key: FilterKey): boolean;
@@ -71,6 +81,7 @@ function matcherOf(
         return [...categoriesOf(entry)].some((id) => filters.category?.includes(categories.get(id)?.slug ?? ''));
       if (isPlaceKey(key))
         return placesOf(entry).some(({ kind, slug }) => kind === key && filters[key]?.includes(slug));
+      if (key === 'language') return filters.language?.some((tag) => tag in entry.names) === true;
       if (key === 'price') return entry.price !== null && filters.price?.includes(entry.price) === true;
       if (key === 'rating') return (entry.rating ?? 0) >= (filters.rating ?? 0) * 100;
       if (key === 'open') return isOpen(entry);
@@ -143,6 +154,9 @@ function count(
     attributes: Object.fromEntries(
       site.vocabulary.attributes.map((attribute) => [attribute.slug, Object.fromEntries(ofAttribute(attribute))]),
     ),
+    languages: Object.fromEntries(
+      site.vocabulary.languages.map((tag) => [tag, size('language', ({ names }) => tag in names)]),
+    ),
     price: Object.fromEntries([1, 2, 3, 4].map((level) => [level, size('price', ({ price }) => price === level)])),
     rating: Object.fromEntries(
       [1, 2, 3, 4, 5].map((stars) => [stars, size('rating', ({ rating }) => (rating ?? 0) >= stars * 100)]),
@@ -172,7 +186,7 @@ function countPlaces(
 }
 
 /** A sort order. `compare` is negative if the cursor `a` comes before `b`. */
-type Order = { value(entry: Entry): string | number; compare(a: Cursor, b: Cursor): number };
+type Order = { place(entry: Entry): Omit<Cursor, 'id'>; compare(a: Cursor, b: Cursor): number };
 
 /** The name in the visitor's language, without the punctuation before its first letter. */
 export function nameOf({ names, language: own }: Entry, { language, defaultLanguage }: NameLanguages): string {
@@ -181,39 +195,52 @@ export function nameOf({ names, language: own }: Entry, { language, defaultLangu
 
 type NameLanguages = { language: string; defaultLanguage: string };
 
-function orderOf({ vocabulary }: PlainSite, { sort, language, ranked }: Question): Order {
+function orderOf({ vocabulary }: PlainSite, { sort, language, ranked, start }: Question): Order {
   const newest = (a: Cursor, b: Cursor) => b.id - a.id;
   const by = (key: (value: number) => number) => (a: Cursor, b: Cursor) =>
     key(Number(a.value)) - key(Number(b.value)) || newest(a, b);
   switch (sort) {
     case 'newest':
-      return { value: ({ id }) => id, compare: newest };
+      return { place: ({ id }) => ({ value: id }), compare: newest };
     case 'rating':
-      return { value: ({ rating }) => rating ?? 0, compare: by((score) => -score) };
+      return { place: ({ rating }) => ({ value: rating ?? 0 }), compare: by((score) => -score) };
     case 'relevance':
-      return { value: ({ id }) => ranked?.ids.indexOf(id) ?? -1, compare: by((place) => place) };
+      return { place: ({ id }) => ({ value: ranked?.ids.indexOf(id) ?? -1 }), compare: by((place) => place) };
     case 'price':
-      return { value: ({ price }) => price ?? 0, compare: by((level) => level || 5) };
+      return { place: ({ price }) => ({ value: price ?? 0 }), compare: by((level) => level || 5) };
     case 'name': {
       const collator = new Intl.Collator(language);
       const stripped = ({ value }: Cursor) => stripLeadingNoise(String(value));
       const languages = { language, defaultLanguage: vocabulary.defaultLanguage };
+      // A page after a cursor that does not say it does not separate the listings with a text in the language.
+      const isParted = !start || start.cursor.hasText !== undefined;
       return {
-        value: (entry) => nameOf(entry, languages),
-        compare: (a, b) => collator.compare(stripped(a), stripped(b)) || newest(a, b),
+        place: (entry) => ({ value: nameOf(entry, languages), ...(isParted && { hasText: language in entry.names }) }),
+        compare: (a, b) =>
+          Number(b.hasText ?? 0) - Number(a.hasText ?? 0) || collator.compare(stripped(a), stripped(b)) || newest(a, b),
       };
     }
   }
 }
 
-function page(site: PlainSite, { left, question }: { left: readonly Entry[]; question: Question }) {
-  const { after, limit } = question;
-  const { value, compare } = orderOf(site, question);
+type Page = Pick<Extract<IndexAnswer, { code: 'ok' }>, 'ids' | 'previous' | 'next'>;
+
+function page(site: PlainSite, { left, question }: { left: readonly Entry[]; question: Question }): Page {
+  const { start, limit } = question;
+  const { place, compare } = orderOf(site, question);
   const ranked = question.sort === 'relevance' ? left.filter(({ id }) => question.ranked?.ids.includes(id)) : left;
-  const sorted = ranked
-    .map((entry): Cursor => ({ value: value(entry), id: entry.id }))
-    .filter((place) => !after || compare(place, after) > 0)
-    .sort(compare);
-  const shown = sorted.slice(0, limit);
-  return { ids: shown.map(({ id }) => id), next: sorted.length > limit ? (shown.at(-1) ?? null) : null };
+  const sorted = ranked.map((entry): Cursor => ({ ...place(entry), id: entry.id })).sort(compare);
+  const at = limit > 0 && start ? sorted.filter((one) => compare(one, start.cursor) <= 0).length : 0;
+  const before = start ? sorted.filter((one) => compare(one, start.cursor) < 0).length : 0;
+  const isBefore = start?.side === 'before' && before > limit;
+  // Fewer listings are left than a page has: it is the first page.
+  if (start?.side === 'before' && !isBefore) return page(site, { left, question: { ...question, start: null } });
+  const from = isBefore ? before - limit : start?.side === 'after' ? at : 0;
+  const shown = sorted.slice(from, from + limit);
+  const isMore = limit > 0 && sorted.length > from + limit;
+  return {
+    ids: shown.map(({ id }) => id),
+    previous: limit > 0 && (isBefore || start?.side === 'after') ? (shown[0] ?? null) : null,
+    next: isBefore || isMore ? (shown.at(-1) ?? null) : null,
+  };
 }

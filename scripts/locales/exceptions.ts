@@ -8,7 +8,6 @@ export const sameAsEnglish: Readonly<Record<string, Readonly<Record<string, stri
     Passkeys: 'the German word',
     Region: 'the German word',
     Website: 'the German word',
-    Websites: 'the German word',
     Widget: 'the German word',
     '{category} in {place}': 'German says “in” as well',
   },
@@ -18,10 +17,13 @@ export const sameAsEnglish: Readonly<Record<string, Readonly<Record<string, stri
     Blogs: 'the French word',
     Cookies: 'the French word',
     Description: 'the French word',
-    'E-mail': 'more usual as a label than “courriel”',
     Menu: 'the French word',
     Pages: 'the French word',
+    Sections: 'the French word',
     Services: 'the French word',
+    Site: 'the French word',
+    Sites: 'the French word',
+    Sources: 'the French word',
     Suspension: 'the French word',
     Type: 'the French word',
     Versions: 'the French word',
@@ -31,12 +33,12 @@ export const sameAsEnglish: Readonly<Record<string, Readonly<Record<string, stri
   es: {
     Blogs: 'the Spanish word',
     Cookies: 'the Spanish word',
+    'Error: {page}': 'the Spanish word',
     No: 'the Spanish word',
     Roles: 'the Spanish word',
     Widget: 'the Spanish word',
   },
   pl: {
-    'E-mail': 'the Polish word',
     Menu: 'the Polish word',
     Region: 'the Polish word',
   },
@@ -67,7 +69,15 @@ export const termsInAnyScript: ReadonlySet<string> = new Set([
 export const readDirectly: readonly { file: string; keys: readonly string[]; reason: string }[] = [
   {
     file: 'web/app/global-error.tsx',
-    keys: ['error.client', 'error.text', 'error.digest', 'error.digestHelp', 'error.retry', 'error.home'],
+    keys: [
+      'error.title',
+      'error.client',
+      'error.text',
+      'error.digest',
+      'error.digestHelp',
+      'error.retry',
+      'error.home',
+    ],
     reason:
       'where the layout itself has failed there is no provider of messages, and a formatter would be one more part to fail',
   },

@@ -1,40 +1,23 @@
 /**
- * Draws a picture for a demo listing: an illustration in the colours of its site, different for each listing, and the
- * same in each run. Nothing is fetched. Pictures are cached in .signpost/pictures.
+ * Draws a picture for an invented workshop: an illustration of what it works on, in the colours of its site, different
+ * for each listing, and the same in each run. Real places get none. Nothing is fetched. Pictures are cached in .signpost/pictures.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
-import { drawingOf } from '../../web/ui/drawing-of.ts';
+import { drawingOf } from '../../web/contract/drawing-of.ts';
 import type { NewPhoto } from '../../worker/domain/listings/listing-rows.ts';
 import { stableHash } from '../../worker/platform/text/hash.ts';
 import { root } from '../lib/terminal.ts';
 import alt from './pictures/alt.json' with { type: 'json' };
-import { books, chairs, clocks, cloth, gallery, radios, vases } from './pictures/indoors.ts';
-import { boxes, columns, landscape, ship, stones, works } from './pictures/outdoors.ts';
+import { books, chairs, clocks, cloth, radios, vases } from './pictures/indoors.ts';
 import { type Brush, brushOf, height, width } from './pictures/paint.ts';
 import { bench, bicycles, shopfront, strings } from './pictures/workshops.ts';
+import type { Picture } from './write-site.ts';
 
-const scenes = {
-  columns,
-  boxes,
-  ship,
-  works,
-  landscape,
-  stones,
-  gallery,
-  vases,
-  books,
-  cloth,
-  strings,
-  clocks,
-  chairs,
-  radios,
-  bicycles,
-  bench,
-};
+const scenes = { vases, books, cloth, strings, clocks, chairs, radios, bicycles, bench };
 
 /** The size of a picture in pixels. Scenes are drawn larger and scaled down. */
 const size = { width: 960, height: 640 };
@@ -43,25 +26,6 @@ type Scene = keyof typeof scenes | 'shopfront';
 
 /** The scenes of a category. A listing gets one of them. */
 const byCategory: Readonly<Record<string, readonly [Scene, ...Scene[]]>> = {
-  art: ['gallery', 'columns'],
-  'modern-art': ['boxes', 'gallery'],
-  'artist-museums': ['gallery', 'landscape'],
-  history: ['columns', 'books'],
-  archaeology: ['vases', 'columns'],
-  remembrance: ['stones'],
-  'science-and-technology': ['works', 'boxes'],
-  transport: ['works'],
-  industry: ['works'],
-  'natural-history': ['landscape', 'columns'],
-  maritime: ['ship'],
-  'design-and-crafts': ['vases', 'boxes'],
-  textiles: ['cloth'],
-  'film-and-photography': ['gallery', 'boxes'],
-  'music-and-literature': ['strings', 'books'],
-  'world-cultures': ['vases', 'boxes'],
-  'open-air': ['landscape'],
-  'everyday-life': ['landscape', 'vases'],
-  'toys-and-games': ['boxes', 'gallery'],
   bicycles: ['bicycles', 'shopfront'],
   bookbinding: ['books', 'shopfront'],
   'print-shops': ['bench', 'shopfront', 'books'],
@@ -75,11 +39,11 @@ const byCategory: Readonly<Record<string, readonly [Scene, ...Scene[]]>> = {
   tailoring: ['cloth', 'shopfront'],
   sharpening: ['bench', 'shopfront'],
   'radio-and-hifi': ['radios', 'shopfront'],
-  'shared-workshops': ['bench', 'works'],
+  'shared-workshops': ['bench'],
 };
 
 /** Increase it when the drawings change, because a key must never be reused for another picture. */
-const edition = 1;
+const edition = 2;
 
 /** What a listing's picture depends on. `hue` is the accent hue of its site. */
 export interface Subject {
@@ -90,7 +54,7 @@ export interface Subject {
 }
 
 function sceneOf({ slug, category }: Subject): Scene {
-  const choice = byCategory[category] ?? ['boxes', 'columns'];
+  const choice = byCategory[category] ?? ['bench', 'shopfront'];
   return choice[Number.parseInt(stableHash(`scene ${slug}`).slice(0, 6), 36) % choice.length] ?? choice[0];
 }
 
@@ -103,26 +67,32 @@ async function signOf(category: string): Promise<string> {
 }
 
 /** A subject's picture as SVG. */
-export async function drawSvg(subject: Subject): Promise<string> {
+async function drawSvg(subject: Subject): Promise<string> {
   const scene = sceneOf(subject);
   const brush: Brush = brushOf(`${subject.site} ${subject.slug}`, subject.hue);
   const art = scene === 'shopfront' ? shopfront(brush, await signOf(subject.category)) : scenes[scene](brush);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${size.width}" height="${size.height}">${art}</svg>`;
 }
 
-/** A subject's photo as a row of the database, with the alternative texts in the languages of its site. */
-export function photoOf(subject: Subject, languages: readonly string[]): NewPhoto {
+/** A subject's picture, with the alternative texts in the languages of its site. */
+export const pictureOf = (subject: Subject, languages: readonly string[]): Picture => ({
+  photo: photoOf(subject, languages),
+  bytes: () => drawPicture(subject),
+});
+
+function photoOf(subject: Subject, languages: readonly string[]): NewPhoto {
   const words: Record<string, string | undefined> = alt[sceneOf(subject)];
   return {
     key: stableHash(`picture ${edition} ${subject.site} ${subject.slug}`),
     ...size,
     alt: Object.fromEntries(languages.flatMap((tag) => (words[tag] ? [[tag, words[tag]]] : []))),
     credit: '',
+    isIllustration: true,
   };
 }
 
 /** The bytes of a subject's picture as WebP, from the cache if possible. */
-export async function drawPicture(subject: Subject): Promise<Uint8Array> {
+async function drawPicture(subject: Subject): Promise<Uint8Array> {
   const svg = await drawSvg(subject);
   const folder = path.join(root, '.signpost/pictures');
   const file = path.join(folder, `${stableHash(svg)}.webp`);

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import * as v from 'valibot';
 import { attributesSchema } from '../../web/contract/attributes.ts';
 import { hoursSchema } from '../../web/contract/hours.ts';
@@ -11,6 +12,8 @@ const names = v.record(v.string(), v.string());
 const place = v.object({ slug: v.string(), names });
 const text = v.optional(v.string(), '');
 const coordinate = v.optional(v.nullable(v.number()), null);
+
+const texts = v.record(v.string(), v.object({ name: v.string(), summary: text, description: text }));
 
 /** A listing in a file, with places and categories by slug. */
 export const listingEntry = v.object({
@@ -27,6 +30,8 @@ export const listingEntry = v.object({
   email: text,
   website: text,
   hours: v.optional(v.omit(hoursSchema, ['special'])),
+  /** When the hours were written down. They are then shown with this date, as not confirmed. */
+  hoursAsOf: v.optional(v.pipe(v.string(), v.isoDate())),
   specialDays: v.optional(hoursSchema.entries.special),
   priceLevel: v.optional(v.picklist([1, 2, 3, 4])),
   attributes: v.optional(attributesSchema),
@@ -41,7 +46,8 @@ export const listingEntry = v.object({
     [],
   ),
   language: v.string(),
-  texts: v.record(v.string(), v.object({ name: v.string(), summary: text, description: text })),
+  /** By language; those in the site's languages may be in the folder `texts` instead. */
+  texts: v.optional(texts, {}),
 });
 
 export type ListingEntry = v.InferOutput<typeof listingEntry>;
@@ -60,12 +66,28 @@ async function readJson<Schema extends v.GenericSchema>(file: URL, schema: Schem
   throw new Error(`${file.pathname}: ${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`);
 }
 
-/** Reads a folder's site.json, its listings*.json and, if it exists, its landings.json. */
+/** Adds the texts of `texts/{language}.json`, which are by the listing's slug. One file for each language suits writers. */
+async function withTexts(folder: URL, entries: readonly ListingEntry[]): Promise<ListingEntry[]> {
+  const textsFolder = new URL('texts/', folder);
+  if (!existsSync(textsFolder)) return [...entries];
+  const added = new Map(entries.map(({ slug, texts: own }) => [slug, { ...own }]));
+  for (const file of (await readdir(textsFolder)).sort()) {
+    for (const [slug, its] of Object.entries(await readJson(new URL(file, textsFolder), texts))) {
+      const own = added.get(slug);
+      if (!own) throw new Error(`${file} has a text for ${slug}, which is no listing`);
+      own[path.basename(file, '.json')] = its;
+    }
+  }
+  return entries.map((entry) => ({ ...entry, texts: added.get(entry.slug) ?? {} }));
+}
+
+/** Reads a folder's site.json, its listings*.json and, where they exist, its texts/*.json and landings.json. */
 export async function readSiteContent(folder: URL): Promise<SiteContent> {
   const files = (await readdir(folder)).filter((entry) => /^listings.*\.json$/.test(entry)).sort();
-  const entries = await Promise.all(files.map((entry) => readJson(new URL(entry, folder), v.array(listingEntry))));
+  const lists = await Promise.all(files.map((entry) => readJson(new URL(entry, folder), v.array(listingEntry))));
+  const entries = await withTexts(folder, lists.flat());
   const landings = existsSync(new URL('landings.json', folder))
     ? await readJson(new URL('landings.json', folder), v.array(landingEntry))
     : [];
-  return { file: await readJson(new URL('site.json', folder), siteFile), landings, entries: entries.flat() };
+  return { file: await readJson(new URL('site.json', folder), siteFile), landings, entries };
 }

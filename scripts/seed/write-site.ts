@@ -12,16 +12,18 @@ import type { Media } from '../lib/gateway.ts';
 import { legalDefaults } from '../lib/legal-defaults.ts';
 import { newSiteOf } from '../lib/new-site.ts';
 import type { SiteFile } from '../lib/site-file.ts';
-import { drawPicture, photoOf, type Subject } from './draw-pictures.ts';
 import type { ListingEntry, SiteContent } from './site-content.ts';
 import { timeZoneOf } from './time-zones.ts';
+
+/** A picture of a listing: its row, and its bytes as WebP. */
+export type Picture = { photo: NewPhoto; bytes: () => Promise<Uint8Array> };
 
 export type WriteOptions = {
   /** The kind of content that the legal texts describe: `museums`, `makers`, `product`. */
   demo: string;
   isProduct: boolean;
-  /** Whether a listing gets a picture. */
-  hasPicture: (entry: ListingEntry, index: number) => boolean;
+  /** The picture of a listing. By default there is none. */
+  pictureOf?: (entry: ListingEntry, index: number) => Picture | undefined;
   /** The bucket of pictures. Without it, the listings' photos have no bytes. */
   media?: Media | undefined;
 };
@@ -64,26 +66,19 @@ function idIn(ids: ReadonlyMap<string, number>, key: string): number {
   return id;
 }
 
-function subjectOf({ slug, accentHue }: SiteFile, entry: ListingEntry): Subject | undefined {
-  const [category] = entry.categories;
-  return category === undefined ? undefined : { site: slug, slug: entry.slug, category, hue: accentHue };
-}
-
 /** The contact data was invented or written for this repository, so its source is the editors, without confirmation. */
 function sourcesOf(entry: ListingEntry): ContactSources {
   const said = { source: 'editors', confirmedAt: null } as const;
-  const { address, phone, email, website, hours } = entry;
-  return Object.fromEntries(
-    Object.entries({ address, phone, email, website, hours }).flatMap(([field, value]) =>
-      value ? [[field, said]] : [],
-    ),
-  );
+  const { address, phone, email, website, hours, hoursAsOf } = entry;
+  const known = Object.entries({ address, phone, email, website, hours }).filter(([, value]) => value);
+  const fields: ContactSources = Object.fromEntries(known.map(([field]) => [field, said]));
+  return hours && hoursAsOf ? { ...fields, hours: { ...said, statedAt: Date.parse(hoursAsOf) } } : fields;
 }
 
 type Ids = { places: ReadonlyMap<string, number>; categories: ReadonlyMap<string, number> };
 
 function listingOf(entry: ListingEntry, { site, photos, ids }: { site: SiteFile; photos: NewPhoto[]; ids: Ids }) {
-  const { categories: slugs, country, region, city, hours, specialDays, ...rest } = entry;
+  const { categories: slugs, country, region, city, hours, hoursAsOf: _, specialDays, ...rest } = entry;
   const place = placesOf(entry).at(-1);
   const rank = site.featured.indexOf(entry.slug);
   const week: Hours | null = hours ? { ...hours, special: specialDays ?? [] } : null;
@@ -108,13 +103,12 @@ function listingOf(entry: ListingEntry, { site, photos, ids }: { site: SiteFile;
 /** Concurrent pictures. Drawing uses all cores by itself; this overlaps the waiting for reads and writes. */
 const atOnce = 4;
 
-/** Draws the pictures of a site's listings and puts them into the bucket. */
-async function writePictures(media: Media, site: SiteId, subjects: readonly Subject[]): Promise<void> {
-  const waiting = [...subjects];
+/** Puts the pictures of a site's listings into the bucket. */
+async function writePictures(media: Media, site: SiteId, pictures: readonly Picture[]): Promise<void> {
+  const waiting = [...pictures];
   const work = async () => {
-    for (let subject = waiting.pop(); subject; subject = waiting.pop()) {
-      const { key } = photoOf(subject, []);
-      await media.put(photoObject(site, key), await drawPicture(subject), {
+    for (let picture = waiting.pop(); picture; picture = waiting.pop()) {
+      await media.put(photoObject(site, picture.photo.key), await picture.bytes(), {
         httpMetadata: { contentType: 'image/webp' },
       });
     }
@@ -130,29 +124,29 @@ function expectDone({ slug }: SiteFile, { code, ...fault }: { code: string }): v
 async function writeListings(
   db: D1Database,
   writer: Writer,
-  { file, entries, hasPicture }: SiteContent & Pick<WriteOptions, 'hasPicture'>,
-): Promise<Subject[]> {
+  { file, entries, pictureOf }: SiteContent & Pick<WriteOptions, 'pictureOf'>,
+): Promise<Picture[]> {
   expectDone(file, await writer.ensurePlaces(uniquePlaces(entries.flatMap(placesOf))));
   const places = await idsOf(db, `select kind || '/' || slug as key, id from places where site_id = ?1`, writer.site);
   const categories = await idsOf(db, 'select slug as key, id from categories where site_id = ?1', writer.site);
-  const subjects = entries.map((entry, index) => (hasPicture(entry, index) ? subjectOf(file, entry) : undefined));
+  const pictures = entries.map((entry, index) => pictureOf?.(entry, index));
   const listings = entries.map((entry, index) => {
-    const subject = subjects[index];
-    const photos = subject ? [photoOf(subject, Object.keys(file.languages))] : [];
+    const picture = pictures[index];
+    const photos = picture ? [picture.photo] : [];
     return listingOf(entry, { site: file, photos, ids: { places, categories } });
   });
   const created = await writer.createListings(listings, { bulk: true });
   if (created.code !== 'created') {
     throw new Error(`${file.slug}: ${created.field} of ${entries[created.index]?.slug} cannot be so`);
   }
-  return subjects.filter((subject) => subject !== undefined);
+  return pictures.filter((picture) => picture !== undefined);
 }
 
 /** Creates a site with its content. Returns a line with the counts. */
 export async function writeSite(
   db: D1Database,
   content: SiteContent,
-  { demo, isProduct, hasPicture, media }: WriteOptions,
+  { demo, isProduct, pictureOf, media }: WriteOptions,
 ): Promise<string> {
   const { file, landings, entries } = content;
   const site = newSiteOf(file, { isProduct });
@@ -164,10 +158,10 @@ export async function writeSite(
     await writer.ensureCategories(file.categories.map((category, position) => ({ ...category, position }))),
   );
   expectDone(file, await writer.ensureAttributes(file.attributes.map((one, position) => ({ ...one, position }))));
-  const subjects = await writeListings(db, writer, { ...content, hasPicture });
+  const pictures = await writeListings(db, writer, { ...content, ...(pictureOf && { pictureOf }) });
   expectDone(file, await writer.setLandings(landings));
-  if (media) await writePictures(media, result.site, subjects);
+  if (media) await writePictures(media, result.site, pictures);
   const texts = await legalDefaults({ demo, host: file.hosts[0] ?? '', languages: site.languages });
   await publishLegalTexts(db, result.site, texts);
-  return `  ${file.slug}: ${entries.length} listings, ${file.categories.length} categories, ${subjects.length} pictures`;
+  return `  ${file.slug}: ${entries.length} listings, ${file.categories.length} categories, ${pictures.length} pictures`;
 }

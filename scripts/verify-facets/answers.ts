@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { filterSegments, noFilters } from '../../web/contract/filters.ts';
 import { sorts } from '../../web/contract/sorts.ts';
-import type { Cursor, IndexAnswer, Question } from '../../worker/filter-index/question.ts';
+import type { IndexAnswer, Question, Start } from '../../worker/filter-index/question.ts';
 import { type PlainSite, plainAnswer } from '../lib/plain-index.ts';
 import { Random } from '../make-listings/random.ts';
 import { Questions, singles } from './questions.ts';
@@ -35,7 +35,7 @@ export async function verifyAnswers(verification: Verification): Promise<number>
   const questions = new Questions(site, { random: new Random(verification.seed), moments });
   const wholeSite: Question = {
     ...{ position, filters: noFilters, sort: 'newest', language: site.vocabulary.defaultLanguage },
-    ...{ after: null, limit: 0, now: moments[0] ?? 0, placeValues: Number.MAX_SAFE_INTEGER },
+    ...{ start: null, limit: 0, now: moments[0] ?? 0, placeValues: Number.MAX_SAFE_INTEGER },
   };
   const whole = plainAnswer(site, wholeSite);
   const steps: (() => Promise<number>)[] = [
@@ -89,14 +89,14 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 async function walk({ site, ask, differences }: Verification, question: Question): Promise<number> {
   const limit = Math.max(7, Math.ceil(site.entries.length / mostPages));
   const ids: number[] = [];
-  let [pages, after]: [number, Cursor | null] = [0, null];
+  let [pages, start]: [number, Start | null] = [0, null];
   do {
-    const page: IndexAnswer = await ask({ ...question, after, limit, placeValues: 0 });
+    const page: IndexAnswer = await ask({ ...question, start, limit, placeValues: 0 });
     if (page.code !== 'ok') break;
     for (const id of page.ids) ids.push(id);
-    after = page.next;
+    start = page.next && { side: 'after', cursor: page.next };
     pages += 1;
-  } while (after);
+  } while (start);
   const { ids: expected } = plainAnswer(site, { ...question, limit: site.entries.length });
   const at = expected.findIndex((id, i) => ids[i] !== id);
   const what = `${question.sort} in ${question.language}`;

@@ -1,6 +1,6 @@
 import { type Attribute, rangesOf } from '../../web/contract/attributes.ts';
 import { type FilterKey, type Filters, noFilters, withValues, writeRange } from '../../web/contract/filters.ts';
-import { placeKeys } from '../../web/contract/grammar.ts';
+import { linkKeys, placeKeys } from '../../web/contract/grammar.ts';
 import { sorts } from '../../web/contract/sorts.ts';
 import type { Entry, Place } from '../../worker/filter-index/entry.ts';
 import { optionsOf } from '../../worker/filter-index/narrow.ts';
@@ -29,6 +29,7 @@ export function singles({ vocabulary, places }: PlainSite, numbers: Numbers): Si
     ...Object.entries(numbers.attributes).flatMap(([slug, values]) =>
       Object.entries(values).map(([value, total]) => single(slug, value, total)),
     ),
+    ...Object.entries(numbers.languages).map(([tag, total]) => single('language', tag, total)),
     ...Object.entries(numbers.price).map(([level, total]) => single('price', level, total)),
     ...Object.entries(numbers.rating).map(([stars, total]) => single('rating', stars, total)),
     { filters: { ...noFilters, open: true }, total: numbers.open },
@@ -61,7 +62,9 @@ export class Questions {
       filters: this.#filters(),
       sort,
       language,
-      after: this.#random.chance(30) ? this.#cursor(sort, language, ranked) : null,
+      start: this.#random.chance(30)
+        ? { side: this.#random.of(['after', 'before'] as const), cursor: this.#cursor(sort, language, ranked) }
+        : null,
       limit: this.#random.of([0, 24, 24, 100]),
       now: this.#random.of(this.#moments),
       placeValues: this.#random.of([0, 5, 30]),
@@ -76,7 +79,7 @@ export class Questions {
 
   #filters(): Filters {
     const listing = this.#random.of(this.#site.entries);
-    const keys: FilterKey[] = ['category', ...placeKeys, 'price', 'rating', 'open'];
+    const keys: FilterKey[] = [...linkKeys, 'language', 'price', 'rating', 'open'];
     const all = [...keys, ...this.#site.vocabulary.attributes.map(({ slug }) => slug)];
     let filters: Filters = noFilters;
     for (let i = this.#random.between(0, 4); i > 0; i--) {
@@ -95,6 +98,7 @@ export class Questions {
     const { vocabulary } = this.#site;
     if (key === 'category')
       return vocabulary.categories.filter(({ id }) => listing.categoryIds.includes(id)).map(({ slug }) => slug);
+    if (key === 'language') return Object.keys(listing.names);
     if (key === 'price') return listing.price === null ? [] : [String(listing.price)];
     if (key === 'rating') return [String(this.#random.between(1, 5))];
     if (key === 'open') return ['now'];
@@ -127,7 +131,11 @@ export class Questions {
     const { id, rating, price } = listing;
     switch (sort) {
       case 'name':
-        return { value: nameOf(listing, { language, ...this.#site.vocabulary }), id };
+        return {
+          value: nameOf(listing, { language, ...this.#site.vocabulary }),
+          id,
+          ...(this.#random.chance(80) && { hasText: language in listing.names }),
+        };
       case 'rating':
         return { value: rating ?? 0, id };
       case 'price':

@@ -87,7 +87,7 @@ async function expectNames(keeper: IndexMaintainer, site: SiteId): Promise<void>
   await keeper.catchUp(position);
   expect(keeper.isAt(position)).toBe(true);
   const all: Question = {
-    ...{ position, filters: { attributes: {} }, sort: 'name', language: 'en', after: null },
+    ...{ position, filters: { attributes: {} }, sort: 'name', language: 'en', start: null },
     ...{ limit: 1_000, now: 0, placeValues: 0 },
   };
   expect(keeper.answer(all)).toEqual(plainAnswer(await readPlainSite(database.db, site), all));

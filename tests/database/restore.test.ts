@@ -125,8 +125,8 @@ test('an archive without a manifest, of another format, or of a later version is
   expect(await refusal(without)).toEqual({ code: 'broken', problem: { code: 'no-manifest' } });
   expect(await refusal(await manifest('{"format":"other"}'))).toMatchObject({ problem: { code: 'unknown-format' } });
   expect(await refusal(await manifest('{'))).toMatchObject({ problem: { code: 'bad-value' } });
-  const future = await manifest('{"format":"signpost-site","version":4}');
-  expect(await refusal(future)).toEqual({ code: 'broken', problem: { code: 'unknown-version', version: 4 } });
+  const future = await manifest('{"format":"signpost-site","version":5}');
+  expect(await refusal(future)).toEqual({ code: 'broken', problem: { code: 'unknown-version', version: 5 } });
 });
 
 test('an archive with a missing, unexpected or duplicate file is refused', async () => {
@@ -139,14 +139,19 @@ test('an archive with a missing, unexpected or duplicate file is refused', async
   expect(await refusal(twice)).toMatchObject({ problem: { code: 'twice', path: 'listings.csv' } });
 });
 
-/** Converts an archive to version 1 of the format: without attributes, landing pages and ratings. */
-async function asFirstVersion(files: Map<string, Buffer>): Promise<void> {
-  const listings = files.get('listings.csv') ?? Buffer.alloc(0);
+/** Removes the last columns of a table. */
+async function shorten(files: Map<string, Buffer>, name: string, columns: number): Promise<void> {
   const lines: string[] = [];
-  for await (const { cells } of readRecords('listings.csv', Readable.from([listings]))) {
-    lines.push(writeRecord(cells.slice(0, -2)));
+  for await (const { cells } of readRecords(name, Readable.from([files.get(name) ?? Buffer.alloc(0)]))) {
+    lines.push(writeRecord(cells.slice(0, -columns)));
   }
-  files.set('listings.csv', Buffer.from(lines.join('')));
+  files.set(name, Buffer.from(lines.join('')));
+}
+
+/** Converts an archive to version 1 of the format: without attributes, landing pages, ratings and illustrations. */
+async function asFirstVersion(files: Map<string, Buffer>): Promise<void> {
+  await shorten(files, 'listings.csv', 2);
+  await shorten(files, 'photos.csv', 1);
   restate(files, 1, ['attributes.csv', 'landings.csv', 'synonyms.csv']);
 }
 
@@ -187,6 +192,28 @@ test('an archive of version 2 gives a site without synonyms', async () => {
     expect(await store.db.prepare('select count(*) as n from synonyms').first('n')).toBe(0);
   } finally {
     await store.close();
+  }
+});
+
+test('an archive of version 3 gives a site whose photos are photographs, one of this version keeps illustrations', async () => {
+  const old = await readFiles(good);
+  await shorten(old, 'photos.csv', 1);
+  restate(old, 3, []);
+  await writeFiles(inFolder('third.zip'), old);
+  for (const [file, isAny] of [
+    [inFolder('third.zip'), false],
+    [good, true],
+  ] as const) {
+    const store = await openTestDatabase();
+    try {
+      expect(await restoreFile(store, file)).toMatchObject({ code: 'restored' });
+      const drawn = await store.db
+        .prepare('select count(*) as n from photos where is_illustration = 1')
+        .first<number>('n');
+      expect((drawn ?? 0) > 0).toBe(isAny);
+    } finally {
+      await store.close();
+    }
   }
 });
 

@@ -49,22 +49,25 @@ test('the focused element is always outlined and on screen for keyboard users', 
 test.each([
   { menu: 'languages', width: 1280 },
   { menu: 'menu', width: 360 },
-  { menu: 'filters', width: 360 },
-])('the $menu menu opens and closes by keyboard, and returns the focus to its button', async ({ menu, width }) => {
-  const page = await stage.open({ viewport: { width, height: 740 } });
-  await visit(page, stage.url('/en/directory'));
-  const popover = page.locator(`#${menu}`);
-  const isOpen = () => popover.evaluate((element) => element.matches(':popover-open'));
-  await page.locator(`button[popovertarget="${menu}"]:visible`).focus();
-  await page.keyboard.press('Enter');
-  await expect.poll(isOpen).toBe(true);
-  await page.keyboard.press('Tab');
-  expect(await page.evaluate((id) => document.activeElement?.closest('[popover]')?.id === id, menu)).toBe(true);
-  await page.keyboard.press('Escape');
-  await expect.poll(isOpen).toBe(false);
-  expect((await focused(page)).name).toBe(menu);
-  await page.context().close();
-});
+])(
+  'the $menu menu opens and closes by keyboard, is accessible, and returns the focus to its button',
+  async ({ menu, width }) => {
+    const page = await stage.open({ viewport: { width, height: 740 } });
+    await visit(page, stage.url('/en/directory'));
+    const popover = page.locator(`#${menu}`);
+    const isOpen = () => popover.evaluate((element) => element.matches(':popover-open'));
+    await page.locator(`button[popovertarget="${menu}"]:visible`).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(isOpen).toBe(true);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate((id) => document.activeElement?.closest('[popover]')?.id === id, menu)).toBe(true);
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect.poll(isOpen).toBe(false);
+    expect((await focused(page)).name).toBe(menu);
+    await page.context().close();
+  },
+);
 
 test('the accessibility check reports an image without alternative text', async () => {
   const page = await stage.open();

@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { overflow, violations } from '../support/accessibility.ts';
 import { type SignInStage, signInAs, signInByMail, startSignInStage } from '../support/sign-in-stage.ts';
 import { untilHydrated, watchTroubles } from '../support/stage.ts';
 
@@ -43,33 +44,72 @@ describe.each([
     await signInAs(page, person);
     await page.waitForURL(stage.url(`/${lang}/dashboard`, host));
     await sendPicture(page, await photo);
-    await page.waitForURL('**/dashboard?done=picture');
+    await page.waitForURL('**/dashboard?done=picture#done');
     await expect.poll(() => widthIn(page, 'main')).toBe(256);
+    // The message is in the section that was saved, in view, and has the focus.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('done');
+    expect(await page.locator('section[aria-labelledby="profile"] #done[role="status"]').count()).toBe(1);
     if (javaScriptEnabled) await expect.poll(() => widthIn(page, 'header')).toBe(256);
 
     // The second file exceeds the buffers between browser and server; the response must arrive all the same.
     for (const [size, words] of [
-      [1_000, lang === 'ar' ? 'ليست هذه صورة' : 'not a picture'],
+      [1_000, lang === 'ar' ? 'لا يمكننا استخدام هذا الملف' : 'We can’t use this file'],
       [9_000_000, lang === 'ar' ? 'أكبر من 8' : 'larger than 8 MB'],
     ] as const) {
       await sendPicture(page, Buffer.alloc(size, 'x'));
       await page.locator('#picture-fault', { hasText: words }).waitFor();
-      if (javaScriptEnabled) {
-        await untilHydrated(page);
-        await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('picture');
-      }
+      if (javaScriptEnabled) await untilHydrated(page);
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('picture');
       expect(await widthIn(page, 'main')).toBe(256);
     }
 
     await sendPicture(page, await photo);
-    await page.waitForURL('**/dashboard?done=picture');
+    await page.waitForURL('**/dashboard?done=picture#done');
     await page.locator('button[value="remove-picture"]').click();
-    await page.waitForURL('**/dashboard?done=picture-removed');
+    await page.waitForURL('**/dashboard?done=picture-removed#done');
     expect(await page.locator('main .avatar').innerText()).toBe(initials);
     await expect.poll(() => page.locator('.avatar img').count()).toBe(0);
     if (javaScriptEnabled) expect(troubles).toEqual([]);
     await page.context().close();
   });
+});
+
+test('times are in UTC without JavaScript, and in the visitor’s own time zone with it', async () => {
+  for (const [javaScriptEnabled, zone] of [
+    [false, 'UTC'],
+    [true, 'GMT+9'],
+  ] as const) {
+    const page = await stage.open({ javaScriptEnabled, timezoneId: 'Asia/Tokyo' });
+    await page.goto(stage.url('/en/login', host));
+    await signInAs(page, 'member');
+    await page.waitForURL('**/dashboard');
+    await page.goto(stage.url('/en/dashboard/activity', host));
+    await expect
+      .poll(() => page.locator('main .entry time').first().textContent())
+      .toMatch(new RegExp(`${zone}$`.replace('+', '\\+')));
+    await page.context().close();
+  }
+});
+
+test('the account’s menu leads to its pages and to the sections of the first one', async () => {
+  const page = await stage.open();
+  const troubles = watchTroubles(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(stage.url('/en/login', host));
+  await signInAs(page, 'member');
+  await page.waitForURL('**/dashboard');
+  await untilHydrated(page);
+  const links = await page.locator('main nav a').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  for (const link of links) {
+    if (link?.startsWith('#')) expect([link, await page.locator(link).count()]).toEqual([link, 1]);
+    else expect([link, (await page.request.get(stage.url(link ?? '', host))).status()]).toEqual([link, 200]);
+  }
+  expect(links).toContain('#identities');
+  expect(await violations(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await overflow(page)).toEqual({ wider: 0, cut: [] });
+  expect(troubles).toEqual([]);
+  await page.context().close();
 });
 
 /** Adds the provider as a sign-in method, as one of its demo people. */
@@ -99,17 +139,17 @@ test.each([
     await page.locator('#code').waitFor();
     await page.locator('#code').fill((await stage.mailTo(more)).code);
     await page.locator('button[value="confirm-code"]').click();
-    await page.waitForURL('**/dashboard?done=joined');
+    await page.waitForURL('**/dashboard?done=joined#done');
     expect(await rows.allInnerTexts()).toEqual([address, more, 'Demo ID']);
     await page.locator('button[value="remove-identity"]').last().click();
-    await page.waitForURL('**/dashboard?done=removed');
+    await page.waitForURL('**/dashboard?done=removed#done');
     expect(await rows.allInnerTexts()).toEqual([address, more]);
     await page.context().close();
   },
 );
 
 test.each([
-  { lang: 'en', javaScriptEnabled: false, words: 'already a way to sign in to another account' },
+  { lang: 'en', javaScriptEnabled: false, words: 'already signs in to another account here' },
   { lang: 'ar', javaScriptEnabled: true, words: 'لتسجيل الدخول إلى حساب آخر' },
 ])(
   'in $lang, JavaScript $javaScriptEnabled: a sign-in method of another account is not added, and the page says so',

@@ -73,7 +73,8 @@ test('a page that fails shows an error page with the id of the event in monitori
   await visit(page, stage.url('/en/directory?q=water'));
   await meetBrokenListing();
   await expect.poll(digest).toMatch(/^[0-9a-f]{32}$/);
-  expect(await page.locator('h1').innerText()).toBe(
+  expect(await page.locator('h1').innerText()).toBe('Something went wrong on our side');
+  expect(await page.locator('main').innerText()).toContain(
     'Application error: a client-side exception has occurred while loading atlas.localhost:'.concat(
       String(stage.server.port),
     ),

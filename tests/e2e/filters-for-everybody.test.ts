@@ -5,11 +5,10 @@ import { overflow, violations } from '../support/accessibility.ts';
 import { siteId } from '../support/content.ts';
 import { directoryOn } from '../support/directory-page.ts';
 import { addLongAttribute } from '../support/listings.ts';
-import { type Stage, startStage, visit } from '../support/stage.ts';
+import { phone, type Stage, startStage, visit } from '../support/stage.ts';
 
 const crafts = 'crafts.localhost';
 const narrowed = (lang: string) => `/${lang}/directory/category/furniture/wheelchair/yes/price/2`;
-const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 let stage: Stage;
 let page: Page;
@@ -19,8 +18,8 @@ beforeAll(async () => {
 afterEach(() => page.context().close());
 afterAll(() => stage.close());
 
-const opener = () => page.locator('main button[popovertarget="filters"]:not([popovertargetaction])');
-const isSheetOpen = () => page.locator('#filters').evaluate((element) => element.matches(':popover-open'));
+const opener = () => page.locator('main button[commandfor="filters"][command="show-modal"]');
+const isSheetOpen = () => page.locator('#filters').evaluate((element) => element.matches(':modal'));
 const apply = () => page.locator('.apply button:visible');
 
 describe('on a touchscreen', () => {
@@ -37,10 +36,68 @@ describe('on a touchscreen', () => {
     expect(await isSheetOpen()).toBe(true);
     const total = await directory.total();
     expect(await apply().innerText()).toBe(`Show ${total} places`);
-    expect(await page.locator('[role="status"]').textContent()).toContain(`${total} places`);
+    expect(await page.locator('#filters .apply [role="status"]').textContent()).toBe(`${total} places`);
     await apply().tap();
     await expect.poll(isSheetOpen).toBe(false);
     await expect.poll(() => page.locator('.card').count()).toBe(total);
+  });
+
+  test('the filter sheet keeps the focus, nothing behind it scrolls, and closing it returns the focus to its button', async () => {
+    page = await stage.open(phone);
+    const directory = directoryOn(page);
+    await visit(page, stage.url('/en/directory', crafts));
+    await opener().focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(isSheetOpen).toBe(true);
+    const outside: string[] = [];
+    for (let i = 0; i < 60; i++) {
+      await page.keyboard.press('Tab');
+      const focused = await page.evaluate(() => {
+        const { activeElement } = document;
+        return activeElement?.closest('#filters') || activeElement === document.body ? '' : activeElement?.outerHTML;
+      });
+      if (focused) outside.push(focused);
+    }
+    expect(outside).toEqual([]);
+    const [at, sheet] = [await page.evaluate(() => scrollY), await page.locator('#filters').boundingBox()];
+    await page.mouse.move(180, 20);
+    await page.mouse.wheel(0, 600);
+    await page.mouse.move(180, (sheet?.y ?? 0) + 200);
+    await page.mouse.wheel(0, 600);
+    await expect.poll(() => page.locator('#filters').evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
+    expect(await page.evaluate(() => scrollY)).toBe(at);
+    for (const shown of [page.locator('#filters > .sheet-head button'), apply()])
+      await expect
+        .poll(() => shown.evaluate((one) => one.checkVisibility() && innerHeight >= one.getBoundingClientRect().bottom))
+        .toBe(true);
+
+    await directory.choose('wheelchair', 'yes');
+    await expect.poll(directory.chips).toHaveLength(1);
+    await page.keyboard.press('Escape');
+    await expect.poll(isSheetOpen).toBe(false);
+    await expect.poll(() => opener().evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(await opener().locator('.sr-only').innerText()).toBe('Filters, 1 active');
+    expect(await opener().locator('[aria-hidden] b').innerText()).toBe('1');
+    await opener().tap();
+    await page.touchscreen.tap(180, 20);
+    await expect.poll(isSheetOpen).toBe(false);
+  });
+
+  test('a country chosen from the whole list in the sheet keeps the sheet open and the focus in it', async () => {
+    page = await stage.open(phone);
+    const directory = directoryOn(page);
+    await visit(page, stage.url('/en/directory'));
+    await opener().tap();
+    await page.locator('#filters a[href$="?all=country"]').tap();
+    const countries = page.locator('#filters a[href*="/directory/country/"]');
+    await expect.poll(() => countries.count()).toBe(27);
+    const last = countries.last();
+    const name = await last.locator('bdi').innerText();
+    await last.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(directory.chips).toEqual([name]);
+    expect(await isSheetOpen()).toBe(true);
+    expect(await page.locator('#filters :focus').innerText()).toContain(name);
   });
 
   test('all touch targets in the filter sheet are at least 44 px high', async () => {
@@ -63,7 +120,7 @@ test('the keyboard alone chooses filters, removes them and opens facets, and the
   page = await stage.open({ viewport: { width: 1280, height: 800 } });
   const directory = directoryOn(page);
   await visit(page, stage.url('/en/directory', crafts));
-  const section = page.locator('#filters > form > details', { has: page.getByText('Languages spoken') });
+  const section = page.locator('#filters form > details', { has: page.getByText('Languages spoken') });
   await section.locator('summary').first().focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');

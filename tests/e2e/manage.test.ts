@@ -51,7 +51,7 @@ describe.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
 
       await page.locator('#roleReason').fill('Helps out');
       await page.locator('button[value=grant-moderator]').click();
-      await page.getByRole('status').filter({ hasText: 'The role is given.' }).waitFor();
+      await page.getByRole('status').filter({ hasText: 'Role given.' }).waitFor();
       await page.locator('#suspensionReason').fill('A test');
       await page.locator('#until').fill('2020-01-01');
       await page.locator('button[value=suspend]').click();
@@ -59,18 +59,18 @@ describe.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
       expect(await page.locator('#suspensionReason').inputValue()).toBe('A test');
       await page.locator('#until').fill('');
       await page.locator('button[value=suspend]').click();
-      await page.locator('main', { hasText: 'Reason of the suspension: A test' }).waitFor();
+      await page.locator('main', { hasText: 'Reason for the suspension: A test' }).waitFor();
       await page.locator('#suspensionReason').fill('Over');
       await page.locator('button[value=lift]').click();
-      await page.getByRole('status').filter({ hasText: 'The suspension is lifted.' }).waitFor();
+      await page.getByRole('status').filter({ hasText: 'Suspension lifted.' }).waitFor();
       await page.locator('#roleReason').fill('Thank you');
       await page.locator('button[value=revoke-moderator]').click();
-      await page.getByRole('status').filter({ hasText: 'The role is taken away.' }).waitFor();
+      await page.getByRole('status').filter({ hasText: 'Role removed.' }).waitFor();
 
       await page.getByRole('link', { name: 'Log', exact: true }).click();
       await page.locator('h1', { hasText: 'Log' }).waitFor();
       const changes = await page.locator('.entry > :first-child p').allInnerTexts();
-      expect(changes.slice(0, 4)).toEqual(['No longer moderator', 'Suspension lifted', 'Suspended', 'Made moderator']);
+      expect(changes.slice(0, 4)).toEqual(['Removed as moderator', 'Suspension lifted', 'Suspended', 'Made moderator']);
       // With JavaScript disabled, Chromium reports the document's scripts as blocked.
       if (javaScriptEnabled) expect(troubles).toEqual([]);
       await page.context().close();
@@ -84,20 +84,20 @@ describe.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
       await sendMails(closed, again);
       const page = await enter('admin', { javaScriptEnabled });
       await open(page, '/en/manage');
-      await page.getByRole('link', { name: /^Mails that need you/ }).click();
+      await page.getByRole('link', { name: /^Emails that need attention/ }).click();
       const entry = (to: string) => page.locator('.entry', { hasText: to });
       await entry(closed)
-        .getByRole('button', { name: `It arrived ${closed}` })
+        .getByRole('button', { name: `Mark as arrived ${closed}` })
         .click();
-      await page.getByRole('status').filter({ hasText: 'the mail counts as sent' }).waitFor();
+      await page.getByRole('status').filter({ hasText: 'Marked as arrived.' }).waitFor();
       await expect.poll(() => entry(closed).count()).toBe(0);
       await entry(again)
         .getByRole('button', { name: `Send again ${again}` })
         .click();
-      await page.getByRole('status').filter({ hasText: 'on its way again' }).waitFor();
+      await page.getByRole('status').filter({ hasText: 'sending the email again' }).waitFor();
       const handed = async () => (await stage.server.mails()).filter(({ to }) => to === again).length;
       await expect.poll(handed).toBe(2);
-      await page.getByRole('link', { name: 'Decided by staff' }).click();
+      await page.getByRole('link', { name: 'Handled by staff' }).click();
       await entry(closed).waitFor();
       await page.context().close();
     });
@@ -110,7 +110,7 @@ test('the account menu links to the staff page for staff only', async () => {
   await editor.locator('#account').getByRole('link', { name: 'Manage' }).click();
   await editor.locator('h1', { hasText: 'Manage' }).waitFor();
   // An editor decides nothing of people and mails, but keeps the synonyms.
-  const parts = editor.getByRole('navigation', { name: 'Parts of this page' });
+  const parts = editor.getByRole('navigation', { name: 'Sections' });
   expect(await parts.getByRole('link').allInnerTexts()).toEqual(['Overview', 'Searches']);
   const member = await enter('member');
   await member.locator('header .avatar').click();
@@ -166,10 +166,10 @@ test.each([
     await tab.close();
     expect(await page.locator('#roleReason').inputValue()).toBe('Knows the place');
     await page.locator('button[value=grant-moderator]').click();
-    await page.waitForURL('**/manage/people?done=granted&person=1');
+    await page.waitForURL('**/manage/people?done=granted&person=1#done');
     await page.locator('#roleReason').fill('Only a test');
     await page.locator('button[value=revoke-moderator]').click();
-    await page.waitForURL('**/manage/people?done=revoked&person=1');
+    await page.waitForURL('**/manage/people?done=revoked&person=1#done');
     await page.context().close();
   },
 );

@@ -150,13 +150,9 @@ test.each([
 
 test('a reload shows the same page as navigation in place', async () => {
   await openFirstListing();
-  // The share button is rendered only in the browser, shortly after the page.
-  const share = page.getByRole('button', { name: 'Share' });
-  await share.waitFor();
   const inPlace = await page.locator('main').innerText();
   await page.reload();
   await untilHydrated(page);
-  await share.waitFor();
   expect(await page.locator('main').innerText()).toBe(inPlace);
   expect(await isMarked()).toBe(false);
 });

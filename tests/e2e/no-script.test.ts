@@ -95,3 +95,10 @@ test('a listing is readable without JavaScript and links to its city', async () 
   expect(path()).toBe('/en/directory/city/amsterdam');
   await expect.poll(names).toContain('Waterlinie');
 });
+
+test('a listing can be called and found on a map without JavaScript, and shows nothing that needs it', async () => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open('/en/directory/listing/painting-amsterdam');
+  expect(await page.locator('.actions a').first().getAttribute('href')).toMatch(/^https:\/\/www\.openstreetmap\.org\//);
+  expect(await page.getByRole('button', { name: /Share|Copy/ }).count()).toBe(0);
+});

@@ -54,7 +54,7 @@ describe.each([
     await visit(page, url(`/${lang}/dashboard/passkeys`));
     expect(await violations(page)).toEqual([]);
     await buttonOf(page, 'add').click();
-    await page.waitForURL(url(`/${lang}/dashboard/passkeys?done=added`));
+    await page.waitForURL(url(`/${lang}/dashboard/passkeys?done=added#done`));
     await page.locator('li', { hasText: 'Chrome · Linux' }).waitFor();
     expect(await violations(page)).toEqual([]);
 
@@ -69,7 +69,7 @@ describe.each([
     await page.waitForURL(url(`/${lang}/dashboard/passkeys`));
 
     await page.locator('button[value="remove"]').click();
-    await page.waitForURL(url(`/${lang}/dashboard/passkeys?done=removed`));
+    await page.waitForURL(url(`/${lang}/dashboard/passkeys?done=removed#done`));
     await expect.poll(() => page.locator('button[value="remove"]').count()).toBe(0);
     expect(troubles).toEqual([]);
     await page.context().close();
@@ -85,7 +85,7 @@ describe.each([
     await page.locator('form .fault', { hasText: cancelled }).waitFor();
     await devtools.send('WebAuthn.setUserVerified', { authenticatorId: device, isUserVerified: true });
     await buttonOf(page, 'add').click();
-    await page.waitForURL(url(`/${lang}/dashboard/passkeys?done=added`));
+    await page.waitForURL(url(`/${lang}/dashboard/passkeys?done=added#done`));
     await page.context().close();
   });
 
@@ -96,7 +96,7 @@ describe.each([
     await signInByMail(page, lang, `codes-${lang}@example.org`);
     await visit(page, url(`/${lang}/dashboard/passkeys`));
     await buttonOf(page, 'add').click();
-    await page.waitForURL(url(`/${lang}/dashboard/passkeys?done=added`));
+    await page.waitForURL(url(`/${lang}/dashboard/passkeys?done=added#done`));
     await page.locator('button[value="codes"]').click();
     await page.locator('ol li').first().waitFor();
     const code = await page.locator('ol li').first().innerText();
@@ -137,7 +137,7 @@ test('A browser without passkeys says so', async () => {
   const page = await stage.open();
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
   await visit(page, url('/en/login'));
-  await page.getByText('does not support passkeys').waitFor();
+  await page.getByText('doesn’t support passkeys').waitFor();
   expect(await buttonOf(page, 'passkey').count()).toBe(0);
   await page.context().close();
 });

@@ -200,7 +200,7 @@ test('past searches are offered in an empty box, the newest first, and can be cl
   await page.goto(stage.url('/en'));
   await untilHydrated(page);
   await inHeader().focus();
-  await expect.poll(options).toEqual(['Water', 'no such place', 'Clear past searches']);
+  await expect.poll(options).toEqual(['Water', 'no such place', 'Clear recent searches']);
   await inHeader().press('ArrowUp');
   await inHeader().press('Enter');
   await expect.poll(() => list().isVisible()).toBe(false);

@@ -32,7 +32,7 @@ describe.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
       const troubles = watchTroubles(page);
       await page.goto(stage.url('/en/manage/searches'));
       if (javaScriptEnabled) await untilHydrated(page);
-      await page.locator('li', { hasText: 'kaffee' }).getByRole('link', { name: 'Make it a synonym' }).click();
+      await page.locator('li', { hasText: 'kaffee' }).getByRole('link', { name: 'Add as a synonym' }).click();
       const words = page.getByLabel('New group of words');
       await expect.poll(() => words.inputValue()).toBe('kaffee');
       await page.getByRole('button', { name: 'Add' }).click();

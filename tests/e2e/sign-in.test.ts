@@ -1,4 +1,6 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { violations } from '../support/accessibility.ts';
 import { goOn, type SignInStage, signInAs, startSignInStage } from '../support/sign-in-stage.ts';
 import { untilHydrated, visit, watchTroubles } from '../support/stage.ts';
 
@@ -60,17 +62,30 @@ describe.each([
   test('a visitor signs in with a code from an email, and a wrong address or code shows an error', async () => {
     const address = `visitor-${lang}-${javaScriptEnabled}@example.org`;
     const page = await stage.open({ javaScriptEnabled });
+    // axe waits with timers, which do not run without script.
+    const expectAccessible = async () => javaScriptEnabled && expect(await violations(page)).toEqual([]);
     await page.goto(stage.url(`/${lang}/login?return=%2F${lang}%2Farticles`));
     await page.locator('#address').fill('nobody');
     await page.locator('main button[type=submit]').first().click();
     await page.locator('#address-fault').waitFor();
+    await expectAccessible();
     expect(await page.locator('#address').inputValue()).toBe('nobody');
+    await expect.poll(() => focused(page)).toBe('address');
+    expect(await page.title()).toMatch(lang === 'ar' ? /^خطأ: تسجيل الدخول · / : /^Error: Sign in · /);
     await page.locator('#address').fill(address);
     await page.locator('main button[type=submit]').first().click();
     const { code } = await untilMail(address);
+    // The next step has the focus, the title, and a description that says what happened.
+    await expect.poll(() => focused(page)).toBe('code');
+    expect(await page.title()).toMatch(lang === 'ar' ? /^أدخل الرمز · / : /^Enter the code · /);
+    expect(await page.locator('#code').getAttribute('aria-describedby')).toBe('intro code-hint');
+    expect(await page.locator('#intro').textContent()).toContain(address);
+    await expectAccessible();
     await page.locator('#code').fill(code === '000000' ? '111111' : '000000');
     await page.locator('main button[type=submit]').first().click();
     await page.locator('#code-fault').waitFor();
+    await expect.poll(() => focused(page)).toBe('code');
+    expect(await page.title()).toMatch(lang === 'ar' ? /^خطأ: أدخل الرمز · / : /^Error: Enter the code · /);
     await page.locator('#code').fill(code);
     await page.locator('main button[type=submit]').first().click();
     await page.waitForURL(stage.url(`/${lang}/articles`));
@@ -79,6 +94,9 @@ describe.each([
     await page.context().close();
   });
 });
+
+/** The id of the element that has the focus. */
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
 
 /** Waits for the email to an address: it may reach the outbox only after the browser has sent the form. */
 const untilMail = (address: string) =>
@@ -132,7 +150,7 @@ test('anonymous visitors cause no private request, and signing out removes the a
   await untilHydrated(page);
   await expect.poll(() => page.locator('header .avatar').count()).toBe(0);
   await page.goto(stage.url('/en/dashboard'));
-  expect(await page.locator('h1').textContent()).toBe('Please sign in');
+  expect(await page.locator('h1').textContent()).toBe('Sign in to continue');
   expect(troubles).toEqual([]);
   await page.context().close();
 });

@@ -8,5 +8,5 @@ import { writeSite } from '../../scripts/seed/write-site.ts';
  */
 export async function writeLandmarks(db: D1Database): Promise<void> {
   const content = await readSiteContent(new URL('landmarks/', import.meta.url));
-  await writeSite(db, content, { demo: 'museums', isProduct: false, hasPicture: () => false });
+  await writeSite(db, content, { demo: 'museums', isProduct: false });
 }

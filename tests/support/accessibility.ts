@@ -18,7 +18,8 @@ export const overflow = (page: Page) =>
     // A box of one pixel is for screen readers.
     const isShown = (element: Element) => element.checkVisibility() && element.clientWidth > 1;
     return {
-      wider: scrollWidth - clientWidth,
+      // The place of a hidden scroll bar is a part of the client width only.
+      wider: Math.max(0, scrollWidth - clientWidth),
       cut: [...document.querySelectorAll('body *')]
         .filter((one) => isShown(one) && isCut(one))
         .map((one) => one.outerHTML.slice(0, 120)),

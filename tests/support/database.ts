@@ -22,16 +22,18 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 
 let sites = 0;
 
-/** Creates a new site for a test. */
-export async function createTestSite(db: D1Database, { languages = ['en'] } = {}): Promise<SiteId> {
-  sites++;
+/** Creates a new site for a test, on the host `SLUG.localhost`. The first language is its default. */
+export async function createTestSite(
+  db: D1Database,
+  { languages = ['en'], slug = `site-${++sites}` } = {},
+): Promise<SiteId> {
   const result = await createSite(db, {
-    slug: `site-${sites}`,
+    slug,
     defaultLanguage: languages[0] ?? 'en',
     accentHue: 120,
     isProduct: false,
-    languages: languages.map((language) => ({ language, name: `Site ${sites}`, tagline: '', about: '' })),
-    hosts: [`site-${sites}.localhost`],
+    languages: languages.map((language) => ({ language, name: `Site ${slug}`, tagline: '', about: '' })),
+    hosts: [`${slug}.localhost`],
   });
   if (result.code !== 'created') throw new Error(`The test site was not created: ${result.code}`);
   return result.site;

@@ -27,6 +27,7 @@ export function directoryOn(page: Page): DirectoryVisit {
     numberAt: async (key, value) => numberIn(await control(key, value).locator('xpath=../span').textContent()),
     async choose(key, value) {
       const section = page.locator(`#filters form > details:has([name="f.${key}"])`);
+      // A filter that is on or off has no section.
       if (!(await control(key, value).isVisible())) await section.locator('summary').first().click();
       await control(key, value).click();
     },

@@ -38,6 +38,7 @@ export const usual: Partial<Question>[] = [
   {},
   { language: 'ja', limit: 100 },
   { language: 'pl', sort: 'name', limit: 100 },
+  { language: 'ja', filters: { language: ['de', 'ja'], attributes: {} } },
   { sort: 'rating', filters: { category: ['food'], attributes: {} } },
   { sort: 'price', filters: { country: ['de'], attributes: {} } },
   { sort: 'newest', filters: { open: true, attributes: {} } },

@@ -60,7 +60,12 @@ function listing(index: number): NewListing {
       ar: { name: nasty(index + 2), summary: '', description: nasty(index) },
     },
     categoryIds: [(index % 3) + 1, ((index + 1) % 3) + 1],
-    photos: [{ key: photoKey(index), width: 4, height: 3, alt: inBoth(index), credit: nasty(index) }],
+    photos: [
+      {
+        ...{ key: photoKey(index), width: 4, height: 3, alt: inBoth(index), credit: nasty(index) },
+        isIllustration: index % 2 === 0,
+      },
+    ],
     services: [
       { names: inBoth(index), price: null, minutes: null },
       { names: inBoth(index + 2), price: { amount: 0, currency: nasty(index) }, minutes: 5 },

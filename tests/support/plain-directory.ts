@@ -63,6 +63,7 @@ export function fits(listing: PlainListing, key: string, values: readonly string
   return values.some((value) => {
     if (key === 'category') return listing.categories.has(value);
     if (['country', 'region', 'city'].includes(key)) return listing.places.has(`${key}/${value}`);
+    if (key === 'language') return value in listing.names;
     if (key === 'price') return listing.price === Number(value);
     if (key === 'rating') return (listing.rating ?? 0) >= Number(value) * 100;
     if (key === 'open')

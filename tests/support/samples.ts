@@ -28,12 +28,14 @@ const legal = { params: {}, query: { compare: '1', version: '1' } };
 /** The content of the page does not exist. */
 const missing = 404;
 
+const cursor = encodeCursor({ order: 'name', value: '', id: 1, offset: 24 });
+
 /** A sample address of each route. A route or a query parameter without one does not compile. */
 const table: { readonly [Route in PublicRoute]: SampleOf<Route> } = {
   home: plain,
   directory: {
     params: { filters: [] },
-    query: { after: encodeCursor({ order: 'name', value: '', id: 1 }), all: 'city', q: 'mus', sort: 'rating' },
+    query: { after: cursor, before: cursor, all: 'city', q: 'mus', sort: 'rating' },
   },
   listing: { params: { slug: 'painting-amsterdam' }, query: {} },
   articles: plain,

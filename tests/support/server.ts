@@ -68,7 +68,15 @@ export type Sent = {
   scheme?: 'http' | 'https';
 };
 
-export type Answer = { status: number; headers: Headers; text: string };
+export type Answer = {
+  status: number;
+  headers: Headers;
+  /** The body, read as UTF-8. */
+  text: string;
+  bytes: Buffer;
+};
+
+const bodyOf = (bytes: Buffer) => ({ bytes, text: bytes.toString('utf8') });
 
 const ownConfig = fileURLToPath(new URL('../../wrangler.toml', import.meta.url));
 
@@ -203,7 +211,8 @@ async function dispatch(worker: WorkerHandle<Env>, host: string, path: string, s
     ...{ method, headers: { ...headers, [hostHeader]: host }, redirect: 'manual' },
     ...(body !== undefined && { body }),
   });
-  return { status: answer.status, headers: new Headers([...answer.headers]), text: await answer.text() };
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  return { status: answer.status, headers: new Headers([...answer.headers]), ...bodyOf(bytes) };
 }
 
 /** Plain HTTP instead of `fetch`, which adds headers, follows redirects and sets the Host header. */
@@ -217,7 +226,7 @@ function request(port: number, path: string, { method = 'GET', headers, body }: 
         for (const [name, values] of Object.entries(incoming.headersDistinct)) {
           for (const value of values ?? []) received.append(name, value);
         }
-        resolve({ status: incoming.statusCode ?? 0, headers: received, text: Buffer.concat(pieces).toString('utf8') });
+        resolve({ status: incoming.statusCode ?? 0, headers: received, ...bodyOf(Buffer.concat(pieces)) });
       });
       incoming.on('error', reject);
     });

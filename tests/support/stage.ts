@@ -3,6 +3,9 @@ import { launchBrowser } from '../../scripts/lib/browser.ts';
 import { startServer, type TestServer } from './server.ts';
 
 /** The product and a browser, for one test file. */
+/** A small phone, for `Stage.open`. */
+export const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
 export type Stage = {
   server: TestServer;
   browser: Browser;

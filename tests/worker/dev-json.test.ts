@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const question = {
-  ...{ position: 0, filters: { attributes: {} }, sort: 'name', language: 'en', after: null, limit: 24, now: 0 },
+  ...{ position: 0, filters: { attributes: {} }, sort: 'name', language: 'en', start: null, limit: 24, now: 0 },
   placeValues: 30,
 };
 
@@ -38,7 +38,7 @@ test.each<[path: string, body: unknown, field: string]>([
   [index, { ...question, filters: { attributes: { a: { values: 1 } } } }, 'filters.attributes.a'],
   [index, { ...question, sort: 'best' }, 'sort'],
   [index, { ...question, limit: -1 }, 'limit'],
-  [index, { ...question, after: { value: null, id: 1 } }, 'after.value'],
+  [index, { ...question, start: { side: 'after', cursor: { value: null, id: 1 } } }, 'start.cursor.value'],
   [index, { ...question, allOf: { kind: 'planet', placeValues: 1 } }, 'allOf.kind'],
   [hours, 'x', 'body'],
   [hours, '3', 'body'],

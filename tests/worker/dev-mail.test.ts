@@ -16,7 +16,9 @@ test('developers see the mails with their links and codes on the product host, a
   expect(page.status).toBe(200);
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(page.text).toContain('<a href="http://atlas.localhost/en/login?token=secret-of-dora">');
-  expect(page.text).toContain('<iframe sandbox title="Sign in to The Atlas" srcdoc="&lt;!doctype html&gt;');
+  expect(page.text).toContain(
+    '<iframe sandbox title="409217 is your code for The Atlas" srcdoc="&lt;!doctype html&gt;',
+  );
   expect(page.text.indexOf('emil@')).toBeLessThan(page.text.indexOf('dora@'));
   const data = await server.get('localhost', '/dev/mail.json?to=dora@mail.example');
   expect(JSON.parse(data.text)).toMatchObject([

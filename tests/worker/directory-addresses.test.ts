@@ -13,7 +13,7 @@ const atlas = 'atlas.localhost';
 const at = (path: string) => `/en/directory${path}`;
 const get = (path: string) => server.get(atlas, at(path));
 const cursorOf = (order: 'name' | 'rating' | 'newest' | 'price' | 'key', value: string | number) =>
-  encodeCursor({ order, value, id: 5 });
+  encodeCursor({ order, value, id: 5, offset: 24 });
 
 describe('Variants of an address with filters redirect to the canonical address', () => {
   test.each([
@@ -22,6 +22,7 @@ describe('Variants of an address with filters redirect to the canonical address'
     ['/city/paris+lyon+paris', '/city/lyon+paris'],
     ['/price/3+1', '/price/1+3'],
     ['/rating/4+3', '/rating/3'],
+    ['/open/now/price/1/language/ja+AR/free-entry/yes', '/free-entry/yes/language/ar+ja/price/1/open/now'],
     ['/founded/1949-1900', '/founded/1900-1949'],
     ['/period/since-1900+antiquity', '/period/antiquity+since-1900'],
     // Names as people type them.
@@ -42,6 +43,7 @@ describe('A form that is sent without JavaScript redirects to the page of the ch
   test.each([
     ['?f.free-entry=yes', '/free-entry/yes'],
     ['?f.price=2&f.price=1&f.rating=4&f.open=now', '/price/1+2/rating/4/open/now'],
+    ['/rating/4?f.language=pl&f.language=de', '/language/de+pl/rating/4'],
     ['/category/art?f.founded.min=1900&f.founded.max=1949', '/category/art/founded/1900-1949'],
     ['/category/art?f.founded.min=&f.founded.max=', '/category/art'],
     ['/category/art/free-entry/yes?f.free-entry=', '/category/art'],
@@ -61,7 +63,7 @@ describe('A form that is sent without JavaScript redirects to the page of the ch
     async (from) => {
       const page = await get(from);
       expect(page.status).toBe(422);
-      expect(textOf(page.text, 'h1')).toBe('Something needs correcting');
+      expect(textOf(page.text, 'h1')).toBe('Check what you entered');
       const data = await server.get(atlas, at(from.startsWith('?') ? `.json${from}` : from.replace('?', '.json?')));
       expect(JSON.parse(data.text)).toMatchObject({ code: 'invalid-field', field: from.match(/f\.[a-z.]*/)?.[0] });
     },
@@ -143,6 +145,9 @@ describe('A visitor who requests a filter that does not exist', () => {
     ['/category/art/rating/4.5', '5 stars', '/category/art/rating/5'],
     ['/price/0+9', 'Low prices or Very high prices', '/price/1+4'],
     ['/open/later', 'Open now', '/open/now'],
+    ['/language/german', 'Language of the text: German', '/language/de'],
+    ['/language/deutsch+es', 'Language of the text: German', '/language/de+es'],
+    ['/language/polnish/rating/3', 'Language of the text: Polish', '/language/pl/rating/3'],
     // No city resembles this one, so the suggestion keeps the other filters.
     ['/category/art/city/zzzzzzzzzzzz', 'Art museums', '/category/art'],
   ])('%s gets the suggestion %s', async (path, name, to) => {
@@ -175,6 +180,8 @@ describe('A visitor who requests a filter that does not exist', () => {
     '/city/%E3%83%91%E3%83%AA',
     '/rating/good',
     '/country/xx',
+    '/language/nl',
+    '/language/constructor',
     '/category/constructor',
     '/constructor/yes',
     '/founded/ancient',

@@ -59,7 +59,16 @@ describe('Search engines', () => {
       '/founded/1900-1949',
       '/category/art/rating/1',
     ],
-    ...['/price/1', '/open/now', '?sort=newest', '?q=mus', '/category/art?q=mus', '/country/nl/city/paris'],
+    ...[
+      '/price/1',
+      '/language/ar',
+      '/category/art/language/ar',
+      '/open/now',
+      '?sort=newest',
+      '?q=mus',
+      '/category/art?q=mus',
+      '/country/nl/city/paris',
+    ],
   ])('do not index %s', async (path) => {
     const { canonical, isNoindex, alternates } = indexingOf(await get(path));
     expect([canonical, isNoindex, alternates]).toEqual([undefined, true, []]);
@@ -106,6 +115,8 @@ describe('A page states its content', () => {
     ['/category/history/city/paris/free-entry/yes/open/now', 'en', 'History museums in Paris', 'Free entry, Open now'],
     ['/founded/1900-1949', 'en', 'All places', 'Year founded: 1900 to 1949'],
     ['/period/antiquity+since-1900', 'en', 'All places', 'Period: Prehistory and antiquity or Since 1900'],
+    ['/category/art/language/ar+hi', 'en', 'Art museums', 'Language of the text: Arabic or Hindi'],
+    ['/language/de', 'fr', 'Tous les lieux', 'Langue du texte\u00a0: allemand'],
     ['/category/art/rating/4', 'ja', '美術館', '星4つ以上'],
     ['/category/art?q=mus', 'en', 'Art museums', 'Results for “mus”'],
   ])('as a heading, with the other filters below it: %s in %s', async (path, lang, heading, details) => {

@@ -64,6 +64,7 @@ const paths: Record<string, string[]> = {
       '/price/1',
       '/open/now',
     ],
+    ...['/language/ar', '/category/art/country/jp+pl/language/de+ja/rating/1'],
     '/category/history/city/london/building/purpose-built/free-entry/yes/period/antiquity',
   ],
   crafts: [
@@ -97,6 +98,7 @@ describe('Every count on a page equals a recount of the listings', () => {
       ['atlas', ''],
       ['atlas', '/country/jp'],
       ['atlas', '/category/history/free-entry/yes'],
+      ['atlas', '/language/hi+ja'],
       ['crafts', ''],
       ['crafts', '/courses/yes/price/1+2'],
     ] as const) {
@@ -168,8 +170,7 @@ describe('A page offers', () => {
     const cities = new Set(
       (sites.atlas ?? []).flatMap(({ places }) => [...places].filter((place) => place.startsWith('city/'))),
     );
-    const rest = { name: `${cities.size - 10} more with fewer places`, path: '/en/directory?all=city' };
-    expect(all).toMatchObject({ rest });
+    expect(all.all).toBe(`See all ${cities.size} cities`);
     // A link leads to all of them, and the other facets stay as they are.
     const whole = await read('atlas', '?all=city');
     expect(
@@ -177,7 +178,9 @@ describe('A page offers', () => {
         .values.map(({ value }) => `city/${value}`)
         .sort(),
     ).toEqual([...cities].sort());
-    expect(facetOf(whole, 'city').rest).toBeUndefined();
+    expect(facetOf(whole, 'city').all).toBeUndefined();
+    const names = facetOf(whole, 'city').values.map(({ name }) => name);
+    expect(names).toEqual(names.toSorted(new Intl.Collator('en', { numeric: true }).compare));
     expect(facetOf(whole, 'country').values).toHaveLength(10);
     expect(wrongNumbers(whole, sites.atlas ?? [], '')).toEqual([]);
   });
@@ -188,6 +191,17 @@ describe('A page offers', () => {
     expect(await has('/category/art')).toBe(false);
     expect(await has('/category/maritime')).toBe(true);
     expect(await has('/ship-to-board/yes')).toBe(true);
+  });
+
+  test('a question of yes or no as one filter, and “no” only where the address chose it', async () => {
+    const values = async (path: string) => facetOf(await read('atlas', path), 'free-entry').values;
+    expect(await values('')).toMatchObject([{ value: 'yes', name: 'Free entry' }]);
+    expect(await values('/free-entry/no')).toMatchObject([
+      { value: 'yes', name: 'Free entry' },
+      { value: 'no', name: 'No free entry', chosen: true },
+    ]);
+    const german = await readerOf(server, 'atlas.localhost')('/de/directory');
+    expect(german.facets.find(({ key }) => key === 'country')?.all).toBe('Alle 27 Länder anzeigen');
   });
 
   test('ratings and prices only if listings have them, and the filter “open now” where listings have opening hours', async () => {
@@ -216,6 +230,17 @@ test('If no listing matches, the page suggests which filter to remove and how ma
     expect((await readerOf(server, 'atlas.localhost')(without)).total).toBe(total);
 });
 
+test('An empty page keeps the groups that its site has, with nothing to choose in them', async () => {
+  const page = await read('crafts', '/category/tailoring/material/glass');
+  expect(page.total).toBe(0);
+  expect(page.facets.map(({ key }) => key)).toEqual(expect.arrayContaining(['open', 'price', 'wheelchair']));
+  expect(facetOf(page, 'price').values.map(({ count }) => count)).toEqual([0, 0, 0, 0]);
+  expect(facetOf(page, 'open').values.map(({ count }) => count)).toEqual([0]);
+  expect(
+    (await read('atlas', '/category/art/founded/max-1000/free-entry/yes')).facets.map(({ key }) => key),
+  ).not.toContain('price');
+});
+
 test('A write is counted as soon as it is visible', async () => {
   const writer = openWriter(server.db, await siteId(server.db, 'atlas'));
   const [some] = recount(sites.atlas ?? [], '/category/art/free-entry/no');
@@ -238,13 +263,14 @@ test('A write is counted as soon as it is visible', async () => {
 test('A long list of options has its ten largest and a link to all of them, which stay while a visitor ticks some', async () => {
   await addLongAttribute(openWriter(server.db, await siteId(server.db, 'crafts')));
   await server.recheck();
-  const largest = Array.from({ length: 15 }, (_, i) => `technique-${15 - i}`);
+  const byName = Array.from({ length: 15 }, (_, i) => `technique-${i + 1}`);
+  const largest = byName.toReversed();
   const valuesAt = async (path: string) => facetOf(await read('crafts', path), 'technique').values;
   const short = facetOf(await read('crafts', ''), 'technique');
   expect(short.values.map(({ value, count }) => [value, count])).toEqual(
     largest.slice(0, 10).map((value, i) => [value, 15 - i]),
   );
-  expect(short.rest).toEqual({ name: '5 more with fewer places', path: '/en/directory?all=technique' });
+  expect(short.all).toBe('See all 15 options');
   // A chosen option is always present.
   expect((await valuesAt('/technique/technique-2')).map(({ value }) => value)).toEqual([
     ...largest.slice(0, 10),
@@ -252,8 +278,8 @@ test('A long list of options has its ten largest and a link to all of them, whic
   ]);
 
   const whole = await read('crafts', '?all=technique');
-  expect(facetOf(whole, 'technique').values.map(({ value }) => value)).toEqual(largest);
-  expect(facetOf(whole, 'technique').rest).toBeUndefined();
+  expect(facetOf(whole, 'technique').values.map(({ value }) => value)).toEqual(byName);
+  expect(facetOf(whole, 'technique').all).toBeUndefined();
   expect(whole.form.hidden).toEqual([{ name: 'all', value: 'technique' }]);
   const sent = await server.get('crafts.localhost', '/en/directory?all=technique&f.technique=technique-2');
   expect(sent.headers.get('location')).toBe('/en/directory/technique/technique-2?all=technique');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SiteId } from '../../worker/data/schema.ts';
 import { openWriter, type Writer } from '../../worker/domain/listings/listings.writer.ts';
-import { createSite } from '../../worker/domain/sites/create-site.writer.ts';
+import { createTestSite } from '../support/database.ts';
 import { readerOf, slugsFrom } from '../support/directory.ts';
 import { createListings, listingNamed } from '../support/listings.ts';
 import { type PlainListing, readPlainly } from '../support/plain-directory.ts';
@@ -16,16 +16,7 @@ let writer: Writer;
 let listings: PlainListing[];
 beforeAll(async () => {
   server = await startServer();
-  const created = await createSite(server.db, {
-    slug: 'orders',
-    defaultLanguage: 'en',
-    accentHue: 0,
-    isProduct: false,
-    languages: languages.map((language) => ({ language, name: 'Orders', tagline: '', about: '' })),
-    hosts: [host],
-  });
-  if (created.code !== 'created') throw new Error(created.code);
-  site = created.site;
+  site = await createTestSite(server.db, { slug: 'orders', languages });
   writer = openWriter(server.db, site);
   await createListings(writer, names.map(makeListing));
   listings = await readPlainly(server.db, site);
@@ -116,11 +107,16 @@ function makeListing(name: string, i: number) {
 const withoutNoise = (name: string) => name.replace(/^[\p{P}\p{S}\p{C}\p{M}\s]+/u, '') || name;
 const shown = ({ names: own }: PlainListing, lang: string) => own[lang] ?? own.en ?? '';
 
-/** The order of names in a language; of equal names, the newest listing comes first. */
+/**
+ * The order of names in a language: first the listings that have a name in it, then the others. Of equal names, the newest
+ * listing comes first.
+ */
 const byName = (lang: string) => {
   const { compare } = new Intl.Collator(lang);
   return (a: PlainListing, b: PlainListing) =>
-    compare(withoutNoise(shown(a, lang)), withoutNoise(shown(b, lang))) || b.id - a.id;
+    Number(lang in b.names) - Number(lang in a.names) ||
+    compare(withoutNoise(shown(a, lang)), withoutNoise(shown(b, lang))) ||
+    b.id - a.id;
 };
 const byRating = (a: PlainListing, b: PlainListing) => (b.rating ?? 0) - (a.rating ?? 0) || b.id - a.id;
 const byPrice = (a: PlainListing, b: PlainListing) => (a.price ?? 5) - (b.price ?? 5) || b.id - a.id;
@@ -147,7 +143,9 @@ describe('A visitor who goes through all pages sees every listing once', () => {
   test('and can return to the first page from any page, or choose another order', async () => {
     const first = await pages()('/en/directory?sort=price');
     const second = await pages()(first.next ?? '');
-    expect(second.first).toBe('/en/directory?sort=price');
+    expect(second.previous).toBe('/en/directory?sort=price');
+    const third = await pages()(second.next ?? '');
+    expect(third.first).toBe('/en/directory?sort=price');
     expect(second.sorts.map(({ path }) => path)).toEqual([
       '/en/directory',
       '/en/directory?sort=rating',

@@ -57,6 +57,7 @@ describe('Without its indexes', () => {
     '/free-entry/yes',
     '/founded/1900-1949',
     '/country/jp+pl/building/house',
+    '/category/art/language/ar+ja',
   ])('further filters find the matching listings, each once: %s', async (path) => {
     expect((await slugsOf(path)).toSorted()).toEqual(expected(path));
   });
@@ -155,7 +156,7 @@ describe('A search by the beginning of names', () => {
   test('says that it finds no more than that, in the data and on the page', async () => {
     expect((await read('?q=mus')).search).toMatchObject({ quality: 'beginnings', rest: 'mus', literal: null });
     const { text } = await server.get(host, at('?q=mus'));
-    expect(text).toContain('These are the names that begin with your words.');
+    expect(text).toContain('These names start with your words.');
     expect((await read('')).search).toBeNull();
   });
 
@@ -179,6 +180,10 @@ test('A large category can be read to its end, also with further filters, and ha
     ),
   );
   const now = await readPlainly(server.db, site);
+  const inArabic = recount(now, '/language/ar').map(({ slug }) => slug);
+  expect(inArabic.length).toBeLessThan(listings.length);
+  expect((await slugsOf('/language/ar')).toSorted()).toEqual(inArabic.sort());
+  expect(await slugsOf('/language/ar?q=depot')).toEqual([]);
   const fitting = recount(now, '/free-entry/yes').map(({ slug }) => slug);
   const large = await read('/free-entry/no');
   expect([large.total, large.zeroResultSuggestions, counted(large), large.listings.length]).toEqual([null, [], [], 24]);

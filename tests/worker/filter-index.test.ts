@@ -36,7 +36,7 @@ const anything: Question = {
   filters: { attributes: {} },
   sort: 'name',
   language: 'en',
-  after: null,
+  start: null,
   limit: 24,
   now: Date.UTC(2026, 9, 22, 10),
   placeValues: 30,

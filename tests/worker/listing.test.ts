@@ -69,7 +69,7 @@ describe('A visitor of a workshop’s page', () => {
   test('sees the source of the information, and that it is unconfirmed', async () => {
     const { page, html } = await listing(crafts, 'en', 'speichenwerk');
     expect(page.sources).toEqual([
-      'Entered by this site’s editors: address, e-mail, website, and opening hours. Not confirmed with the place yet.',
+      'Added by this site’s editors: address, email, website, and opening hours. Not yet confirmed by the owner.',
     ]);
     expect(html).toContain('Wheelchair accessible');
   });
@@ -129,6 +129,51 @@ describe('A visitor of a workshop’s page', () => {
     ]);
   });
 
+  test('sees what a place has before what it has not', async () => {
+    const { html } = await listing(crafts, 'en', 'pied-de-biche');
+    const at = (text: string) => {
+      const place = html.indexOf(text, html.indexOf('id="attributes"'));
+      expect(place).toBeGreaterThan(0);
+      return place;
+    };
+    expect(at('By appointment')).toBeLessThan(at('>Materials</dt>'));
+    expect(at('>Materials</dt>')).toBeLessThan(at('Not wheelchair accessible'));
+  });
+
+  test('finds the way to a place by its position, or else by its address', async () => {
+    const writer = openWriter(server.db, await craftsId());
+    await createListings(writer, [
+      listingNamed('Somewhere', { address: '1 Main & Sons', postalCode: '12345' }),
+      listingNamed('Nowhere', {}),
+    ]);
+    const { page, html } = await listing(crafts, 'en', 'speichenwerk');
+    expect(page.directions).toBe(
+      'https://www.openstreetmap.org/directions?to=51.3287%2C12.3331#map=16/51.3287/12.3331',
+    );
+    expect(html).toContain(`href="${page.directions}"`);
+    expect(html).not.toContain('geo:');
+    const { directions } = (await listing(crafts, 'en', 'somewhere')).page;
+    expect(directions).toMatch(/^https:\/\/www\.openstreetmap\.org\/search\?query=1%20Main%20%26%20Sons%2C%2012345/);
+    expect((await listing(crafts, 'en', 'nowhere')).page.directions).toBeNull();
+  });
+
+  test('is told since when hours are as shown, unless somebody has confirmed them', async () => {
+    const writer = openWriter(server.db, await craftsId());
+    const statedAt = Date.UTC(2026, 10, 22);
+    const named = (name: string, confirmedAt: number | null) =>
+      listingNamed(name, {
+        hoursText: 'Mon to Fri',
+        website: 'https://hours.example',
+        contactSources: { hours: { source: 'editors', confirmedAt, statedAt } },
+      });
+    await createListings(writer, [named('Stated', null), named('Confirmed', statedAt)]);
+    const { page, html } = await listing(crafts, 'en', 'stated');
+    expect(page.hours?.asOf).toBe('November 22, 2026');
+    expect(html).toContain('As of November 22, 2026, not confirmed.');
+    expect(html).toMatch(/href="https:\/\/hours\.example\/"[^>]*>Check the website before you go\.</);
+    expect((await listing(crafts, 'en', 'confirmed')).page.hours?.asOf).toBeNull();
+  });
+
   test('sees ratings if there are reviews, and search engines get the same ones', async () => {
     const writer = openWriter(server.db, await craftsId());
     await createListings(writer, [
@@ -136,7 +181,7 @@ describe('A visitor of a workshop’s page', () => {
       listingNamed('Not rated', { ratingScore: 500, reviewCount: 0 }),
     ]);
     const { html } = await listing(crafts, 'en', 'rated');
-    expect(html).toContain('4.4 of 5 stars, 12 reviews');
+    expect(html).toContain('4.4 out of 5 stars, 12 reviews');
     expect(thingsOf(html)[0]).toMatchObject({
       aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.35, bestRating: 5, reviewCount: 12 },
     });
@@ -156,9 +201,13 @@ describe('A visitor of a workshop’s page', () => {
     expect(pictures.filter((picture) => picture.includes('loading="eager"'))).toHaveLength(1);
   });
 
-  test('sees nearby listings, nearest first, and never distant ones', async () => {
-    const { page } = await listing(crafts, 'en', 'speichenwerk');
+  test('sees nearby listings as cards, nearest first, never distant ones, and none of them twice', async () => {
+    const { page, html } = await listing(crafts, 'en', 'speichenwerk');
     expect(page.nearby.map(({ distance }) => distance)).toEqual(['5.6 km', '6.3 km']);
+    expect(page.nearby.every(({ category, photo, place }) => category && photo && place)).toBe(true);
+    expect(html.indexOf('>Nearby</h2>')).toBeLessThan(html.indexOf('>Similar places</h2>'));
+    const near = new Set(page.nearby.map(({ slug }) => slug));
+    expect(page.similar.filter(({ slug }) => near.has(slug))).toEqual([]);
     expect((await listing(atlas, 'en', 'everyday-suva')).page.nearby).toEqual([]);
   });
 
@@ -179,8 +228,32 @@ describe('A visitor of a workshop’s page', () => {
     expect(hours.filter(({ dayOfWeek }) => dayOfWeek?.endsWith('/Tuesday'))).toHaveLength(2);
     expect(hours.filter(({ validFrom }) => validFrom?.endsWith('-12-24'))).toHaveLength(1);
     expect(trail).toMatchObject({ '@type': 'BreadcrumbList' });
-    expect(metaOf(html, 'og:image')).toBe(`http://crafts.localhost:8787/media/${page.photos[0]?.key}/960.webp`);
+    const image = `http://crafts.localhost:8787/media/${page.photos[0]?.key}/1280.jpeg`;
+    expect(place).toMatchObject({ image });
+    expect(metaOf(html, 'og:image')).toBe(image);
+    expect([metaOf(html, 'og:image:width'), metaOf(html, 'og:image:height')]).toEqual(['960', '640']);
+    expect(metaOf(html, 'og:image:alt')).toBe('speichenwerk, seen from the street');
     expect(thingsOf((await listing(atlas, 'de', 'artist-barcelona')).html)[0]).toMatchObject({ '@type': 'Museum' });
+  });
+
+  test('sees an illustration, which search engines and previews of links do not get as a photo', async () => {
+    const photo = { width: 960, height: 640, alt: { en: 'Drawn' }, credit: '' };
+    const drawn = { ...photo, key: 'drawn00000000000000001', isIllustration: true };
+    await createListings(openWriter(server.db, await craftsId()), [
+      listingNamed('Only drawn', { photos: [drawn] }),
+      listingNamed('Drawn first', {
+        photos: [
+          { ...drawn, key: 'drawn00000000000000002' },
+          { ...photo, key: 'taken00000000000000001' },
+        ],
+      }),
+    ]);
+    const only = await listing(crafts, 'en', 'only-drawn');
+    expect(only.html).toContain(`/media/${drawn.key}/`);
+    expect(thingsOf(only.html)[0]).not.toHaveProperty('image');
+    expect(metaOf(only.html, 'og:image')).toMatch(/\/share\/mark-\d+\.png$/);
+    const both = await listing(crafts, 'en', 'drawn-first');
+    expect(metaOf(both.html, 'og:image')).toMatch(/\/media\/taken00000000000000001\/1280\.jpeg$/);
   });
 
   test('sees a name in another language marked as such, also that of a service', async () => {
@@ -200,7 +273,7 @@ describe('A visitor of a workshop’s page', () => {
     expect(html).toContain('<bdi lang="de">Messer schleifen</bdi>');
     expect(html).toMatch(/<h1 [^>]*lang="de"/);
     expect(plain(`${page.services[0]?.price}, ${page.services[0]?.duration}`)).toBe('1,250 JOD, 1 h 40 min');
-    expect(page.hours).toEqual({ statuses: [], week: [], special: [], zone: '', text: 'nach Absprache' });
+    expect(page.hours).toEqual({ statuses: [], week: [], special: [], zone: '', text: 'nach Absprache', asOf: null });
     expect(page.sources[0]).toMatch(/site web\. Dernière confirmation\s: 10 janvier 2026 \(/);
     expect(thingsOf(html)[0]).toMatchObject({ '@type': 'Organization' });
     // The page and the card name the language.

@@ -41,12 +41,12 @@ test('a person who signs in gets a mail with the link and the code within moment
   expect(others).toEqual([]);
   expect(mail).toMatchObject({
     from: { email: 'mail@signpost.example', name: 'The Atlas' },
-    subject: 'Sign in to The Atlas',
+    subject: '409217 is your code for The Atlas',
   });
   for (const body of [mail?.text, mail?.html]) {
     expect(body).toContain('http://atlas.localhost/en/login?token=secret-of-anna');
     expect(body).toContain('409217');
-    expect(body).toContain('within 10 minutes');
+    expect(body).toContain('after 10 minutes');
   }
   expect(await rowOf('anna@mail.example')).toMatchObject({ state: 'sent', tries: 1, last_error: null });
   expect((await rowOf('anna@mail.example'))?.message_id).toContain('@mail-service');
@@ -167,7 +167,7 @@ test('a mail in Arabic runs from right to left, its code from left to right', as
   const [mail] = await handedTo('arabic@mail.example');
   expect(mail?.html).toContain('<html lang="ar" dir="rtl">');
   expect(mail?.html).toContain('<bdi dir="ltr">409217</bdi>');
-  expect(mail?.subject).toMatch(/^تسجيل الدخول: /);
+  expect(mail?.subject).toMatch(/^409217 هو رمزك للدخول إلى \u2068.+\u2069$/);
   expect(mail?.text).toMatch(/^409217$/m);
   expect(mail?.text).toMatch(/^http:\/\/atlas\.localhost\/en\/login\?token=secret-of-arabic$/m);
 });
@@ -180,7 +180,7 @@ test('a site cannot put headers or markup into its mails through its name', asyn
   await sweep();
   const [mail] = await handedTo('wary@mail.example');
   const oneLine = 'Evil Bcc: everyone@mail.example <img src=x onerror=alert(1)> & "Co"';
-  expect(mail?.subject).toBe(`Anmelden: ${oneLine}`);
+  expect(mail?.subject).toBe(`409217 ist Ihr Code für ${oneLine}`);
   expect(mail?.from.name).toBe(oneLine);
   expect(mail?.html).not.toContain('<img');
   expect(mail?.html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Co&quot;');

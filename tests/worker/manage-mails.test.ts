@@ -43,14 +43,14 @@ async function decide(to: string, step: 'again' | 'arrived', who = admin, tries?
 test('the page states if no mail needs a decision', async () => {
   await expect.poll(async () => (await rowOf('admin@people.example'))?.state).toBe('sent');
   const { text } = await admin.get('/en/manage/mails');
-  expect(withoutScripts(text)).toContain('No mail needs you');
-  expect(withoutScripts((await admin.get('/en/manage')).text)).toContain('No mail needs you');
+  expect(withoutScripts(text)).toContain('Nothing needs your attention');
+  expect(withoutScripts((await admin.get('/en/manage')).text)).toContain('Nothing needs your attention');
 });
 
 test('admins see failed mails and mails whose delivery is unknown, with a reason and without their content', async () => {
   await send(signInMailTo('lost-seen@mail.example', { language: 'ja' }), signInMailTo('refused-seen@mail.example'));
   expect(await shownTo('lost-seen@mail.example')).toMatchObject({
-    ...{ kind: 'Signing in', language: 'Japanese', state: 'unknown', why: 'no-answer', code: '', tries: 1 },
+    ...{ kind: 'Sign-in link', language: 'Japanese', state: 'unknown', why: 'no-answer', code: '', tries: 1 },
     hindrance: null,
   });
   expect(await shownTo('refused-seen@mail.example')).toMatchObject({
@@ -71,7 +71,7 @@ test('admins see failed mails and mails whose delivery is unknown, with a reason
       { state: 'sending', words: '0' },
       { state: 'sent', words: '2' },
     ]);
-  expect(withoutScripts((await admin.get('/en/manage')).text)).toContain('Mails that need you: 2');
+  expect(withoutScripts((await admin.get('/en/manage')).text)).toContain('Emails that need attention: 2');
   const only = async (list: string) => (await mails(`/en/manage/mails?list=${list}`)).mails.map(({ state }) => state);
   expect([await only('unknown'), await only('failed')]).toEqual([['unknown'], ['failed']]);
 });
@@ -79,7 +79,7 @@ test('admins see failed mails and mails whose delivery is unknown, with a reason
 test('an admin closes a mail that arrived after all, and nothing is sent', async () => {
   await send(signInMailTo('lost-arrived@mail.example'));
   const answer = await decide('lost-arrived@mail.example', 'arrived');
-  expect(answer.headers.get('location')).toBe('/en/manage/mails?done=arrived');
+  expect(answer.headers.get('location')).toBe('/en/manage/mails?done=arrived#done');
   expect(await rowOf('lost-arrived@mail.example')).toMatchObject({ state: 'sent', tries: 1 });
   await sweep();
   expect(await handedTo('lost-arrived@mail.example')).toHaveLength(1);
@@ -97,7 +97,7 @@ test('a mail is sent again on request: one attempt, even if several people reque
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array(7).fill(409)]);
   expect(withoutScripts(answers.find(({ status }) => status === 409)?.text ?? '')).toContain(
-    'Somebody has decided on this mail already',
+    'Someone has already dealt with this email',
   );
   await expect.poll(async () => (await rowOf('lost-again@mail.example'))?.state).toBe('unknown');
   expect(await handedTo('lost-again@mail.example')).toHaveLength(2);
@@ -126,7 +126,7 @@ test('an expired or emptied mail cannot be sent again, and the page gives the re
   for (const to of ['lost-expired@mail.example', 'lost-emptied@mail.example']) {
     const refused = await decide(to, 'again');
     expect(refused.status).toBe(409);
-    expect(withoutScripts(refused.text)).toContain('This mail cannot be sent again any more');
+    expect(withoutScripts(refused.text)).toContain('This email can’t be sent again');
     expect(await rowOf(to)).toMatchObject({ state: 'unknown', tries: 1 });
     expect((await decide(to, 'arrived')).status).toBe(303);
   }
@@ -217,8 +217,8 @@ test('a long list shows each mail once, newest first, unknown and failed ones to
   }
   const { counts, mails: shown } = await mails();
   expect(counts.slice(0, 2).map(({ words }) => words)).not.toContain('0');
-  expect(shown[0]).toMatchObject({ kind: 'Other mail', why: 'delivery', code: 'E_DELIVERY_FAILED' });
+  expect(shown[0]).toMatchObject({ kind: 'Other email', why: 'delivery', code: 'E_DELIVERY_FAILED' });
   await db.prepare(`update outbox set state = 'failed' where id >= 100000`).run();
   expect((await mails()).counts[1]).toEqual({ state: 'failed', words: 'more than 1,000' });
-  expect(withoutScripts((await admin.get('/en/manage')).text)).toContain('Mails that need you: more than 1,000');
+  expect(withoutScripts((await admin.get('/en/manage')).text)).toContain('Emails that need attention: more than 1,000');
 });

@@ -230,7 +230,8 @@ describe('An error on the server', () => {
     expect([code, shownHost]).toEqual(['server-error', host]);
     expect(digest).toMatch(/^[0-9a-f]{32}$/);
     expect(answer.text.replace(/<script[\s\S]*?<\/script>/g, '')).toContain(digest);
-    expect(textOf(answer.text, 'h1')).toContain(host);
+    expect(textOf(answer.text, 'h1')).toBe('Something went wrong on our side');
+    expect(textOf(answer.text, 'main')).toContain(`while loading ${host}`);
     expect(await ingest.event(digest ?? '')).toMatchObject({ exception: { values: [{ value: causes.get(host) }] } });
     const events = ingest.received.filter((received) => received.body.includes('"type":"event"'));
     expect(events, 'reported once').toHaveLength(1);

@@ -56,6 +56,7 @@ describe('The score of an answer', () => {
     status,
     headers: new Headers(headers),
     text: '',
+    bytes: Buffer.alloc(0),
   });
   const redirected = answer({ location: `https://${host}/en` }, 308);
 

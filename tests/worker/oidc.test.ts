@@ -211,13 +211,13 @@ describe('an answer of the provider', () => {
   ])('with %s proves nothing', async (_, wrong) => {
     const { answer } = await depart(visitor);
     fake.claims = (honest) => ({ ...honest, ...wrong });
-    await expectProblem(visitor, answer(), /Nicht bewiesen/);
+    await expectProblem(visitor, answer(), /Wir konnten nicht bestätigen/);
   });
 
   test('with a forged signature proves nothing', async () => {
     const { answer } = await depart(visitor);
     fake.forges = true;
-    await expectProblem(visitor, answer(), /Nicht bewiesen/);
+    await expectProblem(visitor, answer(), /Wir konnten nicht bestätigen/);
   });
 
   test('that denies access is explained to the visitor', async () => {
@@ -226,10 +226,10 @@ describe('an answer of the provider', () => {
   });
 
   test.each([
-    ['refuse', /Abgelehnt/],
-    ['break', /Keine Antwort/],
-    ['garbage', /Keine Antwort/],
-    ['hang', /Keine Antwort/],
+    ['refuse', /abgelehnt/],
+    ['break', /Dienst nicht erreichbar/],
+    ['garbage', /Dienst nicht erreichbar/],
+    ['hang', /Dienst nicht erreichbar/],
   ] as const)('that does not arrive (%s) is explained to the visitor', async (token, words) => {
     const { answer } = await depart(visitor);
     fake.token = token;
@@ -238,7 +238,7 @@ describe('an answer of the provider', () => {
 });
 
 test.each(['down', 'silent'])('a provider that is %s is explained to the visitor, with a link back', async (id) => {
-  await expectProblem(visitor, `http://atlas.localhost/de/auth/start?provider=${id}`, /Keine Antwort/);
+  await expectProblem(visitor, `http://atlas.localhost/de/auth/start?provider=${id}`, /Dienst nicht erreichbar/);
 });
 
 test('a sign-in never redirects to an address that a stranger chose', async () => {

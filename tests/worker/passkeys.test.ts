@@ -56,7 +56,7 @@ describe('Adding a passkey', () => {
   test('lists it on the page and reports it by mail and in the security log', async () => {
     const { answer, id } = await addPasskey(anna);
     expect(answer.status).toBe(303);
-    expect(answer.headers.get('location')).toBe('/en/dashboard/passkeys?done=added');
+    expect(answer.headers.get('location')).toBe('/en/dashboard/passkeys?done=added#done');
     expect(await passkeysOf()).toEqual([{ id, name: 'Firefox · Linux', counter: 0 }]);
     const { text } = await anna.get(passkeysPage);
     expect(text).toContain('Firefox · Linux');
@@ -87,7 +87,7 @@ describe('Adding a passkey', () => {
   ])('refuses the answer for %s', async (_, claims) => {
     const { answer } = await addPasskey(anna, claims);
     expect(answer.status).toBe(422);
-    expect(faultOf(answer)).toContain('not accepted');
+    expect(faultOf(answer)).toContain('wasn’t accepted');
     expect(await passkeysOf()).toEqual([]);
   });
 
@@ -151,7 +151,7 @@ describe('Passkeys of one’s own', () => {
     expect((await bert.post(passkeysPage, { step: 'rename', id, name: 'Stolen' })).status).toBe(409);
     expect(await passkeysOf()).toMatchObject([{ name: 'My phone' }]);
     const empty = await anna.post(passkeysPage, { step: 'rename', id, name: ' ' });
-    expect([empty.status, faultOf(empty)]).toEqual([422, 'Type a name.']);
+    expect([empty.status, faultOf(empty)]).toEqual([422, 'Enter a name.']);
   });
 
   test('can be removed, and only by their owner; a mail and the security log say so', async () => {
@@ -198,7 +198,7 @@ describe('Signing in with a passkey', () => {
     const elsewhere = newVisitor();
     const refused = await enterWith(elsewhere, passkey, claims);
     expect(refused.status).toBe(422);
-    expect(faultOf(refused)).toContain('not accepted');
+    expect(faultOf(refused)).toContain('wasn’t accepted');
     expect(await isSignedIn(elsewhere)).toBe(false);
     expect(await eventsOf()).toContain('failed-sign-in Firefox · Linux');
   });
@@ -371,7 +371,7 @@ describe('Recovery codes', () => {
     expect((await use(anna, 'ABCD')).status).toBe(422);
     for (let tries = 0; tries < 5; tries += 1) expect((await use(anna, 'ABCD-EFGH-JKMN')).status).toBe(422);
     const limited = await use(anna, codes[1] ?? '');
-    expect([limited.status, faultOf(limited)]).toEqual([429, expect.stringContaining('Too many tries')]);
+    expect([limited.status, faultOf(limited)]).toEqual([429, expect.stringContaining('Too many attempts')]);
     expect(await eventsOf()).toContain('failed-proof recovery');
   });
 
@@ -426,7 +426,7 @@ describe('Staff who prove their identity with a passkey', () => {
     expect(await all(`select staff_proof from sites where slug = 'atlas'`)).toEqual([{ staff_proof: 'any' }]);
     await proveWith(admin.who, admin.passkey, refused);
     const done = await admin.who.post(people, require);
-    expect([done.status, done.headers.get('location')]).toEqual([303, '/en/manage/people?done=proof']);
+    expect([done.status, done.headers.get('location')]).toEqual([303, '/en/manage/people?done=proof#done']);
     await server.recheck();
 
     const act = { step: 'find', address: admin.address };
@@ -435,7 +435,7 @@ describe('Staff who prove their identity with a passkey', () => {
     await proveWith(editor.who, editor.passkey, stopped);
     expect((await editor.who.post(people, act)).status).toBe(303);
     const log = await editor.who.get('http://atlas.localhost/en/manage/log');
-    expect(log.text).toContain('Requires a passkey from staff');
+    expect(log.text).toContain('Required a passkey for staff');
     expect(log.text).toContain('Two accounts were taken over');
 
     expect((await editor.who.post(people, { step: 'allow-any', proofReason: 'Test over' })).status).toBe(303);

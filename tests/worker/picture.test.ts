@@ -55,7 +55,7 @@ describe('A picture', () => {
       expect([format, saved.status, saved.headers.get('location')]).toEqual([
         format,
         303,
-        '/en/dashboard?done=picture',
+        '/en/dashboard?done=picture#done',
       ]);
       const { width, height, format: made } = await sharp(await stored(await pictureOf())).metadata();
       expect([width, height, made]).toEqual([256, 256, 'webp']);
@@ -117,7 +117,7 @@ describe('A picture', () => {
     await expect.poll(objects).not.toContain(objectOf(first));
     expect((await visitor.get(home + (first ?? ''))).status).toBe(404);
     const removed = await visitor.post(`${home}/en/dashboard`, { step: 'remove-picture' });
-    expect(removed.headers.get('location')).toBe('/en/dashboard?done=picture-removed');
+    expect(removed.headers.get('location')).toBe('/en/dashboard?done=picture-removed#done');
     expect(await pictureOf()).toBe(null);
     await expect.poll(objects).not.toContain(objectOf(second));
     expect((await visitor.get(`${home}/en/dashboard`)).text).not.toContain('/pictures/');
@@ -137,10 +137,10 @@ describe('A file that is not a picture', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
   test.each([
-    ['an SVG that calls itself PNG', svg, 'Das ist kein Bild, das wir verwenden können.'],
-    ['a page', '<!doctype html><p>Hello</p>', 'Das ist kein Bild, das wir verwenden können.'],
+    ['an SVG that calls itself PNG', svg, 'Diese Datei können wir nicht verwenden.'],
+    ['a page', '<!doctype html><p>Hello</p>', 'Diese Datei können wir nicht verwenden.'],
     ['nothing', '', 'Wählen Sie zuerst ein Bild.'],
-    ['the beginning of a picture', '\xff\xd8\xff\xe0\x00\x10JFIF', 'Dieses Bild lässt sich nicht lesen'],
+    ['the beginning of a picture', '\xff\xd8\xff\xe0\x00\x10JFIF', 'Wir können dieses Bild nicht lesen.'],
   ])('(%s) is refused in the reader’s language, and nothing changes', async (_, content, words) => {
     await send(await (await halves).clone().jpeg().toBuffer());
     const before = [await pictureOf(), await objects()];

@@ -60,6 +60,8 @@ async function filtersOf(site: string): Promise<string[][]> {
     ['category', 'art', 'city', 'london'],
     ['category', 'art+history', 'city', 'london+paris'],
     ...own,
+    ['language', 'de+ja'],
+    ['category', 'art', 'language', 'ar', 'rating', '4'],
     ['price', '1+2'],
     ['rating', '4'],
     ['category', 'art', 'rating', '5', 'open', 'now'],
@@ -115,7 +117,7 @@ async function askAfterChange(): Promise<void> {
   await openWriter(server.db, site).patchListings([{ id, priceLevel: 4 }]);
   const question = {
     ...{ position: Number.MAX_SAFE_INTEGER, filters: { attributes: {} }, sort: 'name', language: 'en' },
-    ...{ after: null, limit: 24, placeValues: 10, now: 0 },
+    ...{ start: null, limit: 24, placeValues: 10, now: 0 },
   };
   const asked = await server.send('localhost', '/dev/filter-index?site=atlas', {
     method: 'POST',

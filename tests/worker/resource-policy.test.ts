@@ -50,7 +50,7 @@ const others: [string, number, string, string, Sent][] = [
   ['the drawings', 200, atlas, '/drawings.svg', {}],
   ['the drawings on an unknown host', 200, unconnected, '/drawings.svg', {}],
   ['the map of the world', 200, atlas, '/world.svg', {}],
-  ['a map', 200, atlas, '/map/52.38,4.89.svg', {}],
+  ['a map', 200, atlas, '/map/en/52.38,4.89.svg', {}],
   ['a missing hashed file', 404, atlas, '/assets/_next/static/chunks/gone.js', {}],
   ['a missing photo', 404, atlas, `/media/${'x'.repeat(22)}/160.webp`, {}],
   ['a missing picture', 404, atlas, `/pictures/${'0'.repeat(32)}.webp`, {}],

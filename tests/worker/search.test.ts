@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DirectoryPage } from '../../web/contract/pages/directory.data.ts';
 import type { SiteId } from '../../worker/data/schema.ts';
 import { openWriter } from '../../worker/domain/listings/listings.writer.ts';
+import { encodeCursor } from '../../worker/features/directory/cursor.ts';
 import { siteId } from '../support/content.ts';
 import { numbersOf, readerOf, searchIndexReady, slugsFrom } from '../support/directory.ts';
 import { createListings, listingNamed } from '../support/listings.ts';
@@ -78,7 +79,7 @@ describe('A visitor finds', () => {
     expect(slugsIn(page).toSorted()).toEqual(named('de', 'Lokschuppen').sort());
     expect(page.search?.quality).toBe('similar');
     const { text } = await server.get(host, '/en/directory?q=lokshcuppen');
-    expect(text).toContain('Nothing is spelled exactly like this.');
+    expect(text).toContain('No exact matches.');
   });
 });
 
@@ -137,7 +138,7 @@ describe('Words that name a filter', () => {
     const literal = await read('?q=%22transport+London%22');
     expect([literal.chosen, literal.search?.rest, literal.search?.literal]).toEqual([[], 'transport London', null]);
     const { text } = await server.get(host, '/en/directory?q=transport+London');
-    expect(text).toContain('Search for the words “transport London” instead');
+    expect(text).toContain('Search instead for “transport London”');
   });
 
   test.each([
@@ -370,4 +371,13 @@ describe('While the search index cannot be reached', () => {
     const { headers } = await alone.get(host, '/en/directory/category/art');
     expect(headers.get('cache-status')).toBe('signpost; hit');
   });
+});
+
+test('A visitor whose first page was made without the index goes on in the order of that page', async () => {
+  // Cursors of such pages are in the order of names.
+  const after = encodeCursor({ order: 'key', value: 'a', id: 1, offset: 24 });
+  const { listings: shown } = await read(`?after=${after}&q=engine`);
+  const names = shown.map(({ name }) => name);
+  expect(names.length).toBeGreaterThan(0);
+  expect(names.filter((name) => !name.startsWith('Engine'))).toEqual([]);
 });

@@ -99,14 +99,14 @@ describe('Searches that found nothing', () => {
 describe('Synonyms', () => {
   test('are added, changed and removed by editors, each change with its author', async () => {
     expect((await add(' coffee ,Café;  espresso\tbar, CAFE, !, ')).headers.get('location')).toBe(
-      `${address}?done=added`,
+      `${address}?done=added#done`,
     );
     expect(await groups()).toEqual([['coffee', 'Café', 'espresso bar']]);
     expect(await groups('fr')).toEqual([]);
 
     const { at, fields } = await formOf(editor);
     const changed = await editor.post(at, { ...fields, step: 'change', words: 'coffee, tea room' });
-    expect(changed.headers.get('location')).toBe(`${address}?done=changed`);
+    expect(changed.headers.get('location')).toBe(`${address}?done=changed#done`);
     expect(await groups()).toEqual([['coffee', 'tea room']]);
 
     const last = await formOf(colleague);
@@ -130,9 +130,9 @@ describe('Synonyms', () => {
   });
 
   test.each([
-    ['one word', 'coffee, Coffee, COFFÉE', 'Type at least two different words, separated by commas.'],
-    ['thirteen words', 'a,b,c,d,e,f,g,h,i,j,k,l,m', 'At most 12 words.'],
-    ['a long word', `tea, ${'x'.repeat(61)}`, 'At most 60 characters for each word or phrase.'],
+    ['one word', 'coffee, Coffee, COFFÉE', 'Enter at least two different words, separated by commas.'],
+    ['thirteen words', 'a,b,c,d,e,f,g,h,i,j,k,l,m', 'Use at most 12 words.'],
+    ['a long word', `tea, ${'x'.repeat(61)}`, 'Use at most 60 characters for each word or phrase.'],
   ])('of %s are refused, and what was typed stays', async (_, words, fault) => {
     const answer = await add(words);
     expect([answer.status, faultOf(answer)]).toEqual([422, fault]);
@@ -174,7 +174,7 @@ describe('Synonyms', () => {
     const late = await colleague.post(other.at, { ...other.fields, step: 'change', words: 'coffee, latte' });
     expect([late.status, faultOf(late)]).toEqual([
       409,
-      'Somebody else has just changed this group. Look at its words below, then try again.',
+      'Someone else has just changed this group. Check its words below, then try again.',
     ]);
     expect(late.text).toContain('coffee · espresso');
     expect(late.text).toContain('value="coffee, latte"');
@@ -204,7 +204,7 @@ describe('Synonyms', () => {
     const answer = await add('coffee, café');
     expect([answer.status, faultOf(answer)]).toEqual([
       409,
-      'This site has 500 groups of words, and that is the limit. Remove one first.',
+      'This site has reached the limit of 500 groups of words. Remove one first.',
     ]);
     expect(await groups()).toHaveLength(500);
   });

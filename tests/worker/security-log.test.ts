@@ -315,7 +315,7 @@ describe('The link “This wasn’t me”', () => {
     const reader = browser();
     const answer = await reader.post(link, {});
     const to = answer.headers.get('location') ?? '';
-    expect([answer.status, to]).toEqual([303, '/en/login?done=disavowed&return=%2Fen%2Fdashboard']);
+    expect([answer.status, to]).toEqual([303, '/en/login?done=disavowed&return=%2Fen%2Fdashboard#done']);
     for (const who of [thief, visitor]) {
       for (const host of ['localhost', 'atlas.localhost']) expect(await isSignedIn(who, host)).toBe(false);
     }

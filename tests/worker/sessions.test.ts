@@ -134,6 +134,30 @@ describe('a session', () => {
     expect((await me(elsewhere, 'localhost')).status).toBe(200);
   });
 
+  test('that led on to sites is listed once, with their hosts and its place, and ends everywhere at once', async () => {
+    const here = await signedIn(address, 'localhost');
+    const device = await signedIn(address, 'localhost');
+    for (const host of ['atlas.localhost', 'crafts.localhost']) {
+      const start = `http://${host}/en/auth/start?return=/en`;
+      await device.followOn(await device.get(start), start);
+      expect((await me(device, host)).status).toBe(200);
+    }
+    await server.db
+      .prepare(`update security_log set country = 'PL', town = 'Kraków' where person_id = ?1`)
+      .bind(person)
+      .run();
+    const { sessions } = await sessionsOf(here);
+    // The third one is that of the visitor, who signed in on the site itself.
+    expect(sessions).toHaveLength(3);
+    const there = sessions.find(({ hosts }: { hosts: string[] }) => hosts.length > 1);
+    expect(there).toMatchObject({ agent: 'Firefox · Linux', place: 'Kraków, Poland', isThis: false });
+    expect(there.hosts.toSorted()).toEqual(['atlas.localhost', 'crafts.localhost', 'localhost']);
+    await here.post(`${home}/en/dashboard/sessions`, { step: 'end-session', session: there.id });
+    for (const host of there.hosts) expect([host, (await me(device, host)).status]).toEqual([host, 401]);
+    expect((await me(here, 'localhost')).status).toBe(200);
+    expect((await sessionsOf(here)).sessions).toHaveLength(2);
+  });
+
   test('cannot be ended by another person, nor on a site', async () => {
     const here = await signedIn(address, 'localhost');
     const { sessions } = await sessionsOf(here);
@@ -259,7 +283,7 @@ describe('a member’s own page', () => {
       name: '  山田  花子 ',
       language: 'ja',
     });
-    expect(saved.headers.get('location')).toBe('/en/dashboard?done=saved');
+    expect(saved.headers.get('location')).toBe('/en/dashboard?done=saved#done');
     expect((await account(visitor)).name).toBe('山田 花子');
     const refused = await visitor.post(`${home}/en/dashboard`, {
       step: 'describe',
@@ -267,7 +291,7 @@ describe('a member’s own page', () => {
       language: 'ja',
     });
     expect(refused.status).toBe(422);
-    expect(refused.text).toContain('At most 80 characters.');
+    expect(refused.text).toContain('Use at most 80 characters.');
     expect(refused.text).toContain(`value="${'x'.repeat(81)}"`);
   });
 
@@ -278,10 +302,10 @@ describe('a member’s own page', () => {
     await visitor.get(home + fresh.path);
     const token = (path: string) => new URL(path, 'http://x').searchParams.get('confirm') ?? '';
     const first = await visitor.post(`${home}/en/dashboard`, { step: 'confirm', token: token(fresh.path) });
-    expect(first.headers.get('location')).toBe('/en/dashboard?done=confirmed');
+    expect(first.headers.get('location')).toBe('/en/dashboard?done=confirmed#code');
     expect((await account(visitor)).address).toBe(address);
     const second = await visitor.post(`${home}/en/dashboard`, { step: 'confirm-code', code: present.code });
-    expect(second.headers.get('location')).toBe('/en/dashboard?done=changed');
+    expect(second.headers.get('location')).toBe('/en/dashboard?done=changed#done');
     expect((await account(visitor)).address).toBe(next);
     expect(await personOf(address)).toBe(0);
     expect(await personOf(next)).toBe(person);

@@ -51,7 +51,7 @@ async function newestOf(recipient: string): Promise<{ path: string; code: string
     const { link, code } = JSON.parse(data) as { link: string; code: string };
     const { pathname, search } = new URL(link);
     const { text } = await newVisitor().get(pathname + search);
-    if (/<h1[^>]*>Please type the code/.test(text)) return { path: pathname + search, code };
+    if (/<h1[^>]*>Enter the code/.test(text)) return { path: pathname + search, code };
   }
   throw new Error(`${recipient} has no valid mail`);
 }
@@ -106,10 +106,10 @@ describe('signing in by mail', () => {
   });
 
   test.each([
-    ['', 'Type your mail address.'],
-    ['not an address', 'This is no mail address. It looks like name@example.org.'],
-    ['a@b', 'This is no mail address. It looks like name@example.org.'],
-    [`${'a'.repeat(250)}@example.org`, 'This is no mail address. It looks like name@example.org.'],
+    ['', 'Enter your email address.'],
+    ['not an address', 'Enter a full email address, like name@example.org.'],
+    ['a@b', 'Enter a full email address, like name@example.org.'],
+    [`${'a'.repeat(250)}@example.org`, 'Enter a full email address, like name@example.org.'],
   ])('explains what is wrong with “%s” and keeps it in the form', async (typed, words) => {
     const answer = await ask(visitor, typed);
     expect(answer.status).toBe(422);
@@ -195,7 +195,7 @@ describe('limits', () => {
     const spellings = [address, address.toUpperCase(), address.replace('example.org', 'ｅｘａｍｐｌｅ。ｏｒｇ')];
     for (let i = 0; i < 30; i += 1) {
       const asked = await ask(newVisitor(), spellings[i % 3], pages[(i >> 1) % 3]);
-      expect([asked.status, asked.headers.get('location')]).toEqual([303, '/en/login']);
+      expect([asked.status, asked.headers.get('location')]).toEqual([303, '/en/login#code']);
     }
     const sent = await server.db
       .prepare('select count(*) as n from outbox where recipient = ?1')

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import '../ui/theme.css';
 import { ClientError, type ClientErrorTexts } from '../features/problem/client-error.tsx';
 
-type ErrorMessages = Record<'client' | 'text' | 'digest' | 'digestHelp' | 'retry' | 'home', string>;
+type ErrorMessages = Record<'title' | 'client' | 'text' | 'digest' | 'digestHelp' | 'retry' | 'home', string>;
 
 /** Rendered when the layout itself fails. Without providers, it loads its own texts. */
 export default function GlobalError({ error }: { error: Error }) {
@@ -31,7 +31,7 @@ function useTexts(lang: string): ClientErrorTexts | undefined {
   const [messages, setMessages] = useState<ErrorMessages>();
   useEffect(() => {
     // Every file that matches the path becomes a chunk that browsers can load.
-    import(/* webpackExclude: /countries|languages|notes/ */ `../../locales/${lang}.json`).then(
+    import(/* webpackExclude: /countries|glossary|languages|notes|search-words/ */ `../../locales/${lang}.json`).then(
       ({ default: locale }: { default: { error: ErrorMessages } }) => setMessages(locale.error),
     );
   }, [lang]);
@@ -39,7 +39,7 @@ function useTexts(lang: string): ClientErrorTexts | undefined {
   // The placeholders are plain ones, so no message formatter is needed.
   return {
     ...messages,
-    title: messages.client.replace('{host}', location.host),
+    exception: messages.client.replace('{host}', location.host),
     digest: (digest) => messages.digest.replace('{digest}', digest),
   };
 }

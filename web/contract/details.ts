@@ -11,6 +11,8 @@ const source = v.object({
   source: v.picklist(sources),
   /** When it was last confirmed, milliseconds since 1970; null where it was not confirmed after it was entered. */
   confirmedAt: v.nullable(v.number()),
+  /** When the value was written down, milliseconds since 1970; absent where it is not known. */
+  statedAt: v.optional(v.number()),
 });
 
 /** The source of each contact field; absent where it is not known. */

@@ -18,7 +18,7 @@ export const isFilterField = (name: string): boolean => name.startsWith('f.');
  * of links does not. All options of an attribute do, so that a visitor can tick several of them.
  */
 export const isKeptByForm = (name: string, value: string): boolean =>
-  name !== 'after' && (name !== 'all' || isAttributeKey(value));
+  name !== 'after' && name !== 'before' && (name !== 'all' || isAttributeKey(value));
 
 /**
  * Merges a submitted filter form into `filters`. `f.KEY` occurs once for each value; `f.KEY.min` and `f.KEY.max` are

@@ -35,6 +35,7 @@ const filters = fc.record(
     region: slugs,
     city: slugs,
     attributes: fc.dictionary(slug, attribute, { maxKeys: 4, noNullPrototype: true }),
+    language: slugs,
     price: fc.subarray([1, 2, 3, 4], { minLength: 1 }),
     rating: fc.integer({ min: 1, max: 5 }),
     open: fc.constant(true as const),
@@ -65,6 +66,9 @@ describe('filters in a path', () => {
       'category/art/city/krakow+lodz/wheelchair/yes/rating/4/open/now',
     );
     expect(canonical('price/3+1+3/seats/50-10/material/wood+clay')).toBe('material/clay+wood/seats/10-50/price/1+3');
+    expect(canonical('open/now/price/1/language/zh-hans+ar/zoo/yes')).toBe(
+      'zoo/yes/language/ar+zh-hans/price/1/open/now',
+    );
     expect(canonical('rating/4+2')).toBe('rating/2');
   });
 
@@ -80,6 +84,7 @@ describe('filters in a path', () => {
     'rating/0',
     'rating/4.5',
     'open/yes',
+    'language/ar+',
     'seats/min-10+max-20',
     'seats/10-20+30-40',
     `city/${'a+'.repeat(20)}a`,
@@ -108,7 +113,7 @@ describe('filters in a path', () => {
       isPlaceCategory(parseFilters(path.split('/').filter(Boolean)) ?? { attributes: {} });
     for (const path of ['', 'category/art', 'country/fr', 'category/art/city/lyon'])
       expect(isOne(path), path).toBe(true);
-    for (const path of ['category/a+b', 'country/fr/city/lyon', 'open/now', 'rating/3', 'price/1', 'wheelchair/yes'])
-      expect(isOne(path), path).toBe(false);
+    const others = ['category/a+b', 'country/fr/city/lyon', 'open/now', 'rating/3', 'price/1', 'wheelchair/yes'];
+    for (const path of [...others, 'language/ar', 'category/art/language/ar']) expect(isOne(path), path).toBe(false);
   });
 });

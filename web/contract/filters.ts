@@ -1,10 +1,10 @@
 /**
  * The directory's filters as its path writes them: `category/art/city/krakow+lodz/wheelchair/yes/rating/4`. Key order:
- * category, country, region, city, the site's attributes alphabetically, price, rating, open. Each key occurs once. Its
- * values are sorted and joined by `+`. A listing matches if it has any value of every key.
+ * category, country, region, city, the site's attributes alphabetically, language, price, rating, open. Each key occurs
+ * once. Its values are sorted and joined by `+`. A listing matches if it has any value of every key.
  */
 import type { Range } from './attributes.ts';
-import { type PlaceKey, placeKeys, rangePattern, reservedWords, slugPattern } from './grammar.ts';
+import { linkKeys, type PlaceKey, placeKeys, rangePattern, reservedWords, slugPattern } from './grammar.ts';
 
 /** The selected options of an attribute (or `yes`, `no`), or a range of numbers. */
 export type AttributeFilter = { readonly values: readonly string[] } | { readonly range: Range };
@@ -17,6 +17,8 @@ export type Filters = {
   readonly city?: readonly string[];
   /** By the attribute's slug; empty where no attribute is selected. */
   readonly attributes: Readonly<Record<string, AttributeFilter>>;
+  /** Tags of languages: the listing has a text in one of them. */
+  readonly language?: readonly string[];
   /** Levels from 1 to 4. */
   readonly price?: readonly number[];
   /** The minimum of stars, 1 to 5. */
@@ -30,7 +32,8 @@ export const noFilters: Filters = { attributes: {} };
 /** A filter's key in a path: a word of the grammar, or an attribute's slug. */
 export type FilterKey = string;
 
-const wordKeys = ['category', ...placeKeys] as const;
+/** Keys whose values are slugs. A language's tag has the form of one. */
+const wordKeys = [...linkKeys, 'language'] as const;
 
 type WordKey = (typeof wordKeys)[number];
 
@@ -46,13 +49,14 @@ const maxKeys = 12;
 
 /** The path segments of filters, in canonical order. */
 export function filterSegments(filters: Filters): string[] {
-  const words = wordKeys.flatMap((key) => pair(key, filters[key]));
+  const words = linkKeys.flatMap((key) => pair(key, filters[key]));
   const attributes = Object.keys(filters.attributes)
     .sort()
     .flatMap((key) => pair(key, serializedValues(filters.attributes[key])));
   return [
     ...words,
     ...attributes,
+    ...pair('language', filters.language),
     ...pair('price', filters.price?.map(String)),
     ...pair('rating', filters.rating === undefined ? undefined : [String(filters.rating)]),
     ...pair('open', filters.open && ['now']),
@@ -155,10 +159,10 @@ export const keysOf = (filters: Filters): FilterKey[] => filterSegments(filters)
 
 /** Whether filters name at most one category and one place, and nothing else. Counts exist for each such pair. */
 export function isPlaceCategory(filters: Filters): boolean {
-  const { attributes, price, rating, open } = filters;
+  const { attributes, language, price, rating, open } = filters;
   const places = placeKeys.filter((key) => filters[key]);
-  const isNarrowed = Object.keys(attributes).length > 0 || price || rating !== undefined || open;
-  return !isNarrowed && places.length <= 1 && wordKeys.every((key) => (filters[key]?.length ?? 0) <= 1);
+  const isNarrowed = Object.keys(attributes).length > 0 || language || price || rating !== undefined || open;
+  return !isNarrowed && places.length <= 1 && linkKeys.every((key) => (filters[key]?.length ?? 0) <= 1);
 }
 
 /** The first place that is set, from country to city. */

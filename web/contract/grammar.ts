@@ -11,10 +11,19 @@ export const placeKeys = ['country', 'region', 'city'] as const;
 
 export type PlaceKey = (typeof placeKeys)[number];
 
+/** Filter keys whose facets are links rather than form fields, because crawlers follow them. */
+export const linkKeys = ['category', ...placeKeys] as const;
+
+export type LinkKey = (typeof linkKeys)[number];
+
+const anyLinkKeys: readonly string[] = linkKeys;
+
+export const isLinkKey = (key: string): key is LinkKey => anyLinkKeys.includes(key);
+
 /** Words of the grammar and of the routes. They cannot be slugs of attributes, options, categories or listings. */
 export const reservedWords: ReadonlySet<string> = new Set([
-  ...['category', ...placeKeys, 'price', 'rating', 'open'],
+  ...[...linkKeys, 'language', 'price', 'rating', 'open'],
   // Every object inherits this property, so a lookup by slug would find it.
   'constructor',
-  ...['listing', 'create', 'claim', 'directory', 'q', 'near', 'radius', 'bbox', 'sort', 'after'],
+  ...['listing', 'create', 'claim', 'directory', 'q', 'near', 'radius', 'bbox', 'sort', 'after', 'before'],
 ]);

@@ -9,7 +9,7 @@ export type Problem =
   | { code: 'forbidden'; grantedBy: 'owner' | 'editor' | 'admin' | 'operator' }
   /** `suggestions`: existing names of similar spelling, the closest first. */
   | { code: 'not-found'; suggestions?: readonly Suggestion[] }
-  | { code: 'language-not-spoken'; languages: readonly string[] }
+  | { code: 'language-not-spoken'; requested: string; languages: readonly string[] }
   | { code: 'method-not-allowed'; allow: readonly string[] }
   | { code: 'gone' }
   | { code: 'invalid-field'; field: string; reason: string }

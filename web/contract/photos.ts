@@ -1,7 +1,7 @@
 /** Widths in pixels at which photos are delivered. */
 export const photoWidths = [160, 320, 480, 640, 960, 1280] as const;
 
-export const photoFormats = ['avif', 'webp'] as const;
+export const photoFormats = ['avif', 'webp', 'jpeg'] as const;
 
 export type PhotoWidth = (typeof photoWidths)[number];
 export type PhotoFormat = (typeof photoFormats)[number];

@@ -1,7 +1,7 @@
 /**
- * The sort orders of the directory. `name` is the default, by the collation of the page's language. `rating`: best
- * first, listings without reviews last. `newest`: latest creation first. `price`: cheapest first, unknown prices last.
- * Ties are ordered by creation, newest first.
+ * The sort orders of the directory. `name` is the default: listings with a text in the page's language first, each part
+ * by its collation. `rating`: best first, listings without reviews last. `newest`: latest creation first. `price`:
+ * cheapest first, unknown prices last. Ties are ordered by creation, newest first.
  */
 export const sorts = ['name', 'rating', 'newest', 'price'] as const;
 

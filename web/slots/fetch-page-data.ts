@@ -1,5 +1,8 @@
 import { dataPath } from '../contract/representation.ts';
 
+/** Dispatched on the window when a page cannot be opened without a network. */
+export const offlineEvent = 'signpost:offline';
+
 /** Marks an address without page data: only loading the document can tell what it is. */
 export const notPageData = Symbol('notPageData');
 
@@ -15,8 +18,10 @@ export async function fetchPageData(key: string): Promise<unknown> {
     await response.body?.cancel();
   } catch {
     // The response broke off or never arrived: loading the document shows the browser's own error.
-    if (!navigator.onLine)
+    if (!navigator.onLine) {
+      dispatchEvent(new Event(offlineEvent));
       return new Promise((resolve) => addEventListener('online', () => resolve(fetchPageData(key)), { once: true }));
+    }
   }
   return notPageData;
 }

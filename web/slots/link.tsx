@@ -3,6 +3,7 @@ import NextLink from 'next/link';
 import { useRouter } from 'next/navigation';
 import { type ComponentProps, useCallback } from 'react';
 import { boot } from './boot.ts';
+import { isOutOfReach } from './offline.ts';
 import { pageDataStore } from './page-data.tsx';
 
 type LinkProps = Omit<ComponentProps<typeof NextLink>, 'href' | 'prefetch'> & { href: string };
@@ -28,7 +29,9 @@ export function Link({ href, onClick, ...anchor }: LinkProps) {
       onFocus={intend}
       onClick={(event) => {
         onClick?.(event);
-        if (boot()) pageDataStore().enter(href);
+        if (!boot()) return;
+        if (isOutOfReach(href)) event.preventDefault();
+        else pageDataStore().enter(href);
       }}
     />
   );

@@ -43,6 +43,13 @@ export class PageDataStore {
     return this.#entries.get(key)?.value ?? this.#load(key);
   }
 
+  /** Whether the data of a page is there, so that it opens without a network. */
+  has(address: string): boolean {
+    const key = pageKey(address);
+    const entry = this.#entries.get(key);
+    return entry !== undefined && !(entry.value instanceof Promise) && this.#isFresh(key, entry);
+  }
+
   /** Called when the visitor opens a page. Removes expired data, so that `read` requests it again. */
   enter(address: string): void {
     const key = pageKey(address);
@@ -50,9 +57,9 @@ export class PageDataStore {
     if (entry && !this.#isFresh(key, entry)) this.#entries.delete(key);
   }
 
-  /** Called when the visitor is likely to open a page. Loads its data if it is cacheable and not cached. */
+  /** Called when the visitor is likely to open a page. Loads its data if it is cacheable, not cached, and can be reached. */
   prefetch(address: string): void {
-    if (maxAgeOf(pageKey(address)) === 0) return;
+    if (maxAgeOf(pageKey(address)) === 0 || navigator.onLine === false) return;
     this.enter(address);
     // The page requests the data again when it is opened, and shows the error then.
     Promise.resolve(this.read(address)).catch(() => {});

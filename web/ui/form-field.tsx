@@ -9,9 +9,9 @@ type FormFieldProps = Omit<ComponentProps<'input'>, 'className'> & {
   fault?: string | undefined;
 };
 
-/** A labelled field with its hint and its error text. */
-export function FormField({ id, label, hint, fault, ...input }: FormFieldProps) {
-  const describedBy = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ');
+/** A labelled field with its hint and its error text. The first field with an error has the focus, without script too. */
+export function FormField({ id, label, hint, fault, 'aria-describedby': more, ...input }: FormFieldProps) {
+  const describedBy = [more, hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ');
   return (
     <div>
       <label htmlFor={id} className="mb-2 block text-sm font-semibold">
@@ -21,6 +21,8 @@ export function FormField({ id, label, hint, fault, ...input }: FormFieldProps) 
         {...input}
         id={id}
         className="field"
+        // biome-ignore lint/a11y/noAutofocus: the page is the answer to a form, and this field is its next step
+        autoFocus={fault !== undefined}
         aria-invalid={fault ? true : undefined}
         aria-describedby={describedBy || undefined}
       />

@@ -1,5 +1,3 @@
-import { Plate } from './drawing.tsx';
-
 /** A placeholder for a text; `className` sets its size. */
 export const Bone = ({ className = '' }: { className?: string }) => <span className={`bone ${className}`} />;
 
@@ -34,7 +32,7 @@ export function CardBones({ count, isLarge = false }: { count: number; isLarge?:
     <div className={isLarge ? 'cards is-large' : 'cards'} aria-hidden="true">
       {Array.from({ length: count }, (_, i) => `card-${i}`).map((key) => (
         <div className="card" key={key}>
-          <Plate name="" seed={key} />
+          <span className="plate" />
           <div>
             <Bone className="mb-2 h-4 w-20" />
             <Bone className="mb-2 h-6 w-48" />

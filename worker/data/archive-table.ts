@@ -33,7 +33,7 @@ export interface ArchiveTable<Of extends Columns = Columns> {
   readonly where: Sql;
   /** The version of the format from which on archives have it. */
   readonly since: number;
-  /** Columns at its end that archives of version 1 do not have, with what rows had there. */
+  /** Columns at its end that older archives do not have, with what rows had there. */
   readonly added: Readonly<Record<string, string | number | null>>;
   /** What is wrong with a row whose columns, each by itself, are right. */
   check(row: ArchiveRow<{ columns: Of }>): RowFault | null;

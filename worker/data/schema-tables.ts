@@ -314,6 +314,7 @@ export interface Database {
     height: number;
     alt: Json<Names>;
     credit: string;
+    is_illustration: 0 | 1;
   };
   places: {
     site_id: SiteId;
@@ -511,7 +512,7 @@ export interface Defaults {
   passkey_challenges: never;
   passkeys: never;
   people: 'id' | 'name' | 'is_operator' | 'state';
-  photos: 'alt' | 'credit';
+  photos: 'alt' | 'credit' | 'is_illustration';
   places: never;
   rate_counts: never;
   recovery_codes: never;

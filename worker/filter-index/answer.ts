@@ -1,5 +1,5 @@
 import { keysOf } from '../../web/contract/filters.ts';
-import { count } from './count.ts';
+import { count, offeredKeys } from './count.ts';
 import type { FacetIndex } from './facet-index.ts';
 import type { NameOrder } from './name-order.ts';
 import { narrow } from './narrow.ts';
@@ -21,10 +21,13 @@ export function answer(
   const keys = keysOf(filters);
   const minute = Math.floor(question.now / 60_000);
   const narrowed = narrow(index, { filters, keys, minute, ranked: question.ranked });
-  const page = limit > 0 ? pageOfIds(index, narrowed.left, { ...question, names }) : { ids: [], next: null };
+  const page =
+    limit > 0 ? pageOfIds(index, narrowed.left, { ...question, names }) : { ids: [], previous: null, next: null };
   const zeroResultSuggestions = keys
     .map((key) => ({ key, total: narrowed.without.get(key)?.size ?? 0 }))
     .filter(({ total }) => narrowed.left.size === 0 && total > 0)
     .sort((a, b) => b.total - a.total);
-  return { code: 'ok', ...page, numbers: count(index, { narrowed, question, minute }), zeroResultSuggestions };
+  const numbers = count(index, { narrowed, question, minute });
+  const offered = narrowed.left.size === 0 ? offeredKeys(index) : [];
+  return { code: 'ok', ...page, numbers, offered, zeroResultSuggestions };
 }

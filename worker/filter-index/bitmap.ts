@@ -107,6 +107,19 @@ export function histogram(bits: Bitmap, column: Uint32Array, size: number): Uint
   return counts;
 }
 
+/** Calls `take` for each id above `above`, the smallest first, until it returns false. */
+export function eachUp(bits: Bitmap, above: number, take: (id: number) => boolean): void {
+  for (let at = (above + 1) >>> 5; at < bits.length; at++) {
+    let word = bits[at] as number;
+    if (at === (above + 1) >>> 5) word &= -1 << ((above + 1) & 31);
+    while (word !== 0) {
+      const bit = 31 - Math.clz32(word & -word);
+      if (!take(at * 32 + bit)) return;
+      word &= word - 1;
+    }
+  }
+}
+
 /** Calls `take` for each id below `below`, the largest first, until it returns false. */
 export function eachDown(bits: Bitmap, below: number, take: (id: number) => boolean): void {
   for (let at = Math.min(wordsFor(below), bits.length) - 1; at >= 0; at--) {

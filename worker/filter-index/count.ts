@@ -5,7 +5,7 @@ import { countIn, type Selection } from './bitmap.ts';
 import type { FacetIndex } from './facet-index.ts';
 import { type Narrowed, optionsOf, ratedFrom } from './narrow.ts';
 import type { PostingList } from './posting-list.ts';
-import type { Numbers, Question } from './question.ts';
+import type { Numbers, OfferedKey, Question } from './question.ts';
 import type { PlacesBySize } from './trees.ts';
 import { optionValue } from './values.ts';
 
@@ -27,12 +27,26 @@ export function count(index: FacetIndex, { narrowed, question, minute }: Countin
     attributes: Object.fromEntries(
       index.vocabulary.attributes.map((one) => [one.slug, countAttribute(index, one, { of, left, question })]),
     ),
+    languages: Object.fromEntries(
+      index.vocabulary.languages.map((tag) => [tag, size('language', index.posting('language', tag))]),
+    ),
     price: Object.fromEntries(
       [1, 2, 3, 4].map((level) => [level, size('price', index.posting('price', String(level)))]),
     ),
     rating: Object.fromEntries(rated),
     open: countIn(of('open'), index.openAt(minute)),
   };
+}
+
+/** The filters that make a difference on the site. Removed listings have no values. */
+export function offeredKeys(index: FacetIndex): OfferedKey[] {
+  const { columns, live, vocabulary } = index;
+  const values = { price: columns.price, rating: columns.rating, open: columns.hours };
+  const isUntranslated = vocabulary.languages.some((tag) => (index.posting('language', tag)?.size ?? 0) < live.size);
+  return [
+    ...(['price', 'rating', 'open'] as const).filter((key) => values[key].some((value) => value > 0)),
+    ...(vocabulary.languages.length > 1 && isUntranslated ? (['language'] as const) : []),
+  ];
 }
 
 /** A selection of all listings needs no counting: the size of the posting list is the count. */

@@ -19,7 +19,7 @@ export type Entry = {
   zone: string;
   /** JSON (web/contract/hours.ts). */
   hours: string | null;
-  /** The listing's original language, and its names by language. */
+  /** The listing's original language, and its names by the language of each text. */
   language: string;
   names: Readonly<Record<string, string>>;
 };

@@ -15,11 +15,12 @@ import { FacetIndex } from './facet-index.ts';
 import { compareNames, NameOrder } from './name-order.ts';
 import { OpeningHours } from './opening-hours.ts';
 import { fromPieces, toPieces } from './packed.ts';
-import type { Cursor, IndexAnswer, Question } from './question.ts';
+import type { Cursor, IndexAnswer, Question, Start } from './question.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 type Listing = Omit<Entry, 'id'>;
+type Page = Extract<IndexAnswer, { code: 'ok' }>;
 
 /** An index, and the listings that it should contain. */
 class Pair {
@@ -86,17 +87,27 @@ class Pair {
     return plainAnswer({ entries, places, vocabulary: this.vocabulary }, question);
   }
 
-  /** The ids of all pages. `between` runs after each page. */
-  walk(question: Question, between = () => {}): number[] {
-    const ids: number[] = [];
-    for (let after: Cursor | null = null; ; ) {
-      const page = this.ask({ ...question, after, limit: Math.max(question.limit, 1) });
-      if (page.code !== 'ok') throw new Error(page.code);
-      ids.push(...page.ids);
-      if (!page.next) return ids;
-      after = page.next;
+  /** The pages from the first to the last. `between` runs after each page. */
+  pages(question: Question, between = () => {}): Page[] {
+    const pages: Page[] = [];
+    for (let start: Start | null = null; ; ) {
+      const page = this.page({ ...question, start });
+      pages.push(page);
+      if (!page.next) return pages;
+      start = { side: 'after', cursor: page.next };
       between();
     }
+  }
+
+  page(question: Question): Page {
+    const page = this.ask({ ...question, limit: Math.max(question.limit, 1) });
+    if (page.code !== 'ok') throw new Error(page.code);
+    return page;
+  }
+
+  /** The ids of all pages. */
+  walk(question: Question, between = () => {}): number[] {
+    return this.pages(question, between).flatMap(({ ids }) => ids);
   }
 }
 
@@ -162,6 +173,21 @@ test('the pages of any order together contain all results in order', () => {
   );
 });
 
+test('a visitor who turns back sees the same pages in the other direction, up to the first', () => {
+  fc.assert(
+    fc.property(writes, anyQuestion, (written, question) => {
+      const pair = new Pair();
+      pair.write(written);
+      const pages = pair.pages(question);
+      const back = [pages.at(-1) as Page];
+      while (back[0]?.previous)
+        back.unshift(pair.page({ ...question, start: { side: 'before', cursor: back[0].previous } }));
+      expect(back.map(({ ids }) => ids)).toEqual(pages.map(({ ids }) => ids));
+    }),
+    { numRuns: 100 },
+  );
+});
+
 test('a visitor who turns pages sees each unchanged listing once, while others are added, moved and deleted', () => {
   fc.assert(
     fc.property(writes, fc.array(writes, { maxLength: 30 }), anyQuestion, (before, changes, question) => {
@@ -178,4 +204,45 @@ test('a visitor who turns pages sees each unchanged listing once, while others a
     }),
     { numRuns: 100 },
   );
+});
+
+test('a visitor whose page was made without the index sees all later names in one order, also before the cursor', () => {
+  const cursor = fc.record({ id, value: fc.constantFrom('Anna', 'Łódź', 'cafe', 'zoo', '東京', '') });
+  fc.assert(
+    fc.property(writes, anyQuestion, cursor, fc.constantFrom('after', 'before'), (written, asked, at, side) => {
+      const pair = new Pair();
+      pair.write(written);
+      const question = { ...asked, sort: 'name', start: { side, cursor: at } } as const;
+      expect(pair.ask(question)).toEqual(pair.plain(question));
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('listings with a text in the language of the question come first, and a cursor between the two parts stays valid', () => {
+  const pair = new Pair();
+  const written = (names: Record<string, string>): Listing => ({
+    ...{ placeId: null, placeSlug: null, categoryIds: [], attributes: {}, price: null, rating: null },
+    ...{ zone: '', hours: null, language: 'en', names },
+  });
+  pair.write(
+    new Map([
+      [1, written({ en: 'Alpha' })],
+      [2, written({ en: 'Beta', ja: 'あさひ' })],
+      [3, written({ en: 'Gamma' })],
+      [4, written({ en: 'Delta', ja: '東京' })],
+    ]),
+  );
+  const question: Question = {
+    ...{ position: 0, filters: { attributes: {} }, sort: 'name', language: 'ja', start: null },
+    ...{ limit: 2, now: 0, placeValues: 0 },
+  };
+  const first = pair.page(question);
+  expect(first.ids).toEqual([2, 4]);
+  expect(first.next).toEqual({ value: '東京', id: 4, hasText: true });
+  // The listing of the cursor loses its text, and another one gets one: neither is skipped or shown twice.
+  pair.write(new Map([[4, written({ en: 'Delta' })]]));
+  const second = pair.page({ ...question, start: { side: 'after', cursor: first.next as Cursor } });
+  expect(second.ids).toEqual([1, 4]);
+  expect(pair.page({ ...question, start: { side: 'before', cursor: second.previous as Cursor } }).ids).toEqual([2, 1]);
 });

@@ -95,9 +95,16 @@ test('a page begins after its cursor, even if the listing of the cursor is gone'
   const order = new NameOrder({ names: sourceOf(names), compare: compareNames('en'), ids: Uint32Array.of(4, 2, 1, 3) });
   const bits = new Uint32Array(wordsFor(5));
   for (const one of names.keys()) setBit(bits, one);
-  const page = (value: string, id: number) => order.page(selectionOf(bits), { after: { value, id }, most: 9 });
+  const page = (value: string, id: number, side: 'after' | 'before' = 'after') =>
+    order.page(selectionOf(bits), { side, cursor: { value, id } }, 9);
   expect(page('Al', 4)).toEqual([2, 1, 3]);
   expect(page('Al', 3)).toEqual([2, 1, 3]);
   expect(page('“Bo', 1)).toEqual([3]);
   expect(page('Zoe', 2)).toEqual([]);
+  expect(page('“Bo', 1, 'before')).toEqual([2, 4]);
+  expect(page('Al', 3, 'before')).toEqual([4]);
+  expect(page('Aa', 9, 'before')).toEqual([]);
+  // Without a cursor it begins at either end.
+  expect(order.page(selectionOf(bits), { side: 'after', cursor: null }, 2)).toEqual([4, 2]);
+  expect(order.page(selectionOf(bits), { side: 'before', cursor: null }, 2)).toEqual([3, 1]);
 });

@@ -1,7 +1,7 @@
 import { stripLeadingNoise } from '../platform/text/fold.ts';
 import { type Bitmap, hasBit, type Selection, setBit, wordsFor } from './bitmap.ts';
 import { lengthened, type Numbers32 } from './number-array.ts';
-import type { Cursor } from './question.ts';
+import type { Cursor, Start } from './question.ts';
 
 /** The names by which listings are ordered in one language, without leading punctuation. */
 export type NameSource = {
@@ -27,6 +27,9 @@ export function collationOf(language: string): string {
   const { compare } = new Intl.Collator(language);
   return [...letters].sort(compare).join('');
 }
+
+/** Where a page starts or ends. Without a cursor it is the beginning or the end of the order. */
+export type PageStart = { readonly side: Start['side']; readonly cursor: Cursor | null };
 
 /** The ids of all listings of a site, ordered by name in one language. The names themselves are not in memory. */
 export class NameOrder {
@@ -56,19 +59,26 @@ export class NameOrder {
     return this.#names.of(id);
   }
 
-  /** The first `most` ids of a selection after a cursor. The cursor's listing may no longer exist. */
-  page({ bits }: Selection, { after, most }: { after: Cursor | null; most: number }): number[] {
+  /** At most `most` ids of a selection after the start, or before it with the nearest first. */
+  page({ bits, size }: Selection, start: PageStart, most: number): number[] {
     const found: number[] = [];
-    for (let i = after ? this.#behind(after) : 0; i < this.#size && found.length < most; i++) {
+    const isBackward = start.side === 'before';
+    const { cursor } = start;
+    const end = isBackward ? this.#size - 1 : 0;
+    const from = cursor ? this.#beside({ ...start, cursor }) : end;
+    const step = isBackward ? -1 : 1;
+    for (let i = from; i >= 0 && i < this.#size && found.length < Math.min(most, size); i += step) {
       const id = this.#ids[i] as number;
       if (hasBit(bits, id)) found.push(id);
     }
     return found;
   }
 
-  #behind({ id, value }: Cursor): number {
+  /** The position beside a cursor. Its listing may no longer exist. */
+  #beside({ side, cursor: { id, value } }: Start): number {
     const named = { id, name: stripLeadingNoise(String(value)) };
     const [place = 0] = this.#placesOf([named]);
+    if (side === 'before') return place - 1;
     const isThere = place < this.#size && this.#ids[place] === id && this.nameOf(id) === named.name;
     return isThere ? place + 1 : place;
   }

@@ -47,6 +47,11 @@ function bitmapOf(
         index,
         filters.category?.map((slug) => index.family(index.categories.idOf(slug) ?? 0)),
       );
+    case 'language':
+      return union(
+        index,
+        filters.language?.map((tag) => index.posting('language', tag)),
+      );
     case 'price':
       return union(
         index,

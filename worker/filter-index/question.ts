@@ -3,10 +3,22 @@ import type { PlaceKey } from '../../web/contract/grammar.ts';
 import type { SearchSort } from '../../web/contract/sorts.ts';
 
 /**
- * The end of a page: the last listing's id and its sort value, which is its name without leading punctuation, its score
- * or price level (0 if it has none), its place in the order of relevance, or its id again.
+ * An edge of a page: the id of its first or last listing and its sort value, which is its name without leading
+ * punctuation, its score or price level (0 if it has none), its place in the order of relevance, or its id again.
  */
-export type Cursor = { readonly value: string | number; readonly id: number };
+export type Cursor = {
+  readonly value: string | number;
+  readonly id: number;
+  /**
+   * In the order of names: whether the listing has a text in the language of the question. Such listings come first. A
+   * cursor without it is of a page that was made without the index, and the pages after it keep that page's order, which
+   * does not separate them.
+   */
+  readonly hasText?: boolean;
+};
+
+/** Where a page starts: after the last listing of the page before it, or ends: before the first one of the page behind. */
+export type Start = { readonly side: 'after' | 'before'; readonly cursor: Cursor };
 
 /** A question of the directory to its site's filter index. */
 export type Question = {
@@ -17,7 +29,8 @@ export type Question = {
   sort: SearchSort;
   /** The language of the names and their order. */
   language: string;
-  after: Cursor | null;
+  /** Null for the first page. */
+  start: Start | null;
   /** Number of ids; 0 for counts only. */
   limit: number;
   /** Milliseconds since 1970: the time for "open now". */
@@ -42,20 +55,28 @@ export type Numbers = {
   places: Readonly<Record<PlaceKey, { readonly values: readonly (readonly [number, number])[]; readonly all: number }>>;
   /** By slug of the attribute and its option (`yes`, `no`), or range as paths write it. */
   attributes: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /** By tag, for each language of the site. */
+  languages: Readonly<Record<string, number>>;
   /** By level and by stars and up. */
   price: Readonly<Record<number, number>>;
   rating: Readonly<Record<number, number>>;
   open: number;
 };
 
+/** Filters that every site can have, but that not every site's listings use. */
+export type OfferedKey = 'language' | 'price' | 'rating' | 'open';
+
 export type IndexAnswer =
   | {
       code: 'ok';
       /** In order, at most `limit`. */
       ids: readonly number[];
-      /** The cursor of the next page; null without one. */
+      /** The first and the last listing, if a page comes before or after this one. */
+      previous: Cursor | null;
       next: Cursor | null;
       numbers: Numbers;
+      /** Without results: which of these filters make a difference on the site: some listing has a value, or lacks a text. */
+      offered: readonly OfferedKey[];
       /** Without results: the count after removing one filter, largest first; zeros are left out. */
       zeroResultSuggestions: readonly { readonly key: FilterKey; readonly total: number }[];
     }

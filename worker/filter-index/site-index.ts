@@ -52,8 +52,9 @@ export class SiteIndex {
   /** Adds or replaces published listings, and removes the others. */
   put(listings: readonly Fed[]): void {
     const before = this.#names.get(listings.flatMap(({ id }) => (this.facets.live.has(id) ? [id] : [])));
+    // Without a time zone nobody knows when a place is open.
     const patterns = this.facets.hours.number(
-      listings.map(({ entry }) => (entry?.hours ? { zone: entry.zone, hours: entry.hours } : null)),
+      listings.map(({ entry }) => (entry?.hours && entry.zone ? { zone: entry.zone, hours: entry.hours } : null)),
     );
     const renamed = new Set<number>();
     listings.forEach(({ id, entry }, i) => {

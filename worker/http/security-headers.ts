@@ -19,7 +19,7 @@ export const securityHeaders: Readonly<Record<string, string>> = {
 export const crossOriginResources = {
   /** Pages on other hosts request modules and source maps from the product's host. */
   hashedFile: { 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' },
-  /** A page that previews a link to a listing shows its photo (`og:image`), which is public. */
+  /** A page that previews a link shows the photo of the listing, or a share card (`og:image`). Both are public. */
   photo: { 'cross-origin-resource-policy': 'cross-origin' },
 } as const satisfies Record<string, Readonly<Record<string, string>>>;
 

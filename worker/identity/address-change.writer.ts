@@ -1,7 +1,7 @@
 import type { D1Database } from '@cloudflare/workers-types';
 import type { PersonId, SiteId } from '../data/schema.ts';
 import { columns, expression, sql } from '../data/sql.ts';
-import { batch, first, prepare, run } from '../data/statements.ts';
+import { batch, first, prepare } from '../data/statements.ts';
 import { insertOrReplace, insertSelect, pick, table, update } from '../data/table.ts';
 import { mailStatement, mailStatementIfChanged } from '../domain/outbox/outbox.writer.ts';
 import { hashOf, hashOfCode, newCode, newSecret } from '../platform/secrets.ts';
@@ -184,7 +184,11 @@ async function finish(
   return { code: changed.meta.changes === 1 ? 'changed' : 'taken' };
 }
 
-/** Cancels a pending change of address. */
-export async function dropChange(db: D1Database, person: PersonId): Promise<void> {
-  await run(db, sql`delete from ${a} where ${a.person_id} = ${person}`);
+/** Cancels a pending change of address. Returns whether it was an address to add. */
+export async function dropChange(db: D1Database, person: PersonId): Promise<{ adds: boolean }> {
+  const dropped = await first(
+    db,
+    sql`delete from ${a} where ${a.person_id} = ${person} returning ${columns(pick(a, 'adds'))}`,
+  );
+  return { adds: dropped?.adds === 1 };
 }

@@ -28,8 +28,17 @@ export const refuse = (
   about: Partial<Pick<FormRefusal, 'status' | 'field' | 'retryAfter' | 'left' | 'path'>> = {},
 ): FormRefusal => ({ code: 'refused', status: 422, field: null, ...about, problem });
 
-/** Redirects to another page after an accepted form. */
-export const seeOther = (to: string): Moved => ({ code: 'moved', status: 303, to });
+/**
+ * Redirects to another page after an accepted form.
+ *
+ * @param focus id of the element there that gets the focus: `done` for the message about the result, or the field of the
+ * next step. Browsers scroll to the target of a fragment and focus it, without script as well.
+ */
+export const seeOther = (to: string, focus?: string): Moved => ({
+  code: 'moved',
+  status: 303,
+  to: focus ? `${to}#${focus}` : to,
+});
 
 /** Shows the page of an accepted form with secrets that it shows only now. */
 export const showOnce = (secrets: readonly string[]): FormAnswer => ({ code: 'shown', secrets });

@@ -6,10 +6,10 @@ import type { AppContext } from '../http/context.ts';
 import { readCookie } from '../http/cookies.ts';
 import { isOnProductHost } from '../http/place.ts';
 import { refusalOf } from '../identity/rights.ts';
-import { translator } from '../platform/i18n/translate.ts';
+import { type Translate, translator } from '../platform/i18n/translate.ts';
 import { openSearchIndex } from '../search-index/client.ts';
 import type { CachedPage } from './cache/cached-page.ts';
-import type { PageRequest, Pages, Posted, Visitor } from './page.ts';
+import type { PageRequest, Pages, Posted, Shown, Visitor } from './page.ts';
 import { openShells } from './render/shells.ts';
 import { renderPage } from './render-page.ts';
 import type { Address } from './resolve-address.ts';
@@ -38,13 +38,21 @@ export async function makePage(
     search: openSearchIndex(c.env.SEARCH_INDEX, site, deps),
   };
   const rows = await pages[route].load(openReader(c.env.DB, meter), request, indexes);
-  const shown = pages[route].show(rows as never, request, translator(params.lang, await messages(params.lang)));
-  if (shown.code !== 'ok') return shown;
+  const t = translator(params.lang, await messages(params.lang));
+  const made = pages[route].show(rows as never, request, t);
+  if (made.code !== 'ok') return made;
+  const shown = form?.problem ? withFault(made, t) : made;
   const shells = openShells(c.env.ASSETS, config.shellOrigin);
   const position = log.position;
   const page = await renderPage({ shown, route, params, path, query, position, site, config, shells, messages });
   return { code: 'ok', page, status: shown.status ?? 200, isProvisional: shown.isProvisional ?? false };
 }
+
+/** A refused form shows in the title: screen readers say it first, and tabs in the background show it. */
+const withFault = (shown: Shown, t: Translate): Shown => ({
+  ...shown,
+  head: { ...shown.head, title: t('head.fault', { page: shown.head.title }) },
+});
 
 function requestOf(c: AppContext, { route, params, query }: Address, visitor: Visitor | null): PageRequest {
   const { site, log } = c.var.served;
@@ -58,6 +66,7 @@ function requestOf(c: AppContext, { route, params, query }: Address, visitor: Vi
     now: Date.now(),
     log,
     origin: c.var.config.originOf(site.primaryHost),
+    mapLinks: c.var.config.mapLinks,
   };
 }
 

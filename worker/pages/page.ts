@@ -10,7 +10,7 @@ import type { RegisteredSite } from '../domain/sites/site.ts';
 import type { FilterIndexClient } from '../filter-index/client.ts';
 import type { AppContext } from '../http/context.ts';
 import type { Session } from '../identity/session.ts';
-import type { OidcProvider } from '../platform/config.ts';
+import type { MapLinks, OidcProvider } from '../platform/config.ts';
 import type { Translate } from '../platform/i18n/translate.ts';
 import type { SearchIndexClient } from '../search-index/client.ts';
 import type { Alternate } from './alternates.ts';
@@ -31,6 +31,8 @@ export type PageRequest = {
   log: ChangeLog;
   /** The origin of the site's canonical addresses. */
   origin: string;
+  /** The external map that listings link to. */
+  mapLinks: MapLinks;
 };
 
 /** The visitor of a personal page. */
@@ -73,8 +75,10 @@ export type Head = {
   alternates: readonly Alternate[];
   /** Path and query of the next page of a paged list. */
   next?: string | null;
-  /** Path of the preview image for link previews (`og:image`). */
-  image?: string;
+  /** The photo that link previews show (`og:image`); without it, a share card with the drawing of `category`. */
+  image?: { path: string; width: number; height: number; alt: string };
+  /** The slug of the category that the page is about. */
+  category?: string | undefined;
   /** Structured data for search engines (schema.org). */
   jsonLd?: readonly WithContext<Thing>[];
 };

@@ -4,10 +4,15 @@ import type { Translate } from '../platform/i18n/translate.ts';
 import type { Head, PageRequest, Posted } from './page.ts';
 
 /** The head of a personal page: nothing for search engines. */
-export function personalHead({ site, scope }: PageRequest, t: Translate, route: RouteName): Head {
+export function personalHead(
+  { site, scope }: PageRequest,
+  t: Translate,
+  route: RouteName,
+  page = t(`meta.${route}.title`),
+): Head {
   const name = site.languages.find(({ tag }) => tag === scope.language)?.name ?? '';
   return {
-    title: t('head.site', { page: t(`meta.${route}.title`), site: name }),
+    title: t('head.site', { page, site: name }),
     description: t(`meta.${route}.description`),
     canonical: null,
     alternates: [],

@@ -1,9 +1,10 @@
-import { language } from '../../web/contract/languages.ts';
+import { findLanguage, language } from '../../web/contract/languages.ts';
 import { type Problem, statusOf } from '../../web/contract/outcome.ts';
 import type { StatusPage, UnknownDomainPage } from '../../web/contract/pages/problem.data.ts';
 import type { ProblemRoute } from '../../web/contract/pages/problem.ts';
 import type { EntryContext, ProblemPage } from '../http/context.ts';
 import { inLanguage } from '../http/language-in-path.ts';
+import { languageName } from '../platform/i18n/names.ts';
 import { translator } from '../platform/i18n/translate.ts';
 import { answerPage } from './answer-page.ts';
 import type { Shown } from './page.ts';
@@ -44,9 +45,9 @@ async function showProblem(
     route: isUnknownDomain ? 'unknownDomain' : 'status',
     shown: {
       code: 'ok',
-      data: isUnknownDomain ? unknownDomainData(problem) : statusData(c, problem),
+      data: isUnknownDomain ? unknownDomainData(problem) : await statusData(c, problem, lang),
       head: {
-        title: t(title, { host: new URL(c.req.url).hostname }),
+        title: t(title),
         description: t(description),
         canonical: null,
         alternates: [],
@@ -61,12 +62,37 @@ const unknownDomainData = ({ host, target }: Extract<Problem, { code: 'unknown-d
   target,
 });
 
-function statusData(c: EntryContext, problem: Exclude<Problem, { code: 'unknown-domain' }>): StatusPage {
-  const spoken = problem.code === 'language-not-spoken' ? problem.languages : [];
+/** "This site isn’t available in Japanese", in the page's language and in Japanese. */
+async function unspokenTexts(
+  { var: { messages } }: EntryContext,
+  { requested, lang }: { requested: string; lang: string },
+): Promise<Pick<StatusPage, 'text' | 'translation'>> {
+  const textIn = async (tag: string) => {
+    const name = languageName(requested, tag);
+    const t = translator(tag, await messages(tag));
+    return name === requested ? '' : t('notSpoken.sentence', { language: name });
+  };
+  return {
+    text: await textIn(lang),
+    translation: findLanguage(requested) ? { language: requested, text: await textIn(requested) } : null,
+  };
+}
+
+async function statusData(
+  c: EntryContext,
+  problem: Exclude<Problem, { code: 'unknown-domain' }>,
+  lang: string,
+): Promise<StatusPage> {
+  const isUnspoken = problem.code === 'language-not-spoken';
+  const spoken = isUnspoken ? problem.languages : [];
+  const texts = isUnspoken
+    ? await unspokenTexts(c, { requested: problem.requested, lang })
+    : { text: '', translation: null };
   const url = new URL(c.req.url);
   return {
     code: problem.code,
     host: url.hostname,
+    ...texts,
     digest: problem.code === 'server-error' ? problem.digest : null,
     grantedBy: problem.code === 'forbidden' ? problem.grantedBy : null,
     suggestions: problem.code === 'not-found' ? [...(problem.suggestions ?? [])] : [],

@@ -37,7 +37,7 @@ export function resolve(
   const spoken = site.languages.map(({ tag }) => tag);
   if (!lang || !spoken.includes(lang)) {
     if (lang && looksLikeLanguage(lang) && matchRoute(segments))
-      return { code: 'language-not-spoken', languages: spoken };
+      return { code: 'language-not-spoken', requested: lang, languages: spoken };
     const to = withoutLanguage(segments, { site, pages });
     if (!to) return { code: 'not-found' };
     return { code: 'without-language', to: (chosen) => represented(to(chosen) + url.search, requested.representation) };

@@ -43,6 +43,10 @@ export type Bindings = {
   PRODUCT_URL: string;
   /** The region of the database, such as `weur`: filter indexes are created there. Unset: where first requested. */
   DATABASE_LOCATION?: string;
+  /** The map that "Directions" opens: https, with `{latitude}` and `{longitude}`. Unset: OpenStreetMap. */
+  MAP_LINK?: string;
+  /** The same for listings without coordinates: https, with `{address}`. Unset: OpenStreetMap. */
+  MAP_SEARCH_LINK?: string;
   /** The sender address of emails. */
   MAIL_FROM: string;
   /** Where browsers and the Worker report errors. Unset: nothing is reported. */

@@ -25,7 +25,11 @@ export type Config = {
   /** The region of the database; null if it is not configured. */
   databaseLocation: string | null;
   providers: readonly OidcProvider[];
+  mapLinks: MapLinks;
 };
+
+/** Addresses of an external map with placeholders: `{latitude}` and `{longitude}`, or `{address}`. */
+export type MapLinks = { position: string; address: string };
 
 const httpUrl = v.pipe(
   v.string(),
@@ -33,6 +37,18 @@ const httpUrl = v.pipe(
   v.transform((text) => new URL(text)),
   v.check(({ protocol }) => protocol === 'http:' || protocol === 'https:', 'must be an http or https address'),
 );
+
+/** The address of an https page with each of the placeholders. */
+const template = (...placeholders: readonly string[]) =>
+  v.pipe(
+    v.string(),
+    v.check((text) => placeholders.every((one) => text.includes(one)), `must contain ${placeholders.join(' and ')}`),
+    v.check((text) => URL.canParse(text) && new URL(text).protocol === 'https:', 'must be an https address'),
+  );
+
+/** The destination of a route, on a map around it. */
+const openStreetMap =
+  'https://www.openstreetmap.org/directions?to={latitude}%2C{longitude}#map=16/{latitude}/{longitude}';
 
 const oidcProvider = v.strictObject({
   /** The provider's name in URLs. It never changes and is never reused. */
@@ -65,6 +81,8 @@ const variables = v.object({
   SENTRY_DSN: v.optional(v.union([v.literal(''), httpUrl])),
   SHELL_ORIGIN: v.optional(httpUrl),
   DATABASE_LOCATION: v.optional(v.picklist(locations)),
+  MAP_LINK: v.optional(template('{latitude}', '{longitude}'), openStreetMap),
+  MAP_SEARCH_LINK: v.optional(template('{address}'), 'https://www.openstreetmap.org/search?query={address}'),
 });
 
 let config: Config | undefined;
@@ -93,6 +111,7 @@ export function readConfig(env: Bindings): Config {
     monitoring: read.SENTRY_DSN ? readDsn(read.SENTRY_DSN) : null,
     shellOrigin: read.SHELL_ORIGIN?.origin ?? null,
     databaseLocation: read.DATABASE_LOCATION ?? null,
+    mapLinks: { position: read.MAP_LINK, address: read.MAP_SEARCH_LINK },
     providers: readProviders(env.OIDC_PROVIDERS, isDevelopment ? /^https?:/ : /^https:/),
   };
 }

@@ -83,7 +83,7 @@ const none = ['c0'];
 
 /**
  * What the filters of the address require, as far as tokens say it: categories, places, choices, price and rating.
- * Ranges of numbers and opening hours are left to the filter index.
+ * Ranges of numbers, languages of texts and opening hours are left to the filter index.
  */
 export function filterExpressions(filters: Filters, { facts, store }: Finder): string[] {
   const parts: (readonly string[])[] = [];

@@ -102,8 +102,8 @@ class Search {
     this.#finder = finder;
     this.#recognised = recognised;
     this.#filters = filterExpressions(recognised.filters, finder);
-    const { open, attributes } = recognised.filters;
-    const isCoarse = open || Object.values(attributes).some((filter) => 'range' in filter);
+    const { open, language, attributes } = recognised.filters;
+    const isCoarse = open || language || Object.values(attributes).some((filter) => 'range' in filter);
     this.#limit = isCoarse ? maxCandidates : maxResults + 1;
   }
 

@@ -51,14 +51,18 @@ export class Tiers {
     if (!first || !last) return;
     const name = (word: Word) => wordIn(['name'], word);
     yield { tier: 'exact', expression: tokensIn('exact', [wholeNameToken(words)]) };
-    const joined = joinedWays(words);
-    if (joined.length) yield { tier: 'name', expression: anyOf(joined.map((some) => allOf(some.map(name)))) };
     const forms = [first.text, ...first.variants].map((text) => beginningToken({ ...first, text }));
     // The beginning of a run of units is its first two: its pairs have to follow.
     const following = first.kind === 'word' ? others : words;
-    yield { tier: 'beginning', expression: allOf([tokensIn('name', forms), ...following.map(name)]) };
+    const beginning = [tokensIn('name', forms), ...following.map(name)];
+    const joined = joinedWays(words);
+    // The words side by side: "National Museum" is at the beginning of "National Museum, New Delhi".
+    const sideBySide = words.length === 2 ? joined.flatMap((some) => some.map(name)) : [];
+    if (sideBySide.length) yield { tier: 'beginning', expression: allOf([...beginning, ...sideBySide]) };
+    yield { tier: 'beginning', expression: allOf(beginning) };
     if (words.length === 1 && first.kind === 'word')
       yield { tier: 'beginning', expression: nameFrom(first, this.#finder.store) };
+    if (joined.length) yield { tier: 'name', expression: anyOf(joined.map((some) => allOf(some.map(name)))) };
     yield { tier: 'name', expression: allOf(words.map(name)) };
     const completed = beginningIn(last, this.#finder.store);
     yield { tier: 'name', expression: allOf([...words.slice(0, -1).map(name), completed]) };

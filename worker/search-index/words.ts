@@ -22,7 +22,11 @@ const isHangul = /\p{Script=Hangul}/u;
 
 /** Runs of letters, digits and marks, each in one of the groups of scripts. */
 const runs = new RegExp(
-  `[${characters}]+|(?:(?![\\p{P}\\p{S}])[${clusters}])+|(?:(?![${characters}${clusters}])[\\p{L}\\p{N}\\p{M}])+`,
+  [
+    `(?:(?!\\p{P})[${characters}])+`,
+    `(?:(?![\\p{P}\\p{S}])[${clusters}])+`,
+    `(?:(?![${characters}${clusters}])[\\p{L}\\p{N}\\p{M}])+`,
+  ].join('|'),
   'gu',
 );
 

@@ -1,61 +1,6 @@
 import { at, type Brush, circle, line, rect, shape, times } from './paint.ts';
 import { shelves, wall } from './room.ts';
 
-/** Frames on a wall, and a bench. */
-export function gallery(brush: Brush): string {
-  const { colours, pick, one } = brush;
-  let x = pick(60, 120);
-  let frames = '';
-  while (x < 1000) {
-    const [w, h] = [pick(150, 320), pick(180, 330)];
-    if (x + w > 1150) break;
-    const y = 330 - h / 2 + pick(-20, 20);
-    const [inner, top] = [w - 44, h - 44];
-    const horizon = top * (0.4 + brush.random() * 0.3);
-    const pictures: readonly [string, ...string[]] = [
-      rect(0, 0, inner, top, colours.sky) +
-        circle(inner * brush.random(), horizon * 0.6, 24, colours.sun) +
-        rect(0, horizon, inner, top - horizon, colours.near) +
-        shape(`M0 ${horizon}L${inner * 0.4} ${horizon * 0.5}L${inner} ${horizon}Z`, colours.mid),
-      rect(0, 0, inner, top, colours.deep) +
-        circle(inner / 2, top * 0.4, inner * 0.2, colours.spark) +
-        shape(
-          `M${inner * 0.15} ${top}C${inner * 0.2} ${top * 0.55} ${inner * 0.8} ${top * 0.55} ${inner * 0.85} ${top}Z`,
-          colours.warm,
-        ),
-      rect(0, 0, inner, top, colours.paper) +
-        rect(0, 0, inner * 0.45, top * 0.6, colours.warm) +
-        rect(inner * 0.5, top * 0.2, inner * 0.5, top * 0.3, colours.near) +
-        rect(inner * 0.2, top * 0.65, inner * 0.8, top * 0.35, colours.spark),
-      rect(0, 0, inner, top, colours.mid) +
-        times(5, (i) =>
-          line(
-            `M0 ${top * (0.15 + i * 0.17)}q${inner / 4} ${pick(-40, 40)} ${inner / 2} 0t${inner / 2} 0`,
-            one([colours.paper, colours.warm, colours.ink]),
-            12,
-          ),
-        ),
-    ];
-    frames +=
-      rect(x - 6, y + 10, w, h, colours.ink, 'opacity=".16"') +
-      rect(x, y, w, h, one([colours.spark, colours.ink, colours.warm])) +
-      at(x + 22, y + 22, 1, `<svg width="${inner}" height="${top}">${one(pictures)}</svg>`);
-    x += w + pick(50, 90);
-  }
-  return (
-    wall(brush, 640) +
-    frames +
-    at(
-      pick(340, 640),
-      640,
-      1,
-      rect(0, 0, 300, 26, colours.warm, 'rx="6"') +
-        rect(26, 26, 18, 74, colours.ink) +
-        rect(256, 26, 18, 74, colours.ink),
-    )
-  );
-}
-
 /** Vases, bowls and jugs on shelves. */
 export function vases(brush: Brush): string {
   const { colours, one, pick } = brush;

@@ -4,6 +4,7 @@ import type { Media } from '../../../scripts/lib/gateway.ts';
 import { readSiteContent } from '../../../scripts/seed/site-content.ts';
 import { writeSite } from '../../../scripts/seed/write-site.ts';
 import { atlasContent } from './atlas/content.ts';
+import { photoOf } from './photo.ts';
 
 const folderOf = (name: string) => new URL(`${name}/`, import.meta.url);
 
@@ -17,11 +18,15 @@ export async function writeFixture(db: D1Database, media?: Media): Promise<void>
     readSiteContent(folderOf('crafts')),
     readSiteContent(folderOf('product')),
   ]);
-  const isFeatured = ({ file }: typeof atlas, slug: string) => file.featured.includes(slug);
-  // Some museums and all workshops have a picture.
-  const hasPicture = ({ slug }: { slug: string }, i: number) => i % 8 === 0 || isFeatured(atlas, slug);
-  await writeSite(db, atlas, { demo: 'museums', isProduct: false, media, hasPicture });
-  await writeSite(db, crafts, { demo: 'makers', isProduct: false, media, hasPicture: () => true });
-  await writeSite(db, product, { demo: 'product', isProduct: true, media, hasPicture: () => false });
+  const photo =
+    ({ file }: typeof atlas) =>
+    (entry: { slug: string }) =>
+      photoOf(file.slug, entry, Object.keys(file.languages));
+  // Some museums and all workshops have a photo.
+  const ofMuseum = (entry: { slug: string }, i: number) =>
+    i % 8 === 0 || atlas.file.featured.includes(entry.slug) ? photo(atlas)(entry) : undefined;
+  await writeSite(db, atlas, { demo: 'museums', isProduct: false, media, pictureOf: ofMuseum });
+  await writeSite(db, crafts, { demo: 'makers', isProduct: false, media, pictureOf: photo(crafts) });
+  await writeSite(db, product, { demo: 'product', isProduct: true, media });
   await seedPeople(db);
 }

@@ -9,7 +9,8 @@ export default function PageError({ error, reset }: { error: Error; reset: () =>
   const t = useTranslations('error');
   const lang = useLocale();
   const texts = {
-    title: t('client', { host: location.host }),
+    title: t('title'),
+    exception: t('client', { host: location.host }),
     text: t('text'),
     digest: (digest: string) => t('digest', { digest }),
     digestHelp: t('digestHelp'),

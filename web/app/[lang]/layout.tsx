@@ -1,9 +1,13 @@
+import type { Viewport } from 'next';
 import type { ReactNode } from 'react';
 import '../../ui/theme.css';
 import { FooterView } from '../../features/chrome/footer.view.tsx';
 import { HeaderView } from '../../features/chrome/header.view.tsx';
 import { SearchSuggestions } from '../../features/search/search-suggestions.tsx';
 import { languageParams, shellLayout } from '../../slots/shell.tsx';
+
+/** With `cover`, a bar at the lower edge knows the safe area. */
+export const viewport: Viewport = { viewportFit: 'cover' };
 
 export const dynamicParams = false;
 export const generateStaticParams = languageParams;

@@ -53,15 +53,18 @@ export const sessionsSchema = v.object({
   sections: sectionsSchema,
   /** Where forms are posted to: this page. */
   action: path,
+  /** One for each sign-in, with the sites that the person went on to from it. */
   sessions: v.array(
     v.object({
       id: v.string(),
       /** Browser and operating system; empty where unknown. */
       agent: v.string(),
-      host: v.string(),
-      /** Date and time as text, in UTC. */
+      hosts: v.array(v.string()),
+      /** Town and country of the sign-in as text; empty where unknown. */
+      place: v.string(),
+      /** When one of them was last used: as text in UTC, and as ISO 8601. */
       seen: v.string(),
-      seenAt: v.string(),
+      seenIso: v.string(),
       isThis: v.boolean(),
     }),
   ),

@@ -24,12 +24,14 @@ const facetLinkSchema = v.object({
 const facetChoiceSchema = v.object({ ...facetValueSchema.entries, chosen: v.optional(v.literal(true)) });
 
 const anyFacet = {
-  /** The filter's key as paths write it: `category`, `city`, an attribute's slug, `price`, `rating`, `open`. */
+  /** The filter's key as paths write it: `category`, `city`, an attribute's slug, `language`, `price`, `open`. */
   key: v.string(),
   /** The name of an attribute. The names of the keys that every site has are messages. */
   name: v.optional(v.string()),
-  /** A link to the page with all values, with their number as text; absent where all are present. */
-  rest: v.optional(v.object({ name: v.string(), path })),
+  /** The label of the link to all values, with their number; absent where all are present. */
+  all: v.optional(v.string()),
+  /** What a visitor is told who looks for a value that is not among these, the largest of very many. */
+  beyond: v.optional(v.string()),
 };
 
 /** Facets that crawlers should follow are links; the others are part of a form. */
@@ -41,10 +43,13 @@ const linksSchema = v.object({
   select: v.object({ before: path, after: v.string() }),
 });
 
-/** `one` and `many`: how many values can be selected at once. */
+/**
+ * `one` and `many`: how many values can be selected at once. `flag`: a filter that is on or off, such as “Open now”. Its
+ * value has a name that is clear without a heading.
+ */
 const choicesSchema = v.object({
   ...anyFacet,
-  kind: v.picklist(['one', 'many']),
+  kind: v.picklist(['one', 'many', 'flag']),
   values: v.array(facetChoiceSchema),
 });
 
@@ -107,12 +112,20 @@ export const directorySchema = v.object({
   /** What a search found; null without one. */
   search: v.nullable(searchSchema),
   listings: v.array(listingCardSchema),
+  /** What the order or a filter asks for, by slug of the listing, such as "Open · until 18:00". */
+  facts: v.record(v.string(), v.string()),
   /** Exact; null where computing it costs too much for a page. */
   total: v.nullable(count),
   /** The number of results as a heading, and as a button that leads to them. */
   totalText: v.string(),
+  /** The heading of the results: how many there are, and on a later page which of them these are. */
+  resultsText: v.string(),
   showText: v.string(),
+  /** The place of these listings among the results, such as "25–48 of 287 places"; empty where all are on the page. */
+  position: v.string(),
+  /** The first page, where it is neither this one nor the previous one. */
   first: v.nullable(path),
+  previous: v.nullable(path),
   next: v.nullable(path),
   sort: v.picklist(searchSorts),
   /** The sort orders with their paths; empty where there is nothing to sort. */
@@ -130,6 +143,8 @@ export const directorySchema = v.object({
 });
 
 export type Facet = v.InferOutput<typeof facetSchema>;
+/** A value of any facet. */
+export type FacetValue = FacetLink & Pick<FacetChoice, 'chosen'>;
 export type FacetLink = v.InferOutput<typeof facetLinkSchema>;
 export type FacetChoice = v.InferOutput<typeof facetChoiceSchema>;
 export type FacetLinks = v.InferOutput<typeof linksSchema>;

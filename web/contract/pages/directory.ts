@@ -6,6 +6,6 @@ export const directoryRoutes = defineRoutes<{ directory: DirectoryPage }>()({
     path: '/{lang}/directory/{filters…}',
     cache: 'static',
     messages: ['directory', 'search'],
-    query: ['after', 'all', 'q', 'sort'],
+    query: ['after', 'all', 'before', 'q', 'sort'],
   },
 });

@@ -25,6 +25,8 @@ const hours = v.object({
   zone: v.string(),
   /** The source's text for hours that could not be parsed. */
   text: v.string(),
+  /** The day on which they were written down, where nobody has confirmed them since; else null. */
+  asOf: v.nullable(v.string()),
 });
 
 export const listingSchema = v.object({
@@ -59,8 +61,10 @@ export const listingSchema = v.object({
   sources: v.array(v.string()),
   /** The path of a small map; null where the coordinates are unknown. */
   map: v.nullable(path),
+  /** The address of the place on an external map: its position, else a search for its address; null if both are unknown. */
+  directions: v.nullable(v.string()),
   /** By distance, nearest first. */
-  nearby: v.array(v.object({ slug: v.string(), name: v.string(), language: v.string(), distance: v.string() })),
+  nearby: v.array(v.object({ ...listingCardSchema.entries, distance: v.string() })),
   categories: v.array(named),
   /** From the country to the city, as far as known. */
   places: v.array(

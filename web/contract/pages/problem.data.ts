@@ -23,6 +23,10 @@ export const statusSchema = v.object({
     'unavailable',
   ]),
   host: v.string(),
+  /** The text, where it names something of the request; empty for the code's own text. */
+  text: v.string(),
+  /** The same text in the language that was asked for, if the site does not have it but the product does. */
+  translation: v.nullable(v.object({ language: tag, text: v.string() })),
   /** Event id in monitoring, for server errors. */
   digest: v.nullable(v.string()),
   /** The role that can grant the missing right. */

@@ -6,40 +6,39 @@ import { Link } from '../../slots/link.tsx';
 import { defineView } from '../../slots/page-data.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { FormField } from '../../ui/form-field.tsx';
-import { Bone, Rows } from '../../ui/skeleton.tsx';
-import { useFocusOnFault } from '../../ui/use-focus-on-fault.ts';
-import { AreaMenu } from '../area/area-page.tsx';
+import { AreaFrame, AreaSkeleton } from '../area/area-page.tsx';
+import { Panel } from '../area/panel.tsx';
 import { ProofNotice } from '../area/proof-notice.tsx';
 import { AddressPanel, ConfirmPanel } from './address.tsx';
 import { IdentitiesPanel } from './identities.tsx';
-import { Panel, type PanelProps, useFault } from './panel.tsx';
+import { type AccountProps, useDone, useFault } from './outcome.ts';
 import { PictureForm } from './picture.tsx';
 
 /** The account page of a member: identity and ways to sign in. */
-export const AccountView = defineView<'dashboard'>(Account, AccountSkeleton);
+export const AccountView = defineView<'dashboard'>(Account, AreaSkeleton);
 
-function Account({ page }: PanelProps) {
+function Account({ page }: AccountProps) {
   const t = useTranslations('account');
-  useFocusOnFault(page.problem);
+  const parts = page.elsewhere
+    ? []
+    : [
+        ...(page.suspension ? [] : [{ id: 'profile', title: t('profile') }]),
+        { id: 'email', title: t('address') },
+        { id: 'identities', title: t('identities') },
+      ];
   return (
-    <div className="page py-10">
-      <AreaMenu sections={page.sections} label={t('title')} />
+    <AreaFrame sections={page.sections} label={t('title')} parts={parts}>
       <div className="max-w-2xl">
         <Head page={page} />
-        {page.done && (
-          <p className="notice" role="status">
-            {t(`done.${page.done}`)}
-          </p>
-        )}
         <Suspension page={page} />
         <ProofNotice problem={page.problem} />
         {page.elsewhere ? <Elsewhere url={page.elsewhere} /> : <Forms page={page} />}
       </div>
-    </div>
+    </AreaFrame>
   );
 }
 
-function Forms({ page }: PanelProps) {
+function Forms({ page }: AccountProps) {
   return (
     <>
       <ConfirmPanel page={page} />
@@ -54,19 +53,16 @@ function Forms({ page }: PanelProps) {
 function Elsewhere({ url }: { url: string }) {
   const t = useTranslations('account');
   return (
-    <section className="panel" aria-labelledby="elsewhere">
-      <h2 id="elsewhere" className="mb-4 text-lg">
-        {t('elsewhereTitle')}
-      </h2>
+    <Panel id="elsewhere" title={t('elsewhereTitle')}>
       <p className="mb-4">{t('elsewhereText', { host: new URL(url).host })}</p>
       <a className="button" href={url}>
         {t('elsewhereAction')}
       </a>
-    </section>
+    </Panel>
   );
 }
 
-function Suspension({ page: { suspension } }: PanelProps) {
+function Suspension({ page: { suspension } }: AccountProps) {
   const t = useTranslations('account');
   const lang = useLocale();
   if (!suspension) return null;
@@ -82,7 +78,7 @@ function Suspension({ page: { suspension } }: PanelProps) {
   );
 }
 
-function Head({ page: { name, address, initials, picture, roles } }: PanelProps) {
+function Head({ page: { name, address, initials, picture, roles } }: AccountProps) {
   const t = useTranslations('account');
   return (
     <div className="mb-8 flex flex-wrap items-center gap-5">
@@ -98,12 +94,12 @@ function Head({ page: { name, address, initials, picture, roles } }: PanelProps)
   );
 }
 
-function Profile({ page }: PanelProps) {
+function Profile({ page }: AccountProps) {
   const t = useTranslations('account');
   const fault = useFault(page, 'name');
   const chosen = page.typed.language ?? page.language;
   return (
-    <Panel id="profile" title={t('profile')}>
+    <Panel id="profile" title={t('profile')} done={useDone(page, 'profile')}>
       <PictureForm page={page} />
       <form method="post" action={page.action} className="grid max-w-md gap-4">
         <FormField
@@ -121,7 +117,7 @@ function Profile({ page }: PanelProps) {
           <label htmlFor="language" className="mb-2 block text-sm font-semibold">
             {t('language')}
           </label>
-          <select id="language" name="language" className="field" defaultValue={chosen}>
+          <select id="language" name="language" autoComplete="language" className="field" defaultValue={chosen}>
             {languages.map(({ tag, name }) => (
               <option key={tag} value={tag} lang={tag}>
                 {name}
@@ -136,17 +132,5 @@ function Profile({ page }: PanelProps) {
         </p>
       </form>
     </Panel>
-  );
-}
-
-function AccountSkeleton() {
-  return (
-    <div className="page py-10">
-      <div className="max-w-2xl">
-        <Bone className="mb-8 h-18 w-72" />
-        <Bone className="mb-8 h-11 w-full" />
-        <Rows count={4} />
-      </div>
-    </div>
   );
 }

@@ -1,14 +1,16 @@
 import { useTranslations } from 'next-intl';
 import { CodeField } from '../../ui/code-field.tsx';
 import { FormField } from '../../ui/form-field.tsx';
-import { Panel, type PanelProps, useFault } from './panel.tsx';
+import { Fault } from '../../ui/outcome.tsx';
+import { Panel } from '../area/panel.tsx';
+import { type AccountProps, useDone, useFault } from './outcome.ts';
 
 /** The email address and the form to change it. Both mailboxes have to confirm a change. */
-export function AddressPanel({ page }: PanelProps) {
+export function AddressPanel({ page }: AccountProps) {
   const t = useTranslations('account');
   const fault = useFault(page, 'address');
   return (
-    <Panel id="address-title" title={t('address')}>
+    <Panel id="email" title={t('address')} done={useDone(page, 'email')}>
       <p className="mb-4">{page.address ? <bdi className="font-semibold">{page.address}</bdi> : t('noAddress')}</p>
       {page.change && !page.change.adds && <Waiting page={page} />}
       {!page.change && (
@@ -36,7 +38,7 @@ export function AddressPanel({ page }: PanelProps) {
 }
 
 /** A pending change or additional address, which one or two mailboxes have to confirm. */
-export function Waiting({ page }: PanelProps) {
+export function Waiting({ page }: AccountProps) {
   const t = useTranslations('account');
   const fault = useFault(page, 'code');
   const general = useFault(page, 'address');
@@ -44,20 +46,23 @@ export function Waiting({ page }: PanelProps) {
   if (!change) return null;
   return (
     <div className="max-w-md">
-      <p className="mb-4">{t(change.adds ? 'waitingAddition' : 'waiting', { address: change.address })}</p>
+      <p id="waiting" className="mb-4">
+        {t(change.adds ? 'waitingAddition' : 'waiting', { address: change.address })}
+      </p>
       {!change.adds && (
         <ul className="mb-4 text-sm">
           {address && <Mailbox address={address} isConfirmed={change.oldConfirmed} />}
           <Mailbox address={change.address} isConfirmed={change.newConfirmed} />
         </ul>
       )}
-      {general && (
-        <p className="fault mb-4" role="alert">
-          {general}
-        </p>
-      )}
+      {general && <Fault>{general}</Fault>}
       <form method="post" action={page.action} className="grid gap-4">
-        <CodeField label={t('code')} hint={change.adds ? undefined : t('codeHint')} fault={fault} />
+        <CodeField
+          label={t('code')}
+          hint={change.adds ? undefined : t('codeHint')}
+          fault={fault}
+          aria-describedby="waiting"
+        />
         <p className="flex flex-wrap gap-3">
           <button type="submit" name="step" value="confirm-code" className="button is-main">
             {t('confirm')}
@@ -82,7 +87,7 @@ function Mailbox({ address, isConfirmed }: { address: string; isConfirmed: boole
 }
 
 /** The target of a confirmation link: a button, because mail scanners open links. */
-export function ConfirmPanel({ page }: PanelProps) {
+export function ConfirmPanel({ page }: AccountProps) {
   const t = useTranslations('account');
   if (!page.confirm) return null;
   if (page.confirm.isSpent) return <p className="notice">{t('confirmSpent')}</p>;

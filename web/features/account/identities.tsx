@@ -1,15 +1,17 @@
 import { useTranslations } from 'next-intl';
 import { FormField } from '../../ui/form-field.tsx';
+import { Fault } from '../../ui/outcome.tsx';
+import { Panel } from '../area/panel.tsx';
 import { Waiting } from './address.tsx';
-import { Panel, type PanelProps, useFault } from './panel.tsx';
+import { type AccountProps, useDone, useFault } from './outcome.ts';
 
 /** The member's ways to sign in, and those that can be added. */
-export function IdentitiesPanel({ page }: PanelProps) {
+export function IdentitiesPanel({ page }: AccountProps) {
   const t = useTranslations('account');
   const fault = useFault(page, 'identity');
   const { join } = page;
   return (
-    <Panel id="identities" title={t('identities')}>
+    <Panel id="identities" title={t('identities')} done={useDone(page, 'identities')}>
       {page.prove && (
         <p className="mb-4">
           {t('proveFirst')}{' '}
@@ -41,13 +43,7 @@ export function IdentitiesPanel({ page }: PanelProps) {
   );
 }
 
-const Fault = ({ children }: { children: string }) => (
-  <p className="fault mb-3" role="alert">
-    {children}
-  </p>
-);
-
-type IdentityProps = { identity: PanelProps['page']['identities'][number]; action: string };
+type IdentityProps = { identity: AccountProps['page']['identities'][number]; action: string };
 
 function Identity({ identity: { kind, issuer, subject, name, removable }, action }: IdentityProps) {
   const t = useTranslations('account');
@@ -70,7 +66,7 @@ function Identity({ identity: { kind, issuer, subject, name, removable }, action
   );
 }
 
-function AddAddress({ page }: PanelProps) {
+function AddAddress({ page }: AccountProps) {
   const t = useTranslations('account');
   return (
     <form method="post" action={page.action} noValidate className="grid max-w-md gap-4">

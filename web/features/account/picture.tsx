@@ -1,13 +1,13 @@
 import { useTranslations } from 'next-intl';
 import { pictureMegabytes } from '../../contract/photos.ts';
 import { FormField } from '../../ui/form-field.tsx';
-import { type PanelProps, useFault } from './panel.tsx';
+import { type AccountProps, useFault } from './outcome.ts';
 
 /** File types that the file dialog offers. The Worker checks the uploaded file. */
 const accepted = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 /** The form to add, replace or remove the member's picture. */
-export function PictureForm({ page }: PanelProps) {
+export function PictureForm({ page }: AccountProps) {
   const t = useTranslations('account');
   return (
     <form method="post" action={page.action} encType="multipart/form-data" className="mb-8 grid max-w-md gap-4">

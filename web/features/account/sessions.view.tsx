@@ -1,7 +1,9 @@
 'use client';
 import { useLocale, useTranslations } from 'next-intl';
+import { Fragment } from 'react';
 import type { SessionsPage } from '../../contract/pages/account.data.ts';
 import { defineView } from '../../slots/page-data.tsx';
+import { Time } from '../../slots/time.tsx';
 import { AreaPage, AreaSkeleton } from '../area/area-page.tsx';
 
 /** The sessions of a member, with a button to end each. */
@@ -19,12 +21,30 @@ function Sessions({ page }: { page: SessionsPage }) {
     >
       <div className="max-w-2xl">
         <ul className="mb-6">
-          {page.sessions.map(({ id, agent, host, seen, seenAt, isThis }) => (
+          {page.sessions.map(({ id, agent, hosts, place, seen, seenIso, isThis }) => (
             <li key={id} className="row">
               <span>
                 <bdi className="font-semibold">{agent || t('unknownAgent')}</bdi>
                 <span className="block text-sm text-muted">
-                  <bdi>{host}</bdi> · {isThis ? t('thisSession') : <time dateTime={seenAt}>{t('seen', { seen })}</time>}
+                  {hosts.map((host) => (
+                    <Fragment key={host}>
+                      <bdi>{host}</bdi>
+                      {' · '}
+                    </Fragment>
+                  ))}
+                  {place && (
+                    <>
+                      <bdi>{place}</bdi>
+                      {' · '}
+                    </>
+                  )}
+                  {isThis ? (
+                    t('thisSession')
+                  ) : (
+                    <Time at={seenIso} text={seen}>
+                      {(time) => t('seen', { seen: time })}
+                    </Time>
+                  )}
                 </span>
               </span>
               {!isThis && (
@@ -33,7 +53,7 @@ function Sessions({ page }: { page: SessionsPage }) {
                   <button type="submit" name="step" value="end-session" className="tap link cursor-pointer">
                     {t('signOutThere')}
                     <span className="sr-only">
-                      {agent} {host}
+                      {agent} {hosts.join(' ')}
                     </span>
                   </button>
                 </form>

@@ -2,56 +2,78 @@ import type { ReactNode } from 'react';
 import type { Sections } from '../../contract/area.ts';
 import type { FormProblem } from '../../contract/form.ts';
 import { Link } from '../../slots/link.tsx';
+import { Done, Fault } from '../../ui/outcome.tsx';
 import { Bone, Rows } from '../../ui/skeleton.tsx';
 import { ProofNotice } from './proof-notice.tsx';
 
-type AreaPageProps = {
+/** A part of a long page, which the menu links to. */
+type Part = { id: string; title: string };
+
+type AreaFrameProps = {
   sections: Sections;
   /** The label of the area's menu. */
   label: string;
+  /** The parts of this page. */
+  parts?: readonly Part[];
+  children: ReactNode;
+};
+
+type AreaPageProps = AreaFrameProps & {
   title: ReactNode;
-  /** The action that was just completed, as text. */
+  /** The action that was just completed, as text; for pages with one subject. `Panel` shows it beside its form. */
   done?: string | undefined;
   /** The error text of the form as a whole. */
   fault?: string | undefined;
   /** The problem of the refused form, of pages whose forms need a proof of identity. */
   problem?: FormProblem;
-  children: ReactNode;
 };
 
 /** A page of an area: menu, title, and messages about the last action. */
-export function AreaPage({ sections, label, title, done, fault, problem, children }: AreaPageProps) {
+export function AreaPage({ title, done, fault, problem, children, ...frame }: AreaPageProps) {
   return (
-    <div className="page py-10">
-      <AreaMenu sections={sections} label={label} />
+    <AreaFrame {...frame}>
       <h1 className="mb-6 text-xl font-semibold">{title}</h1>
-      {done && (
-        <p className="notice" role="status">
-          {done}
-        </p>
-      )}
-      {fault && (
-        <p className="fault mb-6" role="alert">
-          {fault}
-        </p>
-      )}
+      {done && <Done>{done}</Done>}
+      {fault && <Fault>{fault}</Fault>}
       {problem && <ProofNotice problem={problem} />}
       {children}
+    </AreaFrame>
+  );
+}
+
+/** The frame of an area: its menu at the side of wide pages and above narrow ones. Without a menu, the page alone. */
+export function AreaFrame({ sections, label, parts, children }: AreaFrameProps) {
+  if (sections.length < 2) return <div className="page py-10">{children}</div>;
+  return (
+    <div className={frame}>
+      <AreaMenu sections={sections} label={label} parts={parts ?? []} />
+      <div className="min-w-0">{children}</div>
     </div>
   );
 }
 
-/** The menu of the area; empty for visitors with a single section. */
-export function AreaMenu({ sections, label }: Pick<AreaPageProps, 'sections' | 'label'>) {
-  if (sections.length < 2) return null;
+const frame = 'page items-start gap-x-16 py-10 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]';
+
+function AreaMenu({ sections, label, parts }: Pick<AreaFrameProps, 'sections' | 'label'> & { parts: readonly Part[] }) {
   return (
-    <nav aria-label={label} className="mb-6 border-b border-line">
-      <ul className="flex flex-wrap gap-x-6">
+    <nav aria-label={label} className="max-lg:mb-6 max-lg:border-b max-lg:border-line max-lg:pb-2 lg:sticky lg:top-6">
+      <ul className="flex flex-wrap gap-x-6 lg:grid">
         {sections.map(({ name, path, isCurrent }) => (
           <li key={path}>
             <Link className="tap" href={path} aria-current={isCurrent ? 'page' : undefined}>
               {name}
             </Link>
+            {isCurrent && parts.length > 0 && (
+              <ul className="ms-4 max-lg:hidden">
+                {parts.map(({ id, title }) => (
+                  <li key={id}>
+                    <a className="tap text-sm" href={`#${id}`}>
+                      {title}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
           </li>
         ))}
       </ul>
@@ -61,10 +83,17 @@ export function AreaMenu({ sections, label }: Pick<AreaPageProps, 'sections' | '
 
 export function AreaSkeleton() {
   return (
-    <div className="page py-10">
-      <Bone className="mb-8 h-7 w-72" />
-      <Bone className="mb-8 h-11 w-full" />
-      <Rows count={8} />
+    <div className={frame}>
+      <div className="grid gap-6 max-lg:mb-6">
+        <Bone className="h-5 w-40" />
+        <Bone className="h-5 w-32 max-lg:hidden" />
+        <Bone className="h-5 w-36 max-lg:hidden" />
+      </div>
+      <div className="min-w-0">
+        <Bone className="mb-8 h-7 w-72" />
+        <Bone className="mb-8 h-11 w-full" />
+        <Rows count={8} />
+      </div>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { Link } from '../../slots/link.tsx';
 import { useSite } from '../../slots/site.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { inLanguage } from './in-language.ts';
+import { OfflineNotice } from './offline-notice.tsx';
 
 /** The footer of every page: the site, its legal texts, and this page in other languages. */
 export function FooterView() {
@@ -30,6 +31,7 @@ export function FooterView() {
           <p className="ms-auto">{t('poweredBy')}</p>
         </div>
       </div>
+      <OfflineNotice />
     </footer>
   );
 }

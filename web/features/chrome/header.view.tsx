@@ -85,21 +85,19 @@ function Items() {
   const t = useTranslations('chrome');
   const lang = useLocale();
   const path = usePathname();
-  const items = [
-    { name: t('directory'), to: href('directory', { lang, filters: [] }) },
-    { name: t('articles'), to: href('articles', { lang }) },
-    { name: t('blogs'), to: href('blogs', { lang }) },
-    { name: t('services'), to: href('services', { lang }) },
-  ];
+  const directory = href('directory', { lang, filters: [] });
   return (
     <>
-      {items.map(({ name, to }) => (
-        <li key={to}>
-          <Link className="tap" href={to} onClick={closePopover} aria-current={path.startsWith(to) || undefined}>
-            {name}
-          </Link>
-        </li>
-      ))}
+      <li>
+        <Link
+          className="tap"
+          href={directory}
+          onClick={closePopover}
+          aria-current={path.startsWith(directory) || undefined}
+        >
+          {t('directory')}
+        </Link>
+      </li>
       <Suspense>
         <SignIn />
       </Suspense>

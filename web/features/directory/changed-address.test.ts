@@ -22,6 +22,12 @@ test('The form’s values of other filters are ignored, because the address is n
   expect(changed('/price/2/open/now', 'f.rating', 'f.price=1&f.rating=4')).toBe('/price/2/rating/4/open/now');
 });
 
+test('Values whose boxes are not in the form stay chosen, because the visitor has narrowed the list', () => {
+  const fields = new URLSearchParams('f.material=wood');
+  const change = { fields, changed: 'f.material', boxes: ['wood', 'glass'] };
+  expect(changedAddress('/en/directory/material/glass+stone', change)).toBe('/en/directory/material/stone+wood');
+});
+
 test('Search and order stay, and the results start at the first page', () => {
   expect(changed('/price/1?after=abc&q=art', 'f.price', '')).toBe('?q=art');
   expect(changed('?after=abc&sort=newest', 'f.price', 'f.price=1')).toBe('/price/1?sort=newest');

@@ -8,12 +8,17 @@ import { href } from '../../contract/routes.ts';
  * Worker. Only the changed filter is taken from the form, because its other fields may be older than the address.
  *
  * @param address path and query of a directory page.
- * @param change the form's fields, and the name of the changed one: `f.KEY`, or `f.KEY.min` or `f.KEY.max`.
+ * @param change the form's fields, the name of the changed one (`f.KEY`, or `f.KEY.min` or `f.KEY.max`), and for
+ *   checkboxes the values that the form has. The others stay as they are: narrowing a list removes its boxes.
  * @returns undefined where the result is not a valid address.
  */
 export function changedAddress(
   address: string,
-  { fields, changed }: { fields: Iterable<readonly [string, FormDataEntryValue]>; changed: string },
+  {
+    fields,
+    changed,
+    boxes,
+  }: { fields: Iterable<readonly [string, FormDataEntryValue]>; changed: string; boxes?: readonly string[] },
 ): string | undefined {
   const state = stateAt(address);
   // A number is either a step or a range with free ends; the last change decides.
@@ -22,8 +27,10 @@ export function changedAddress(
     names.includes(name) ? [[name, String(value)] as const] : [],
   );
   if (!state) return undefined;
+  const absent = boxes ? valuesOf(state.filters, changed.slice(2)).filter((value) => !boxes.includes(value)) : [];
   // An unticked checkbox is not among the fields.
-  const merged = withFields(state.filters, [[changed, ''], ...submitted]);
+  const others = absent.map((value) => [changed, value] as const);
+  const merged = withFields(state.filters, [[changed, ''], ...submitted, ...others]);
   const query = new URLSearchParams([...state.query].filter(([name, value]) => isKeptByForm(name, value)));
   return merged.code === 'ok' ? addressOf({ ...state, filters: merged.filters, query }) : undefined;
 }
@@ -50,6 +57,7 @@ export function rebaseAddress(
   }
   const query = new URLSearchParams(onto.query);
   query.delete('after');
+  query.delete('before');
   query.delete('all');
   for (const name of ['q', 'sort']) {
     const after = to.query.get(name) ?? '';

@@ -2,7 +2,6 @@
 import { useTranslations } from 'next-intl';
 import type { DirectoryPage } from '../../contract/pages/directory.data.ts';
 import { useInPlace } from '../../slots/in-place.tsx';
-import { Link } from '../../slots/link.tsx';
 import { defineView } from '../../slots/page-data.tsx';
 import { Icon } from '../../ui/drawing.tsx';
 import { Bone, CardBones, Rows } from '../../ui/skeleton.tsx';
@@ -13,7 +12,7 @@ import { Empty } from './empty.tsx';
 import { Facets, FacetsButton } from './facets.tsx';
 import { SearchNotice } from './search-notice.tsx';
 import { SortForm } from './sort-form.tsx';
-import { DisplayedAddress } from './state-link.tsx';
+import { DisplayedAddress, StateLink } from './state-link.tsx';
 import { noteOf } from './why.tsx';
 
 export const DirectoryView = defineView<'directory'>(Directory, DirectorySkeleton);
@@ -27,19 +26,20 @@ function Directory({ page, address, isBusy }: Shown) {
     <DisplayedAddress value={address}>
       <div className="page directory py-8 md:py-12">
         {/* The results are keyed by address: those of another state replace them without moving. The facets persist. */}
-        <Head key={`h${address}`} page={page} path={path} />
+        <Heading key={`h${address}`} page={page} />
         <Facets page={page} path={path} isBusy={isBusy} />
+        <Tools key={`t${address}`} page={page} path={path} />
         <section key={address} aria-labelledby="total" aria-busy={isBusy || undefined}>
           <div>
             <div className="mb-6 flex flex-wrap gap-x-4">
               <h2 id="total" className="py-2.5 text-lg" tabIndex={-1}>
-                {page.totalText}
+                {page.resultsText}
               </h2>
               <Chosen page={page} />
             </div>
             <SearchNotice page={page} />
             {page.listings.length ? (
-              <Cards listings={page.listings} noteOf={({ slug }) => noteOf(page.search?.why[slug])} />
+              <Cards listings={page.listings} noteOf={({ slug }) => noteOf(page.search?.why[slug], page.facts[slug])} />
             ) : (
               <Empty page={page} />
             )}
@@ -48,23 +48,34 @@ function Directory({ page, address, isBusy }: Shown) {
         </section>
         {/* Announces a change to screen readers: heading and total, because the total alone may be the same. */}
         <p className="sr-only" role="status">
-          {page.heading} {page.details}: {page.totalText}
+          {page.heading} {page.details}: {page.resultsText}
         </p>
       </div>
     </DisplayedAddress>
   );
 }
 
-function Head({ page, path }: { page: DirectoryPage; path: string }) {
-  const { heading, details, intro, q } = page;
+function Heading({ page: { heading, details } }: { page: DirectoryPage }) {
+  const t = useTranslations('directory');
   return (
     <div>
+      <a href="#total" className="button is-main sr-only z-10 focus:not-sr-only focus:absolute focus:-mt-14">
+        {t('skip')}
+      </a>
       <h1 className="font-semibold">
         {heading}
         {details && <span className="mt-2 block text-xl"> {details}</span>}
       </h1>
-      {intro && <p className="prose mt-4 whitespace-pre-line">{intro}</p>}
-      <div className="mt-6 flex flex-wrap items-end gap-4">
+    </div>
+  );
+}
+
+function Tools({ page, path }: { page: DirectoryPage; path: string }) {
+  const { intro, q } = page;
+  return (
+    <div>
+      {intro && <p className="prose mb-6 whitespace-pre-line">{intro}</p>}
+      <div className="flex flex-wrap items-end gap-4">
         <div className="grow basis-72">
           <search>
             <SearchBox action={path} q={q} />
@@ -79,21 +90,31 @@ function Head({ page, path }: { page: DirectoryPage; path: string }) {
   );
 }
 
-function Pager({ page: { first, next } }: { page: DirectoryPage }) {
+/** The pages before and after this one. They replace the results in place, and the focus moves to their heading. */
+function Pager({ page: { first, previous, next, position } }: { page: DirectoryPage }) {
   const t = useTranslations('directory');
-  if (!first && !next) return null;
+  if (!first && !previous && !next) return null;
   return (
-    <nav className="mt-12 flex flex-wrap gap-3 border-t border-line pt-6" aria-label={t('pages')}>
+    <nav className="mt-12 flex flex-wrap items-center gap-3 border-t border-line pt-6" aria-label={t('pages')}>
+      <p className="me-auto text-muted">{position}</p>
       {first && (
-        <Link className="button" href={first}>
+        <StateLink className="tap link" href={first} isFinal moveTo="total">
           {t('first')}
-        </Link>
+        </StateLink>
+      )}
+      {previous && (
+        <StateLink className="button" href={previous} rel="prev" isFinal moveTo="total">
+          <span className="inline-flex rotate-180">
+            <Icon name="arrow" />
+          </span>
+          {t('previous')}
+        </StateLink>
       )}
       {next && (
-        <Link className="button ms-auto" href={next} rel="next">
+        <StateLink className="button" href={next} rel="next" isFinal moveTo="total">
           {t('next')}
           <Icon name="arrow" />
-        </Link>
+        </StateLink>
       )}
     </nav>
   );
@@ -102,20 +123,18 @@ function Pager({ page: { first, next } }: { page: DirectoryPage }) {
 function DirectorySkeleton() {
   return (
     <div className="page directory py-8 md:py-12">
-      <div>
-        <Bone className="h-12 w-72" />
-        <div className="mt-6 flex flex-wrap items-end gap-4">
-          <div className="grow basis-72">
-            <search>
-              <SearchBox />
-            </search>
-          </div>
-          <Bone className="h-11 w-32" />
-        </div>
-      </div>
+      <Bone className="h-12 w-72" />
       <div className="hidden lg:block">
         <Bone className="mt-2 mb-3 h-7 w-28" />
         <Rows count={12} />
+      </div>
+      <div className="flex flex-wrap items-end gap-4">
+        <div className="grow basis-72">
+          <search>
+            <SearchBox />
+          </search>
+        </div>
+        <Bone className="h-11 w-32" />
       </div>
       <div>
         <Bone className="mb-6 h-11 w-32" />

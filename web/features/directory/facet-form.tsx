@@ -4,6 +4,7 @@ import type { DirectoryPage } from '../../contract/pages/directory.data.ts';
 import { boot } from '../../slots/boot.ts';
 import { enterInPlace } from '../../slots/in-place.tsx';
 import { changedAddress } from './changed-address.ts';
+import { closeSheet, sheetCloser } from './sheet.ts';
 
 type FacetFormProps = {
   page: DirectoryPage;
@@ -27,12 +28,7 @@ export function FacetForm({ page, path, isBusy, children }: FacetFormProps) {
 
   // Resets the controls to the page's data, unless another state is already loading.
   useEffect(() => {
-    if (isBusy || path !== location.pathname) return;
-    for (const control of form.current?.elements ?? []) {
-      if (!(control instanceof HTMLInputElement) || control === typed.current) continue;
-      control.value = control.defaultValue;
-      control.checked = control.defaultChecked;
-    }
+    if (!isBusy && path === location.pathname) resetControls(form.current, typed.current);
   }, [path, isBusy]);
 
   return (
@@ -55,14 +51,34 @@ export function FacetForm({ page, path, isBusy, children }: FacetFormProps) {
         <button
           type="button"
           className="button is-main w-full lg:hidden noscript:hidden"
-          popoverTarget="filters"
-          popoverTargetAction="hide"
+          {...sheetCloser}
+          onClick={closeSheet}
         >
           {page.showText}
         </button>
+        {/* While the sheet is open, screen readers announce nothing behind it. */}
+        <p className="sr-only lg:hidden" role="status">
+          {page.totalText}
+        </p>
       </div>
     </form>
   );
+}
+
+/** The values of all checkboxes of a facet. */
+function boxesBeside({ type, name }: HTMLInputElement, form: HTMLFormElement): { boxes?: string[] } {
+  if (type !== 'checkbox') return {};
+  const boxes = form.querySelectorAll<HTMLInputElement>(`[type="checkbox"][name="${name}"]`);
+  return { boxes: [...boxes].map(({ value }) => value) };
+}
+
+/** Sets the controls to the page's data, except the field with unfinished input. */
+function resetControls(form: HTMLFormElement | null, typed: EventTarget | null): void {
+  for (const control of form?.elements ?? []) {
+    if (!(control instanceof HTMLInputElement) || control === typed) continue;
+    control.value = control.defaultValue;
+    control.checked = control.defaultChecked;
+  }
 }
 
 /**
@@ -77,9 +93,12 @@ function watchChanges(form: HTMLFormElement, typed: RefObject<EventTarget | null
   // The native `change` event, unlike React's, fires when a number field loses focus or Enter is pressed.
   const change = ({ target }: Event) => {
     typed.current = null;
-    if (!(target instanceof HTMLInputElement) || !target.reportValidity()) return;
+    // The fields that narrow long lists have no name.
+    if (!(target instanceof HTMLInputElement) || !target.name || !target.reportValidity()) return;
     const current = location.pathname + location.search;
-    enterInPlace(changedAddress(current, { fields: new FormData(form), changed: target.name }) ?? current, target);
+    const change = { fields: new FormData(form), changed: target.name, ...boxesBeside(target, form) };
+    const address = changedAddress(current, change) ?? current;
+    if (!enterInPlace(address, target)) resetControls(form, null);
   };
   form.addEventListener('change', change, { signal });
   // Applies changes that were made before hydration.

@@ -1,7 +1,10 @@
+import { useTranslations } from 'next-intl';
 import { facetSize } from '../../contract/facet-size.ts';
-import type { Facet, FacetChoice, FacetChoices, FacetLinks, FacetRange } from '../../contract/pages/directory.data.ts';
+import { isLinkKey } from '../../contract/grammar.ts';
+import type { Facet, FacetChoices, FacetLinks, FacetRange, FacetValue } from '../../contract/pages/directory.data.ts';
 import { Icon } from '../../ui/drawing.tsx';
 import { StateLink } from './state-link.tsx';
+import { useAllValuesAddress, useValueSearch, type ValueSearch } from './use-value-search.ts';
 
 /** Texts that all facets share. */
 export type FacetTexts = {
@@ -19,12 +22,86 @@ export function isNarrowed(facet: Facet): boolean {
   return hasEnd || facet.values.some(({ chosen }) => chosen);
 }
 
-/**
- * Values as links, each of which filters at once. Rows are keyed by index, so that after "show all" the focused row
- * holds the first additional value.
- */
-export function Links({ facet, name, texts }: { facet: FacetLinks; name: string; texts: FacetTexts }) {
-  const { values, select, rest } = facet;
+/** The values of a facet. If they are more than ten, the visitor can type to narrow them. */
+export function Values({ facet, headingId, texts }: { facet: Facet; headingId: string; texts: FacetTexts }) {
+  const search = useValueSearch(facet);
+  const isLong = facet.all !== undefined || facet.values.length > facetSize;
+  const isWhole = isLong && (facet.all === undefined || search.matches !== undefined);
+  const props = { values: search.values, texts, id: isWhole ? `all-${facet.key}` : undefined };
+  return (
+    <>
+      {isLong && <ValueField facet={facet} search={search} />}
+      <div className={isWhole ? 'values is-whole' : 'values'}>
+        {facet.kind === 'links' ? (
+          <Links facet={facet} {...props} />
+        ) : (
+          <Choices facet={facet} headingId={headingId} {...props} />
+        )}
+      </div>
+      {facet.all && !isWhole && <AllLink facetKey={facet.key} label={facet.all} />}
+    </>
+  );
+}
+
+/** Narrows the values while the visitor types. It has no name, so that no form submits it. */
+function ValueField({
+  facet,
+  search: { text, setText, prepare, matches, beyond },
+}: {
+  facet: Facet;
+  search: ValueSearch;
+}) {
+  const t = useTranslations('directory');
+  const kind = isLinkKey(facet.key) ? facet.key : 'option';
+  return (
+    <>
+      <input
+        type="search"
+        className="field mb-1 noscript:hidden"
+        placeholder={t(`find.${kind}`)}
+        aria-label={t(`find.${kind}`)}
+        value={text}
+        onFocus={prepare}
+        onChange={({ target }) => {
+          prepare();
+          setText(target.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.preventDefault();
+          if (event.key !== 'Escape' || !text) return;
+          // The first Escape clears the field, the next one closes the sheet.
+          event.preventDefault();
+          setText('');
+        }}
+      />
+      <p className={matches === 0 ? 'py-2 text-muted' : 'sr-only'} role="status">
+        {matches === 0
+          ? (beyond ?? t(`noValue.${kind}`, { q: text.trim() }))
+          : matches && t('matches', { count: matches })}
+      </p>
+    </>
+  );
+}
+
+/** The link to all values. Where it has been followed, the focus moves to the first of them, which has its id. */
+function AllLink({ facetKey, label }: { facetKey: string; label: string }) {
+  return (
+    <StateLink className="tap link" id={`all-${facetKey}`} href={useAllValuesAddress(facetKey)}>
+      {label}
+      <Icon name="arrow" />
+    </StateLink>
+  );
+}
+
+type ValuesProps = {
+  values: readonly FacetValue[];
+  /** The id of the first value. */
+  id: string | undefined;
+  texts: FacetTexts;
+};
+
+/** Values as links, each of which filters at once. Rows are keyed by index, so that the focused one stays. */
+function Links({ facet: { select }, values, id, texts }: ValuesProps & { facet: FacetLinks }) {
   const rows = values.map((value, i) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: longer lists reuse the existing rows; none moves
     <li key={i} className={value.level ? 'ps-4' : undefined}>
@@ -36,6 +113,7 @@ export function Links({ facet, name, texts }: { facet: FacetLinks; name: string;
       ) : (
         <StateLink
           className="facet"
+          id={i ? undefined : id}
           href={value.without ?? select.before + value.value + select.after}
           aria-current={value.without ? true : undefined}
         >
@@ -45,27 +123,18 @@ export function Links({ facet, name, texts }: { facet: FacetLinks; name: string;
       )}
     </li>
   ));
-  if (rest)
-    rows.push(
-      <li key={values.length}>
-        <StateLink className="facet link" href={rest.path}>
-          {rest.name}
-        </StateLink>
-      </li>,
-    );
-  return <ul aria-label={name}>{rows}</ul>;
+  return <ul>{rows}</ul>;
 }
 
-type ChoicesProps = { facet: FacetChoices | FacetRange; name: string; texts: FacetTexts };
+type ChoicesProps = ValuesProps & { facet: FacetChoices | FacetRange; headingId: string };
 
 /** Values as checkboxes or radio buttons; a number also has fields for its ends. */
-export function Choices({ facet, name, texts }: ChoicesProps) {
-  const { key, kind, values, rest } = facet;
+function Choices({ facet, headingId, values, id, texts }: ChoicesProps) {
+  const { key, kind } = facet;
   const type = kind !== 'many' && values.length > 1 ? 'radio' : 'checkbox';
-  const restId = `rest-${key}`;
   return (
-    <fieldset>
-      <legend className="sr-only">{name}</legend>
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles have a name
+    <div role={type === 'radio' ? 'radiogroup' : 'group'} aria-labelledby={headingId}>
       {type === 'radio' && (
         <label className="facet">
           <input type="radio" name={`f.${key}`} value="" defaultChecked={!isNarrowed(facet)} />
@@ -74,31 +143,25 @@ export function Choices({ facet, name, texts }: ChoicesProps) {
         </label>
       )}
       {values.map((one, i) => (
-        <Choice
-          key={one.value}
-          // After "show all" the focus moves from the link to the first additional value, which has its id.
-          id={i === facetSize && !rest ? restId : undefined}
-          field={`f.${key}`}
-          type={type}
-          choice={one}
-          texts={texts}
-        />
+        <Choice key={one.value} id={i ? undefined : id} field={`f.${key}`} type={type} choice={one} texts={texts} />
       ))}
-      {rest && (
-        <StateLink className="facet link" id={restId} href={rest.path}>
-          {rest.name}
-        </StateLink>
-      )}
       {kind === 'range' && <Ends facet={facet} texts={texts} />}
-    </fieldset>
+    </div>
   );
+}
+
+/** A filter that is on or off: rows without a heading. */
+export function Flag({ facet: { key, values }, texts }: { facet: FacetChoices; texts: FacetTexts }) {
+  return values.map((one) => (
+    <Choice key={one.value} id={undefined} field={`f.${key}`} type="checkbox" choice={one} texts={texts} />
+  ));
 }
 
 type ChoiceProps = {
   id: string | undefined;
   field: string;
   type: 'radio' | 'checkbox';
-  choice: FacetChoice;
+  choice: FacetValue;
   texts: FacetTexts;
 };
 

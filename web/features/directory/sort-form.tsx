@@ -23,7 +23,7 @@ export function SortForm({ page: { sort: chosen, sorts }, path }: { page: Direct
         defaultValue={chosen}
         onChange={({ target }) => {
           const to = sorts.find(({ sort }) => sort === target.value);
-          if (to && boot()) enterInPlace(carry(to.path), target);
+          if (to && boot() && !enterInPlace(carry(to.path), target)) target.value = chosen;
         }}
       >
         {sorts.map(({ sort }) => (

@@ -19,10 +19,12 @@ type StateLinkProps = ComponentProps<'a'> & {
   href: string;
   /** Whether the link leads to exactly its address, regardless of pending selections. */
   isFinal?: boolean;
+  /** The id of the element that gets the focus afterwards, at the top of the window; by default the link keeps both. */
+  moveTo?: string;
 };
 
 /** A link to another state of the page. It prefetches when the visitor points at it. */
-export function StateLink({ href, isFinal, ...anchor }: StateLinkProps) {
+export function StateLink({ href, isFinal, moveTo, ...anchor }: StateLinkProps) {
   const rebase = useRebasedAddress();
   const target = () => (isFinal ? href : rebase(href));
   return (
@@ -34,7 +36,7 @@ export function StateLink({ href, isFinal, ...anchor }: StateLinkProps) {
         // Opening a tab or window, and a plain export, are left to the browser.
         if (!boot() || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
-        enterInPlace(target(), event.currentTarget);
+        enterInPlace(target(), event.currentTarget, moveTo);
       }}
     />
   );

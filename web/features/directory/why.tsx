@@ -3,8 +3,24 @@ import type { Why } from '../../contract/pages/directory.data.ts';
 
 type Pieces = Extract<Why, { pieces: unknown }>['pieces'];
 
-/** Why a listing is a result of a search: a line of its card, or the text that matched in place of its summary. */
-export function noteOf(why: Why | undefined): { line?: ReactNode; text?: ReactNode } {
+/**
+ * What a card says of the filters, the order and the search: a line, or the text that matched in place of its summary.
+ * @param fact of a filter or the order.
+ */
+export function noteOf(why: Why | undefined, fact: string | undefined): { line?: ReactNode; text?: ReactNode } {
+  const { line, text } = noteOfSearch(why);
+  return {
+    text,
+    line: (
+      <>
+        {fact && <p className="text-ink">{fact}</p>}
+        {line}
+      </>
+    ),
+  };
+}
+
+function noteOfSearch(why: Why | undefined): { line?: ReactNode; text?: ReactNode } {
   switch (why?.kind) {
     case undefined:
       return {};

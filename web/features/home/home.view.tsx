@@ -1,5 +1,6 @@
 'use client';
 import { useLocale, useTranslations } from 'next-intl';
+import { drawingOf } from '../../contract/drawing-of.ts';
 import type { HomePage } from '../../contract/pages/home.data.ts';
 import { href } from '../../contract/routes.ts';
 import { Link } from '../../slots/link.tsx';
@@ -7,7 +8,6 @@ import { useNumberFormat } from '../../slots/number-format.ts';
 import { defineView } from '../../slots/page-data.tsx';
 import { useSite } from '../../slots/site.tsx';
 import { Drawing, Icon } from '../../ui/drawing.tsx';
-import { drawingOf } from '../../ui/drawing-of.ts';
 import { Bone, CardBones } from '../../ui/skeleton.tsx';
 import { Cards } from '../listing/card.tsx';
 import { SearchBox } from '../search/search-box.tsx';

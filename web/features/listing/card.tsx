@@ -1,24 +1,25 @@
 import { useLocale } from 'next-intl';
 import type { ReactNode } from 'react';
+import { drawingOf } from '../../contract/drawing-of.ts';
 import type { ListingCard, Rating } from '../../contract/listing-card.ts';
 import { href } from '../../contract/routes.ts';
 import { Link } from '../../slots/link.tsx';
-import { Plate, Stars } from '../../ui/drawing.tsx';
-import { drawingOf } from '../../ui/drawing-of.ts';
+import { Stars } from '../../ui/drawing.tsx';
+import { Plate } from '../../ui/plate.tsx';
 import { Photo } from './photo.tsx';
 
 /** Width of a card's picture: beside the text on narrow pages, above it on wide ones. */
 const sizes = '(width < 40rem) 6.5rem, 20rem';
 
-type CardsProps = {
-  listings: readonly ListingCard[];
+type CardsProps<Listing extends ListingCard> = {
+  listings: readonly Listing[];
   isLarge?: boolean;
   /** A line below the text of a card, or a text in place of its summary. */
-  noteOf?: (listing: ListingCard) => { line?: ReactNode; text?: ReactNode };
+  noteOf?: (listing: Listing) => { line?: ReactNode; text?: ReactNode };
 };
 
 /** Listings as cards with headings of the third level. Large cards have at most three columns. */
-export function Cards({ listings, isLarge = false, noteOf }: CardsProps) {
+export function Cards<Listing extends ListingCard>({ listings, isLarge = false, noteOf }: CardsProps<Listing>) {
   const lang = useLocale();
   return (
     <ul className={isLarge ? 'cards is-large' : 'cards'}>
@@ -45,7 +46,7 @@ function Card({ listing, path, note }: CardProps) {
       {photo ? (
         <Photo photo={photo} largest={640} sizes={sizes} alt="" isSmall />
       ) : (
-        <Plate name={drawingOf(category?.slug)} seed={slug} />
+        <Plate name={name} lang={lang} drawing={drawingOf(category?.slug)} seed={slug} />
       )}
       <div>
         {category && <p className="kind">{category.name}</p>}

@@ -1,13 +1,15 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { ListingPage } from '../../contract/pages/listing.data.ts';
 import { addressLines } from './address-lines.ts';
+import { CopyButton, copyText } from './copy-button.tsx';
+import { phoneLink } from './phone-link.ts';
 import { webAddress } from './web-address.ts';
 
 /** Address and contact details; unknown ones are left out. */
 export function Contact({ page }: { page: ListingPage }) {
   const t = useTranslations('listing');
-  const lines = addressLines(page);
+  const lines = addressLines(page, useLocale());
   const website = webAddress(page.website);
   const { phone, email } = page;
   const isKnown = lines.length > 0 || website || phone || email;
@@ -23,6 +25,7 @@ export function Contact({ page }: { page: ListingPage }) {
             <address className="whitespace-pre-line not-italic" dir="auto">
               {lines.join('\n')}
             </address>
+            <CopyAddress lines={lines} />
           </Fact>
         )}
         {website && (
@@ -34,7 +37,7 @@ export function Contact({ page }: { page: ListingPage }) {
         )}
         {phone && (
           <Fact name={t('phone')}>
-            <a className="tap link" href={`tel:${phone.replace(/[^+\d]/g, '')}`} dir="ltr">
+            <a className="tap link" href={phoneLink(phone)} dir="ltr">
               {phone}
             </a>
           </Fact>
@@ -49,6 +52,16 @@ export function Contact({ page }: { page: ListingPage }) {
       </dl>
       {page.sources.length > 0 && <Sources sources={page.sources} />}
     </section>
+  );
+}
+
+function CopyAddress({ lines }: { lines: readonly string[] }) {
+  const t = useTranslations('details');
+  const copy = () => copyText(lines.join(', '));
+  return (
+    <div className="not-printed needs-script">
+      <CopyButton icon="copy" name={t('copyAddress')} className="tap link" said={t('addressCopied')} copy={copy} />
+    </div>
   );
 }
 

@@ -1,7 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Fragment } from 'react';
 import type { ListingPage } from '../../contract/pages/listing.data.ts';
-import { href } from '../../contract/routes.ts';
 import { Link } from '../../slots/link.tsx';
 import { Icon } from '../../ui/drawing.tsx';
 import { Fact } from './contact.tsx';
@@ -60,39 +59,46 @@ function Phrase({ text, language }: { text: string; language: string }) {
   return <bdi lang={lang}>{text}</bdi>;
 }
 
-/** Attributes: those of kind `yes-no` as a list with icons, the others below as names and values. */
+/** Attributes: of kind `yes-no` what the place has, then the other kinds as names and values, then what it has not. */
 export function Attributes({ attributes }: Pick<ListingPage, 'attributes'>) {
   const t = useTranslations('details');
   if (attributes.length === 0) return null;
+  const others = attributes.filter(({ has }) => has === null);
   return (
     <section className="mb-8" aria-labelledby="attributes">
       <h2 id="attributes" className="mb-2">
         {t('attributes')}
       </h2>
-      <ul className="mb-2 flex flex-wrap items-center gap-x-6 gap-y-2">
-        {attributes.map(
-          ({ slug, has, parts }) =>
-            has !== null && (
-              <li key={slug} className={`flex items-center gap-x-2 ${has ? '' : 'text-muted'}`}>
-                <Icon name={has ? 'check' : 'close'} />
-                <Parts parts={parts} className="tap" />
-              </li>
-            ),
-        )}
-      </ul>
-      <dl>
-        {attributes.map(
-          ({ slug, name, has, parts }) =>
-            has === null && (
-              <Fact key={slug} name={name}>
-                <p>
-                  <Parts parts={parts} className="py-3" />
-                </p>
-              </Fact>
-            ),
-        )}
-      </dl>
+      <YesOrNo attributes={attributes.filter(({ has }) => has)} icon="check" />
+      {others.length > 0 && (
+        <dl>
+          {others.map(({ slug, name, parts }) => (
+            <Fact key={slug} name={name}>
+              <p>
+                <Parts parts={parts} className="py-3" />
+              </p>
+            </Fact>
+          ))}
+        </dl>
+      )}
+      <YesOrNo attributes={attributes.filter(({ has }) => has === false)} icon="close" className="text-muted" />
     </section>
+  );
+}
+
+type YesOrNoProps = Pick<ListingPage, 'attributes'> & { icon: 'check' | 'close'; className?: string };
+
+function YesOrNo({ attributes, icon, className = '' }: YesOrNoProps) {
+  if (attributes.length === 0) return null;
+  return (
+    <ul className={`my-2 flex flex-wrap items-center gap-x-6 gap-y-2 ${className}`}>
+      {attributes.map(({ slug, parts }) => (
+        <li key={slug} className="flex items-center gap-x-2">
+          <Icon name={icon} />
+          <Parts parts={parts} className="tap" />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -111,50 +117,25 @@ function Parts({ parts, className }: PartsProps) {
   );
 }
 
-/** A small map that links to a map app. */
+/** A small map, with its sources and the coordinates. */
 export function PlaceMap({ page }: { page: ListingPage }) {
   const t = useTranslations('details');
   const { map, coordinates, name } = page;
   if (!map || !coordinates) return null;
-  const geo = `${coordinates.latitude},${coordinates.longitude}`;
   return (
     <section aria-labelledby="map">
       <h2 id="map" className="sr-only">
         {t('map')}
       </h2>
       <img className="map" src={map} width="720" height="480" loading="lazy" alt={t('mapAlt', { name })} />
-      <p className="flex flex-wrap items-center justify-between gap-x-4 text-sm">
-        <a className="tap link" href={`geo:${geo}?q=${geo}`}>
-          {t('openMap')}
+      <p className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-muted">
+        <a className="tap not-printed" href="https://www.geonames.org" rel="nofollow noopener">
+          {t('mapData', { sources: 'Natural Earth · GeoNames' })}
         </a>
-        <bdi className="text-muted tabular-nums" dir="ltr">
+        <bdi className="tabular-nums" dir="ltr">
           {coordinates.latitude.toFixed(4)}, {coordinates.longitude.toFixed(4)}
         </bdi>
       </p>
-    </section>
-  );
-}
-
-/** Other listings nearby, by distance. */
-export function Nearby({ nearby }: Pick<ListingPage, 'nearby'>) {
-  const t = useTranslations('details');
-  const lang = useLocale();
-  if (nearby.length === 0) return null;
-  return (
-    <section className="not-printed mb-8" aria-labelledby="nearby">
-      <h2 id="nearby" className="mb-2">
-        {t('nearby')}
-      </h2>
-      <ul>
-        {nearby.map(({ slug, name, language, distance }) => (
-          <li key={slug}>
-            <Link className="facet" href={href('listing', { lang, slug })}>
-              <bdi lang={language === lang ? undefined : language}>{name}</bdi>
-              <span>{distance}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }

@@ -30,7 +30,7 @@ export function OpenStatus({ hours }: { hours: Hours }) {
   const status = useStatus(hours.statuses);
   if (!status) return null;
   return (
-    <p className="flex flex-wrap items-center gap-x-2">
+    <p className="not-printed flex flex-wrap items-center gap-x-2">
       <svg className={status.isOpen ? 'text-open' : 'text-muted'} width="10" height="10" aria-hidden="true">
         <circle
           cx="5"
@@ -51,8 +51,20 @@ export function OpenStatus({ hours }: { hours: Hours }) {
   );
 }
 
-/** The week as a table with today's row marked, and upcoming days with other hours. */
-export function Hours({ hours }: { hours: Hours }) {
+/** The days of a week, from today on where it is known. */
+function fromToday(week: Hours['week'], today: Status['day'] | undefined): Hours['week'] {
+  const first = week.findIndex(({ day }) => day === today);
+  return first < 0 ? week : [...week.slice(first), ...week.slice(0, first)];
+}
+
+type HoursProps = {
+  hours: Hours;
+  /** The place's website, where hours that nobody has confirmed can be checked. */
+  website: string | undefined;
+};
+
+/** The week as a table with today's row first, and upcoming days with other hours. */
+export function Hours({ hours, website }: HoursProps) {
   const t = useTranslations('details');
   const today = useStatus(hours.statuses)?.day;
   return (
@@ -65,7 +77,7 @@ export function Hours({ hours }: { hours: Hours }) {
         <table className="week">
           <caption className="sr-only">{t('hours')}</caption>
           <tbody>
-            {hours.week.map(({ day, name, times }) => (
+            {fromToday(hours.week, today).map(({ day, name, times }) => (
               <tr
                 key={day}
                 aria-current={day === today ? 'date' : undefined}
@@ -81,6 +93,16 @@ export function Hours({ hours }: { hours: Hours }) {
         </table>
       )}
       {hours.special.length > 0 && <Special special={hours.special} />}
+      {hours.asOf && (
+        <p className="mt-2 text-sm">
+          {t('asOf', { date: hours.asOf })}{' '}
+          {website && (
+            <a className="link py-3" href={website} rel="nofollow noopener">
+              {t('checkWebsite')}
+            </a>
+          )}
+        </p>
+      )}
       {hours.zone && <p className="mt-2 text-sm text-muted">{t('zone', { zone: hours.zone })}</p>}
     </section>
   );

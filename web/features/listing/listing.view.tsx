@@ -1,55 +1,55 @@
 'use client';
 import { useLocale, useTranslations } from 'next-intl';
+import { drawingOf } from '../../contract/drawing-of.ts';
 import type { ListingPage } from '../../contract/pages/listing.data.ts';
 import { href } from '../../contract/routes.ts';
 import { Link } from '../../slots/link.tsx';
 import { defineView } from '../../slots/page-data.tsx';
 import { useSite } from '../../slots/site.tsx';
-import { Plate } from '../../ui/drawing.tsx';
-import { drawingOf } from '../../ui/drawing-of.ts';
+import { Plate } from '../../ui/plate.tsx';
 import { Bone, Lines, Rows } from '../../ui/skeleton.tsx';
+import { Actions } from './actions.tsx';
 import { Cards, RatingLine } from './card.tsx';
 import { Contact } from './contact.tsx';
-import { Attributes, Nearby, PlaceMap, PriceLevel, Services, useOtherLanguage } from './facts.tsx';
+import { Attributes, PlaceMap, PriceLevel, Services, useOtherLanguage } from './facts.tsx';
 import { Hours, OpenStatus } from './hours.tsx';
 import { Photo } from './photo.tsx';
-import { Share } from './share.tsx';
+import { webAddress } from './web-address.ts';
 
 export const ListingView = defineView<'listing'>(Listing, ListingSkeleton);
 
 function Listing({ page }: { page: ListingPage }) {
-  const t = useTranslations('listing');
   return (
     <div className="page py-6 md:py-8">
       <Breadcrumbs page={page} />
       <article className="listing">
         <Heading page={page} />
         <Photos page={page} />
-        <div>
-          <Description page={page} />
-        </div>
         <div className="listing-side">
-          {page.photos.length === 0 && <Plate name={drawingOf(page.categories[0]?.slug)} seed={page.slug} />}
-          {page.hours && <Hours hours={page.hours} />}
+          {page.photos.length === 0 && (
+            <Plate
+              name={page.name}
+              lang={page.foreign?.language}
+              drawing={drawingOf(page.categories[0]?.slug)}
+              seed={page.slug}
+            />
+          )}
+          <Actions page={page} />
+          {page.hours && <Hours hours={page.hours} website={webAddress(page.website)?.href} />}
           <Contact page={page} />
           <PlaceMap page={page} />
-          <Share name={page.name} />
+        </div>
+        <div>
+          <Description page={page} />
         </div>
         <div>
           <Services services={page.services} />
           <Attributes attributes={page.attributes} />
-          <Nearby nearby={page.nearby} />
           <Updated page={page} />
         </div>
       </article>
-      {page.similar.length > 0 && (
-        <section className="not-printed mt-16 border-t border-line pt-10" aria-labelledby="similar">
-          <h2 id="similar" className="mb-8">
-            {t('similar')}
-          </h2>
-          <Cards listings={page.similar} />
-        </section>
-      )}
+      <Nearby nearby={page.nearby} />
+      <Similar similar={page.similar} />
     </div>
   );
 }
@@ -95,17 +95,17 @@ function Heading({ page }: { page: ListingPage }) {
         <bdi>{page.name}</bdi>
       </h1>
       {foreign && <p className="mt-2 text-sm text-muted">{foreign.note}</p>}
-      {page.summary && (
-        <p className="prose mt-4 text-lg text-muted" lang={lang} dir="auto">
-          {page.summary}
-        </p>
-      )}
       {(rating || page.hours || page.priceLevel) && (
         <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
           {rating && <RatingLine rating={rating} />}
           {page.hours && <OpenStatus hours={page.hours} />}
           {page.priceLevel && <PriceLevel level={page.priceLevel} />}
         </div>
+      )}
+      {page.summary && (
+        <p className="prose mt-4 text-lg text-muted" lang={lang} dir="auto">
+          {page.summary}
+        </p>
       )}
       {page.categories.length > 0 && (
         <ul className="not-printed mt-2 flex flex-wrap gap-x-5" aria-label={t('categories')}>
@@ -171,6 +171,29 @@ function Description({ page }: { page: ListingPage }) {
   );
 }
 
+/** Listings nearby with their distances, nearest first. */
+function Nearby({ nearby }: Pick<ListingPage, 'nearby'>) {
+  const t = useTranslations('details');
+  if (nearby.length === 0) return null;
+  return (
+    <section className="others" aria-labelledby="nearby">
+      <h2 id="nearby">{t('nearby')}</h2>
+      <Cards listings={nearby} noteOf={({ distance }) => ({ line: <p>{distance}</p> })} />
+    </section>
+  );
+}
+
+function Similar({ similar }: Pick<ListingPage, 'similar'>) {
+  const t = useTranslations('listing');
+  if (similar.length === 0) return null;
+  return (
+    <section className="others" aria-labelledby="similar">
+      <h2 id="similar">{t('similar')}</h2>
+      <Cards listings={similar} />
+    </section>
+  );
+}
+
 /** The date of the last change and, in print, the address of the page. */
 function Updated({ page }: { page: ListingPage }) {
   const t = useTranslations('listing');
@@ -198,16 +221,16 @@ function ListingSkeleton() {
           <Bone className="mt-6 h-11 w-40" />
         </div>
         <div className="listing-photos">
-          <Plate name="" seed="" />
-        </div>
-        <div className="prose">
-          <Lines count={7} />
+          <span className="plate" />
         </div>
         <div className="listing-side">
           <Bone className="mb-3 h-6 w-48" />
           <Rows count={7} />
           <Bone className="mb-3 h-6 w-48" />
           <Rows count={4} />
+        </div>
+        <div className="prose">
+          <Lines count={7} />
         </div>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { LoggedMail, MailDecisionEntry, MailLogPage } from '../../contract/pages/mail-log.data.ts';
+import { Time } from '../../slots/time.tsx';
 import { Choice, Empty, Pager } from '../area/list.tsx';
 
 /** Mails that need a decision, earlier decisions, and totals by state. */
@@ -64,7 +65,7 @@ function Mail({ mail, action }: { mail: LoggedMail; action: string }) {
           {t(`state.${state}`)} · {t(`why.${why}`)}
         </p>
         <p className="text-sm text-muted">
-          <time dateTime={atIso}>{at}</time> · {t('tries', { count: tries })}
+          <Time at={atIso} text={at} /> · {t('tries', { count: tries })}
           {code && (
             <>
               {' · '}
@@ -108,7 +109,7 @@ function Decision({ decision }: { decision: MailDecisionEntry }) {
         <p className="text-sm text-muted">{t('before', { state: t(`state.${before}`) })}</p>
       </div>
       <p className="text-sm text-muted">
-        <bdi>{who}</bdi> · <time dateTime={atIso}>{at}</time>
+        <bdi>{who}</bdi> · <Time at={atIso} text={at} />
       </p>
     </li>
   );

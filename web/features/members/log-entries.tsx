@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { LogEntry } from '../../contract/pages/members.data.ts';
 import { Link } from '../../slots/link.tsx';
+import { Time } from '../../slots/time.tsx';
 
 /**
  * Log entries: the change, the person, date, actor, reason, and the values before and after. On the person's own page
@@ -25,7 +26,7 @@ export function Entries({ entries, isOwn = false }: { entries: readonly LogEntry
             <p className="text-sm text-muted">{t('standing', { before, after })}</p>
           </div>
           <p className="text-sm text-muted">
-            {who ? <bdi>{who}</bdi> : t('command')} · <time dateTime={atIso}>{at}</time>
+            {who ? <bdi>{who}</bdi> : t('command')} · <Time at={atIso} text={at} />
           </p>
         </li>
       ))}

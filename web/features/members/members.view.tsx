@@ -17,13 +17,11 @@ export const RightsLogView = defineView<'manageLog'>(RightsLog, AreaSkeleton);
 function Members({ page }: { page: MembersPage }) {
   const t = useTranslations('manage');
   const { sections, person, people } = page;
-  const done = page.done ? t(`done.${page.done}`) : undefined;
   return (
     <AreaPage
       sections={sections}
       label={t('parts')}
       title={person ? <bdi>{person.name}</bdi> : t('people.title')}
-      done={done}
       fault={useFault(page, null)}
       problem={page.problem}
     >

@@ -1,8 +1,11 @@
 import { useTranslations } from 'next-intl';
 import type { Member, MembersPage } from '../../contract/pages/members.data.ts';
 import { Link } from '../../slots/link.tsx';
+import { Time } from '../../slots/time.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { Choice, Empty, Pager, useFault } from '../area/list.tsx';
+import { Panel } from '../area/panel.tsx';
+import { useDone } from './use-done.ts';
 
 /** The members of a site with their roles, each with a link. */
 export function People({ page, people }: { page: MembersPage; people: NonNullable<MembersPage['people']> }) {
@@ -68,7 +71,9 @@ function Person({ person }: { person: Member }) {
         {suspended && <p className="fault text-sm">{suspended}</p>}
       </div>
       <p className="text-sm text-muted">
-        <time dateTime={joinedIso}>{t('since', { date: joined })}</time>
+        <Time at={joinedIso} text={joined} format="day">
+          {(date) => t('since', { date })}
+        </Time>
       </p>
     </li>
   );
@@ -79,10 +84,7 @@ function StaffProof({ page, proof }: { page: MembersPage; proof: 'any' | 'passke
   const t = useTranslations('manage.people');
   const tPerson = useTranslations('manage.person');
   return (
-    <section className="panel mt-10 max-w-2xl" aria-labelledby="staff-proof">
-      <h2 id="staff-proof" className="mb-4 text-lg">
-        {t('staffProof')}
-      </h2>
+    <Panel id="staff-proof" title={t('staffProof')} done={useDone(page, ['proof'])} className="mt-10 max-w-2xl">
       <p className="prose mb-4">{t(proof === 'any' ? 'staffProofAny' : 'staffProofPasskey')}</p>
       <form method="post" action={page.action} noValidate className="grid max-w-md gap-4">
         <FormField
@@ -107,6 +109,6 @@ function StaffProof({ page, proof }: { page: MembersPage; proof: 'any' | 'passke
           </button>
         </p>
       </form>
-    </section>
+    </Panel>
   );
 }

@@ -1,8 +1,11 @@
 import { useTranslations } from 'next-intl';
 import type { MembersPage } from '../../contract/pages/members.data.ts';
+import { Time } from '../../slots/time.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { useFault } from '../area/list.tsx';
+import { Panel } from '../area/panel.tsx';
 import { Entries } from './log-entries.tsx';
+import { useDone } from './use-done.ts';
 
 type PersonProps = { page: MembersPage; person: NonNullable<MembersPage['person']> };
 
@@ -16,23 +19,23 @@ export function OnePerson({ page, person }: PersonProps) {
         <Roles page={page} person={person} />
         <Suspension page={page} person={person} />
       </div>
-      <section className="panel" aria-labelledby="changes">
-        <h2 id="changes" className="mb-4 text-lg">
-          {t('changes')}
-        </h2>
+      <Panel id="changes" title={t('changes')}>
         {person.log.length ? <Entries entries={person.log} isOwn /> : <p className="text-muted">{t('noChanges')}</p>}
-      </section>
+      </Panel>
     </>
   );
 }
 
-function Facts({ person: { address, language, joined, roles, suspended } }: Pick<PersonProps, 'person'>) {
+function Facts({ person: { address, language, joined, joinedIso, roles, suspended } }: Pick<PersonProps, 'person'>) {
   const t = useTranslations('manage.people');
   return (
     <div className="mb-8">
       <p>{address ? <bdi>{address}</bdi> : t('noAddress')}</p>
       <p className="text-sm text-muted">
-        {t('since', { date: joined })} · {language}
+        <Time at={joinedIso} text={joined} format="day">
+          {(date) => t('since', { date })}
+        </Time>{' '}
+        · {language}
       </p>
       <p className="mt-2 font-semibold">{roles || t('noRole')}</p>
       {suspended && <p className="fault">{suspended}</p>}
@@ -43,10 +46,7 @@ function Facts({ person: { address, language, joined, roles, suspended } }: Pick
 function Roles({ page, person }: PersonProps) {
   const t = useTranslations('manage.person');
   return (
-    <section className="panel" aria-labelledby="roles">
-      <h2 id="roles" className="mb-4 text-lg">
-        {t('roles')}
-      </h2>
+    <Panel id="roles" title={t('roles')} done={useDone(page, ['granted', 'revoked'])}>
       <p className="prose mb-4">{t('rolesText')}</p>
       <form method="post" action={page.action} className="grid gap-4">
         <Reason page={page} name="roleReason" />
@@ -64,7 +64,7 @@ function Roles({ page, person }: PersonProps) {
           ))}
         </p>
       </form>
-    </section>
+    </Panel>
   );
 }
 
@@ -72,10 +72,7 @@ function Suspension({ page, person }: PersonProps) {
   const t = useTranslations('manage.person');
   const { suspended, suspendedFor, hindrance } = person;
   return (
-    <section className="panel" aria-labelledby="suspension">
-      <h2 id="suspension" className="mb-4 text-lg">
-        {t('suspension')}
-      </h2>
+    <Panel id="suspension" title={t('suspension')} done={useDone(page, ['suspended', 'lifted'])}>
       {suspended ? (
         <p className="mb-4">{t('suspendedFor', { reason: suspendedFor })}</p>
       ) : (
@@ -92,7 +89,7 @@ function Suspension({ page, person }: PersonProps) {
           </p>
         </form>
       )}
-    </section>
+    </Panel>
   );
 }
 
@@ -122,6 +119,7 @@ function LastDay({ page }: { page: MembersPage }) {
       id="until"
       name="until"
       type="date"
+      autoComplete="off"
       label={t('until')}
       hint={t('untilHint')}
       defaultValue={page.typed.until ?? ''}

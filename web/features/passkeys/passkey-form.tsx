@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import type { PasskeyCeremony } from '../../contract/pages/passkeys.data.ts';
+import { Fault } from '../../ui/outcome.tsx';
 import { askBrowser, type PasskeyFault } from './ask-browser.ts';
 
 type PasskeyFormProps = {
@@ -43,11 +44,7 @@ export function PasskeyForm({ ceremony, action, step, label, isMain, fault }: Pa
       <input type="hidden" name="step" value={step} />
       <input type="hidden" name="response" ref={response} />
       <p className="text-muted not-noscript:hidden">{t('needsScript')}</p>
-      {(own ?? (state === 'waiting' ? undefined : fault)) && (
-        <p className="fault mb-3" role="alert">
-          {own ?? fault}
-        </p>
-      )}
+      {(own ?? (state === 'waiting' ? undefined : fault)) && <Fault>{own ?? fault}</Fault>}
       {state !== 'loading' && (
         <button
           type="button"

@@ -2,10 +2,11 @@
 import { useTranslations } from 'next-intl';
 import type { PasskeysPage } from '../../contract/pages/passkeys.data.ts';
 import { defineView } from '../../slots/page-data.tsx';
+import { Time } from '../../slots/time.tsx';
 import { FormField } from '../../ui/form-field.tsx';
-import { useFocusOnFault } from '../../ui/use-focus-on-fault.ts';
 import { AreaPage, AreaSkeleton } from '../area/area-page.tsx';
 import { problemAt } from '../area/list.tsx';
+import { Panel } from '../area/panel.tsx';
 import { PasskeyForm } from './passkey-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -17,21 +18,10 @@ type PageProps = { page: PasskeysPage };
 function Passkeys({ page }: PageProps) {
   const t = useTranslations('passkeys');
   const fault = useFault(page);
-  useFocusOnFault(page.problem);
   return (
-    <AreaPage
-      sections={page.sections}
-      label={t('title')}
-      title={t('title')}
-      done={page.done ? t(`done.${page.done}`) : undefined}
-      fault={fault(null)}
-      problem={page.problem}
-    >
+    <AreaPage sections={page.sections} label={t('title')} title={t('title')} fault={fault(null)} problem={page.problem}>
       <div className="max-w-2xl">
-        <section className="panel" aria-labelledby="passkeys">
-          <h2 id="passkeys" className="mb-4 text-lg">
-            {t('passkeys')}
-          </h2>
+        <Panel id="passkeys" title={t('passkeys')} done={page.done ? t(`done.${page.done}`) : undefined}>
           <p className="prose mb-4">{t('text')}</p>
           {page.passkeys.length > 0 && (
             <ul className="mb-6">
@@ -49,7 +39,7 @@ function Passkeys({ page }: PageProps) {
               fault={fault('passkey')}
             />
           </div>
-        </section>
+        </Panel>
         <RecoveryCodes page={page} fault={fault('codes')} />
       </div>
     </AreaPage>
@@ -67,8 +57,13 @@ function Passkey({ page, passkey }: PageProps & { passkey: PasskeysPage['passkey
         <span>
           <bdi className="font-semibold">{name}</bdi>
           <span className="block text-sm text-muted">
-            <time dateTime={addedIso}>{t('added', { date: added })}</time> ·{' '}
-            <time dateTime={usedIso}>{t('used', { date: used })}</time>
+            <Time at={addedIso} text={added} format="day">
+              {(date) => t('added', { date })}
+            </Time>
+            {' · '}
+            <Time at={usedIso} text={used}>
+              {(date) => t('used', { date })}
+            </Time>
           </span>
         </span>
         <form method="post" action={page.action}>

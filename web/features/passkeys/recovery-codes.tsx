@@ -1,6 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import type { PasskeysPage } from '../../contract/pages/passkeys.data.ts';
+import { Fault } from '../../ui/outcome.tsx';
+import { Panel } from '../area/panel.tsx';
 
 type PanelProps = { page: PasskeysPage; fault: string | undefined };
 
@@ -8,17 +10,10 @@ type PanelProps = { page: PasskeysPage; fault: string | undefined };
 export function RecoveryCodes({ page, fault }: PanelProps) {
   const t = useTranslations('passkeys');
   return (
-    <section className="panel" aria-labelledby="codes">
-      <h2 id="codes" className="mb-4 text-lg">
-        {t('codes')}
-      </h2>
+    <Panel id="codes" title={t('codes')}>
       <p className="prose mb-4">{t('codesText')}</p>
       {page.codes ? <NewCodes codes={page.codes} /> : <CodesLeft left={page.codesLeft} />}
-      {fault && (
-        <p className="fault mb-3" role="alert">
-          {fault}
-        </p>
-      )}
+      {fault && <Fault>{fault}</Fault>}
       {page.passkeys.length > 0 && !page.codes && (
         <form method="post" action={page.action}>
           <button type="submit" name="step" value="codes" className="button">
@@ -26,7 +21,7 @@ export function RecoveryCodes({ page, fault }: PanelProps) {
           </button>
         </form>
       )}
-    </section>
+    </Panel>
   );
 }
 
@@ -38,7 +33,8 @@ function CodesLeft({ left }: { left: number }) {
 function NewCodes({ codes }: { codes: readonly string[] }) {
   const t = useTranslations('passkeys');
   return (
-    <div className="notice" role="status">
+    // biome-ignore lint/a11y/noAutofocus: the page is the answer to a form, and shows the codes this once
+    <div className="notice" role="status" tabIndex={-1} autoFocus>
       <p className="mb-3">{t('newCodes')}</p>
       <ol className="mb-3 grid max-w-md gap-x-6 whitespace-nowrap font-mono sm:grid-cols-2" dir="ltr">
         {codes.map((code) => (

@@ -6,6 +6,8 @@ import { Notice } from '../../ui/notice.tsx';
 /** The texts of the page in the visitor's language. */
 export type ClientErrorTexts = {
   title: string;
+  /** The technical sentence about the failure, for support staff. */
+  exception: string;
   text: string;
   digest: (digest: string) => string;
   digestHelp: string;
@@ -19,14 +21,17 @@ type ClientErrorProps = { error: unknown; texts: ClientErrorTexts; homePath: str
 export function ClientError({ error, texts, homePath, retry }: ClientErrorProps) {
   const digest = useDigest(error);
   return (
-    <Notice drawing="tools" title={texts.title} sentence>
+    <Notice drawing="tools" title={texts.title}>
       <p className="text-lg">{texts.text}</p>
-      {digest && (
-        <div className="mt-6 border-s-2 border-line ps-4 text-sm">
-          <p className="font-mono">{texts.digest(digest)}</p>
-          <p className="mt-1 text-muted">{texts.digestHelp}</p>
-        </div>
-      )}
+      <div className="mt-6 border-s-2 border-line ps-4 text-sm">
+        <p>{texts.exception}</p>
+        {digest && (
+          <>
+            <p className="mt-1 font-mono">{texts.digest(digest)}</p>
+            <p className="mt-1 text-muted">{texts.digestHelp}</p>
+          </>
+        )}
+      </div>
       <p className="mt-8 flex flex-wrap gap-3">
         <button type="button" className="button is-main" onClick={retry}>
           {texts.retry}

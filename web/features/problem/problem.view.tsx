@@ -20,16 +20,22 @@ const searchable: readonly StatusPage['code'][] = ['not-found', 'gone'];
 
 function Status({ page }: { page: StatusPage }) {
   const t = useTranslations('status');
-  const { code, host, digest, grantedBy, suggestions, alternatives } = page;
+  const { code, host, text, translation, digest, grantedBy, suggestions, alternatives } = page;
   const isFault = code === 'server-error';
   return (
-    <Notice drawing={isFault ? 'tools' : 'compass'} title={t(`${code}.title`, { host })} sentence={isFault}>
-      <p className="text-lg">{t(`${code}.text`)}</p>
+    <Notice drawing={isFault ? 'tools' : 'compass'} title={t(`${code}.title`)}>
+      <p className="text-lg">{text || t(`${code}.text`)}</p>
+      {translation && (
+        <p className="mt-2 text-lg" lang={translation.language} dir="auto">
+          {translation.text}
+        </p>
+      )}
       {grantedBy && <p className="mt-2">{t(`grantedBy.${grantedBy}`)}</p>}
       <p className="mt-2">{t(`${code}.next`)}</p>
       {digest && (
         <div className="mt-6 border-s-2 border-line ps-4 text-sm">
-          <p className="font-mono">{t('digest', { digest })}</p>
+          <p>{t('exception', { host })}</p>
+          <p className="mt-1 font-mono">{t('digest', { digest })}</p>
           <p className="mt-1 text-muted">{t('digestHelp')}</p>
         </div>
       )}

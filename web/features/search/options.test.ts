@@ -8,13 +8,13 @@ const shown = {
   past: ['Water', 'Paris'],
   suggestions: noSuggestions,
   action: '/en/directory/city/paris',
-  clear: 'Clear past searches',
+  clear: 'Clear recent searches',
 };
 const names = (given: Partial<typeof shown>) =>
   optionGroups({ ...shown, ...given }).map(({ name, options }) => [name, ...options.map((option) => option.name)]);
 
 test('an empty box offers all past searches, which can be cleared', () => {
-  expect(names({})).toEqual([['past', 'Water', 'Paris', 'Clear past searches']]);
+  expect(names({})).toEqual([['past', 'Water', 'Paris', 'Clear recent searches']]);
   expect(names({ past: [] })).toEqual([]);
 });
 

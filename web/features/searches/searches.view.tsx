@@ -5,6 +5,7 @@ import { Link } from '../../slots/link.tsx';
 import { defineView } from '../../slots/page-data.tsx';
 import { AreaPage, AreaSkeleton } from '../area/area-page.tsx';
 import { useFault } from '../area/list.tsx';
+import { Panel } from '../area/panel.tsx';
 import { SynonymForm } from './synonym-form.tsx';
 
 /** What visitors searched for without a result, and the site's synonyms. */
@@ -18,7 +19,6 @@ function Searches({ page }: { page: SearchesPage }) {
       sections={page.sections}
       label={tManage('parts')}
       title={t('title')}
-      done={page.done ? t(`done.${page.done}`) : undefined}
       fault={useFault(page, null)}
       problem={page.problem}
     >
@@ -35,17 +35,14 @@ function Searches({ page }: { page: SearchesPage }) {
           </ul>
         )}
       </section>
-      <section aria-labelledby="synonyms">
-        <h2 id="synonyms" className="mb-4 text-lg">
-          {t('synonyms')}
-        </h2>
+      <Panel id="synonyms" title={t('synonyms')} done={page.done ? t(`done.${page.done}`) : undefined}>
         <p className="prose mb-6">{t('synonymsText')}</p>
         <SynonymForm page={page} />
         {page.synonyms.length === 0 && <p className="mt-8 text-muted">{t('none')}</p>}
         {page.synonyms.map((language) => (
           <Groups key={language.tag} language={language} />
         ))}
-      </section>
+      </Panel>
     </AreaPage>
   );
 }

@@ -62,7 +62,7 @@ function Language({ chosen, languages }: { chosen: string; languages: SearchesPa
       <label htmlFor="language" className="mb-2 block text-sm font-semibold">
         {t('language')}
       </label>
-      <select key={chosen} id="language" name="language" className="field" defaultValue={chosen}>
+      <select key={chosen} id="language" name="language" autoComplete="off" className="field" defaultValue={chosen}>
         {languages.map(({ tag, name }) => (
           <option key={tag} value={tag} lang={tag}>
             {name}

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { SecurityEntry } from '../../contract/pages/security-log.data.ts';
+import { Time } from '../../slots/time.tsx';
 
 /** Log entries: the event with its detail, person or site, date, device and place. */
 export function Entries({ entries }: { entries: readonly SecurityEntry[] }) {
@@ -35,7 +36,7 @@ export function Entries({ entries }: { entries: readonly SecurityEntry[] }) {
                 <bdi>{site}</bdi> ·{' '}
               </>
             )}
-            <time dateTime={atIso}>{at}</time>
+            <Time at={atIso} text={at} />
           </p>
         </li>
       ))}

@@ -5,9 +5,9 @@ import type { LoginPage } from '../../contract/pages/sign-in.data.ts';
 import { defineView } from '../../slots/page-data.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { FormField } from '../../ui/form-field.tsx';
+import { Done } from '../../ui/outcome.tsx';
 import { Bone, Lines } from '../../ui/skeleton.tsx';
-import { useFocusOnFault } from '../../ui/use-focus-on-fault.ts';
-import { Frame } from './frame.tsx';
+import { Frame, introId } from './frame.tsx';
 import { OnlyPasskey, Recovery, WithPasskey } from './passkey.tsx';
 import { useFault } from './use-fault.ts';
 
@@ -37,11 +37,7 @@ function Ask({ page }: StepProps) {
   const { address, providers } = page;
   return (
     <Frame title={page.isAgain ? t('proveTitle') : t('title')} text={page.isAgain ? t('proveText') : t('intro')}>
-      {page.isDisavowed && (
-        <p className="notice" role="status">
-          {t('disavowed')}
-        </p>
-      )}
+      {page.isDisavowed && <Done>{t('disavowed')}</Done>}
       {page.site && <p className="notice">{t('onTo', page.site)}</p>}
       <StepForm page={page} step="address">
         <FormField
@@ -123,7 +119,7 @@ function CodeForm({ page, step }: StepProps & { step: 'code' | 'elsewhere' }) {
   const t = useTranslations('login');
   return (
     <StepForm page={page} step={step}>
-      <CodeField label={t('code')} hint={t('codeHint')} fault={useFault(page)} />
+      <CodeField label={t('code')} hint={t('codeHint')} fault={useFault(page)} aria-describedby={introId} />
       <Submit>{t('enter')}</Submit>
     </StepForm>
   );
@@ -131,7 +127,6 @@ function CodeForm({ page, step }: StepProps & { step: 'code' | 'elsewhere' }) {
 
 /** The form of one step. */
 function StepForm({ page, step, children }: StepProps & { step: string; children: ReactNode }) {
-  useFocusOnFault(page.problem);
   return (
     <form method="post" action={page.action} noValidate className="grid gap-4">
       <input type="hidden" name="step" value={step} />

@@ -25,6 +25,8 @@ export type HoursOptions = {
   country: string | null;
 };
 
+type HoursText = Omit<NonNullable<ListingPage['hours']>, 'asOf'>;
+
 type Context = { lang: string; t: Translate; now: number };
 
 /** `wall` and `day` are minutes and days of local time since 1970, as if in UTC. */
@@ -38,7 +40,7 @@ type TimeFormat = {
  * A place's hours as text in the page's language. Times are local to the place; the hour cycle and the first day of the
  * week are those of its country.
  */
-export function hoursText(options: HoursOptions, context: Context): ListingPage['hours'] {
+export function hoursText(options: HoursOptions, context: Context): HoursText | null {
   const { hours, zone, text } = options;
   if (!hours) return text ? { statuses: [], week: [], special: [], zone: '', text } : null;
   const format = timeFormat(options, context);
@@ -58,7 +60,16 @@ export function hoursText(options: HoursOptions, context: Context): ListingPage[
   };
 }
 
-function timeFormat({ country }: HoursOptions, { lang }: Context): TimeFormat {
+/** The opening state at this moment in one line: "Open · until 18:00"; undefined if it is unknown. */
+export function openStatus(options: Omit<HoursOptions, 'text'>, context: Context): string | undefined {
+  const { hours, zone } = options;
+  if (!hours || !zone) return undefined;
+  const at = Math.floor(context.now / 60_000);
+  const [status] = statuses(hours, { zone, at, format: timeFormat(options, context), t: context.t });
+  return status?.state && [status.state, status.detail].filter(Boolean).join(' · ');
+}
+
+function timeFormat({ country }: Pick<HoursOptions, 'country'>, { lang }: Context): TimeFormat {
   const hourCycle = formatter(Intl.DateTimeFormat, String(regional(lang, country)), {
     hour: 'numeric',
   }).resolvedOptions().hourCycle;

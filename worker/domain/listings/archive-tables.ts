@@ -130,11 +130,13 @@ export const photos = defineArchiveTable({
     height: integer({ from: 1 }),
     alt: names,
     credit: text(longText),
+    is_illustration: integer({ to: 1 }),
   },
   key: ['listing_id', 'position'],
   references: { listing_id: 'listings' },
   unique: { photo: ['key'] },
   partOf: 'listings',
+  added: { is_illustration: 0 },
 });
 
 export const services = defineArchiveTable({

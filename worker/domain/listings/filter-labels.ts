@@ -1,4 +1,5 @@
 import type { Range } from '../../../web/contract/attributes.ts';
+import type { LinkKey } from '../../../web/contract/grammar.ts';
 import { formatter } from '../../../web/contract/intl.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
 
@@ -24,8 +25,17 @@ export const priceText = (level: number, t: Translate): string => t('details.pri
 /** The default labels of `yes` and `no`, for attributes without their own. */
 export const yesOrNoText = (value: 'yes' | 'no', t: Translate): string => t(`filter.${value}`);
 
-/** "90 more with fewer places", for the values that a facet does not show. */
-export const restText = (count: number, t: Translate): string => t('filter.rest', { count });
+/** What a long list consists of: `option` for the values of an attribute. */
+export type ListKind = LinkKey | 'option';
+
+/** "See all 110 countries", for a facet that shows only the largest values. */
+export const allText = (kind: ListKind, count: number, t: Translate): string => t(`filter.all.${kind}`, { count });
+
+/** "See the 300 largest", for a facet whose values are too many for one page. */
+export const largestText = (count: number, t: Translate): string => t('filter.largest', { count });
+
+/** "Not among the 300 largest. …" */
+export const beyondText = (count: number, t: Translate): string => t('filter.beyond', { count });
 
 export const openText = (t: Translate): string => t('filter.open');
 

@@ -35,6 +35,8 @@ export interface NewPhoto {
   /** The text alternative by language. */
   alt: Readonly<Record<string, string>>;
   credit: string;
+  /** Whether it is a drawing of the subject rather than a photograph of the listing. */
+  isIllustration?: boolean;
 }
 
 /** A service that a listing offers. */
@@ -185,11 +187,11 @@ export function categoryRows(ref: number, categoryIds: readonly number[]): numbe
 }
 
 /** The columns of a row of `photoRows`, after the listing. */
-export const photoCells = cellsOf('position', 'key', 'width', 'height', 'alt', 'credit');
+export const photoCells = cellsOf('position', 'key', 'width', 'height', 'alt', 'credit', 'is_illustration');
 
-/** `[ref, position, key, width, height, alt, credit]`. */
+/** `[ref, position, key, width, height, alt, credit, isIllustration]`. */
 export function photoRows(ref: number, photos: readonly NewPhoto[]): unknown[][] {
-  return photos.map(({ key, width, height, alt, credit }, position) => [
+  return photos.map(({ key, width, height, alt, credit, isIllustration }, position) => [
     ref,
     position,
     key,
@@ -197,6 +199,7 @@ export function photoRows(ref: number, photos: readonly NewPhoto[]): unknown[][]
     height,
     alt,
     credit,
+    isIllustration ? 1 : 0,
   ]);
 }
 

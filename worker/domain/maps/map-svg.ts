@@ -1,12 +1,21 @@
-import type { Position } from '../../platform/i18n/distance.ts';
+import { distanceText, isInMiles, kilometresPerMile, type Position } from '../../platform/i18n/distance.ts';
+import { escapeHtml } from '../../platform/text/escape.ts';
+import { type Box, byRelevance, fontSize, type Label, placeLabels } from './labels.ts';
 import { type Piece, unitsPerDegree } from './pieces.ts';
 
 /** Pixels of the drawing. */
 export const mapWidth = 720;
 export const mapHeight = 480;
 
-/** Degrees of latitude from the lower edge to the upper one: some 780 km. */
-const span = 7;
+/** Degrees of latitude from the lower edge to the upper one: some 130 km. Natural Earth's coasts bear no larger scale. */
+const span = 1.2;
+
+/** Kilometres of a degree of latitude. */
+const degree = 111.2;
+
+const pixelsPerDegree = mapHeight / span;
+const kilometre = pixelsPerDegree / degree;
+const [middleX, middleY] = [mapWidth / 2, mapHeight / 2];
 
 type Window = { west: number; south: number; east: number; north: number };
 
@@ -21,20 +30,26 @@ export function windowAround({ latitude, longitude }: Position): Window {
   };
 }
 
+/** A piece with its south-western corner; `west` may exceed 180°. */
+type LaidPiece = { west: number; south: number; piece: Piece | null };
+
 export type MapParts = {
   centre: Position;
-  /** Pieces in the window, with their south-western corners; `west` may exceed 180°. */
-  pieces: readonly { west: number; south: number; piece: Piece | null }[];
+  /** The pieces of the window. */
+  pieces: readonly LaidPiece[];
   /** OKLCH hue of the site's accent. */
   hue: number;
+  /** The language of the labels. */
+  lang: string;
 };
 
-/** An SVG with land, borders, graticule and the place; it follows the light or dark colour scheme. */
-export function mapSvg({ centre, pieces, hue }: MapParts): string {
-  const y = mapHeight / span;
-  const x = y * Math.cos((centre.latitude * Math.PI) / 180);
-  const window = windowAround(centre);
+/**
+ * An SVG with land, borders, towns, a scale bar and the place. Land is tinted and the sea is transparent, as on the map of
+ * the world. It follows the light or dark colour scheme.
+ */
+export function mapSvg({ centre, pieces, hue, lang }: MapParts): string {
   const round = (value: number) => Math.round(value * 1000) / 1000;
+  const xPerDegree = pixelsPerDegree * Math.cos((centre.latitude * Math.PI) / 180);
   const paths = (dataOf: (piece: Piece) => string) =>
     pieces
       .map(({ west, south, piece }) =>
@@ -43,33 +58,69 @@ export function mapSvg({ centre, pieces, hue }: MapParts): string {
           : '',
       )
       .join('');
-  const units = `scale(${round(x / unitsPerDegree)} ${round(-y / unitsPerDegree)})`;
-  const world = `translate(${mapWidth / 2} ${mapHeight / 2}) ${units} translate(${round(-centre.longitude * unitsPerDegree)} ${round(-centre.latitude * unitsPerDegree)})`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${mapWidth} ${mapHeight}" width="${mapWidth}" height="${mapHeight}">
+  const units = `scale(${round(xPerDegree / unitsPerDegree)} ${round(-pixelsPerDegree / unitsPerDegree)})`;
+  const world = `translate(${middleX} ${middleY}) ${units} translate(${round(-centre.longitude * unitsPerDegree)} ${round(-centre.latitude * unitsPerDegree)})`;
+  const { labels, country } = labelled(pieces, { centre, xPerDegree, lang });
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${mapWidth} ${mapHeight}" width="${mapWidth}" height="${mapHeight}" lang="${lang}">
 <style>${style(hue)}</style>
-<rect class="sea" width="${mapWidth}" height="${mapHeight}"/>
-<path class="net" d="${net(window, { x, y })}"/>
 <g transform="${world}"><g class="land">${paths(({ land }) => land)}</g><g class="borders">${paths(({ borders }) => borders)}</g></g>
-<circle class="halo" cx="${mapWidth / 2}" cy="${mapHeight / 2}" r="34"/><circle class="place" cx="${mapWidth / 2}" cy="${mapHeight / 2}" r="11"/>
+${labels.map(labelSvg).join('')}${scaleBar(lang, country)}
+<circle class="halo" cx="${middleX}" cy="${middleY}" r="28"/><circle class="place" cx="${middleX}" cy="${middleY}" r="11"/>
 </svg>`;
 }
 
-const colours = (sea: string, land: string, line: string, place: string) =>
-  `.sea{fill:oklch(${sea})}.land{fill:oklch(${land})}.borders,.net{fill:none;stroke:oklch(${line})}.place{fill:oklch(${place});stroke:oklch(${land})}.halo{fill:oklch(${place})}`;
+type LabelContext = { centre: Position; xPerDegree: number; lang: string };
 
-const style = (hue: number): string =>
-  `${colours(`0.935 0.025 ${hue}`, '0.99 0.004 90', `0.8 0.03 ${hue}`, `0.47 0.13 ${hue}`)}
-.borders{stroke-width:2;stroke-linejoin:round;stroke-dasharray:7 4}.borders path{vector-effect:non-scaling-stroke}.net{stroke-width:1;opacity:.6}.place{stroke-width:5}.halo{opacity:.2}
-@media(prefers-color-scheme:dark){${colours(`0.235 0.02 ${hue}`, `0.33 0.012 ${hue}`, `0.46 0.03 ${hue}`, `0.82 0.1 ${hue}`)}}`;
+/** What labels must not cover: the place, and the scale bar with its text. */
+const taken: readonly Box[] = [
+  { left: middleX - 28, top: middleY - 28, right: middleX + 28, bottom: middleY + 28 },
+  { left: 0, top: mapHeight - 64, right: 300, bottom: mapHeight },
+];
 
-/** Every second meridian and parallel of the window. */
-function net({ west, east, south, north }: Window, { x, y }: { x: number; y: number }): string {
-  const steps = (from: number, until: number, step: number) =>
-    Array.from(
-      { length: Math.max(0, Math.floor((until - from) / step) + 1) },
-      (_, i) => (Math.ceil(from / step) + i) * step,
-    );
-  const meridians = steps(west, east, 2).map((lng) => `M${Math.round((lng - west) * x)} 0V${mapHeight}`);
-  const parallels = steps(south, north, 2).map((lat) => `M0 ${Math.round((north - lat) * y)}H${mapWidth}`);
-  return [...meridians, ...parallels].join('');
+/** The labels, and the country of the most relevant town, which decides the unit of the scale bar. */
+function labelled(pieces: readonly LaidPiece[], { centre, xPerDegree, lang }: LabelContext) {
+  const towns = pieces.flatMap(({ west, south, piece }) =>
+    (piece?.towns ?? []).map(([x, y, population, country, name, names]) => ({
+      x: middleX + (west + x / unitsPerDegree - centre.longitude) * xPerDegree,
+      y: middleY - (south + y / unitsPerDegree - centre.latitude) * pixelsPerDegree,
+      population,
+      country,
+      name: names?.[lang] ?? name,
+    })),
+  );
+  const seen = towns.filter(({ x, y }) => x > 0 && x < mapWidth && y > 0 && y < mapHeight);
+  const drawing = { width: mapWidth, height: mapHeight, kilometre, taken };
+  const sorted = byRelevance(seen, drawing);
+  return { labels: placeLabels(sorted, drawing), country: sorted[0]?.country ?? null };
 }
+
+function labelSvg({ name, dot, text: { x, y, anchor } }: Label): string {
+  const circle = dot ? `<circle class="town" cx="${Math.round(dot.x)}" cy="${Math.round(dot.y)}" r="5"/>` : '';
+  return `${circle}<text class="${anchor}" x="${Math.round(x)}" y="${Math.round(y + fontSize * 0.35)}">${escapeHtml(name)}</text>`;
+}
+
+/** Lengths of a scale bar, in kilometres or miles. */
+const lengths = [50, 20, 10];
+
+/** The longest bar below a third of the width, with its length. */
+function scaleBar(lang: string, country: string | null): string {
+  const unit = isInMiles(country) ? kilometresPerMile : 1;
+  const length = lengths.find((one) => one * unit * kilometre < mapWidth / 3) ?? 10;
+  const [left, bottom] = [20, mapHeight - 18];
+  const right = Math.round(left + length * unit * kilometre);
+  const words = distanceText(length * unit, { lang, country });
+  return `<path class="scale" d="M${left} ${bottom - 10}v10H${right}v-10"/><text class="middle" x="${(left + right) / 2}" y="${bottom - 12}">${words}</text>`;
+}
+
+type Colours = { ink: string; paper: string; accent: string };
+
+const colours = ({ ink, paper, accent }: Colours): string =>
+  `text,.town{fill:oklch(${ink})}text{stroke:oklch(${paper})}.town{stroke:oklch(${paper})}.scale,.borders{stroke:oklch(${ink})}.land,.halo,.place{fill:oklch(${accent})}.place{stroke:oklch(${paper})}`;
+
+/** The accent and the neutral colours of the pages (web/ui/theme.css). Opacity is the group's: pieces overlap. */
+const style = (hue: number): string =>
+  `${colours({ ink: '0.22 0 0', paper: '0.99 0 0', accent: `0.47 0.11 ${hue}` })}
+.land{opacity:.15}.borders{fill:none;opacity:.45;stroke-width:2;stroke-linejoin:round;stroke-dasharray:7 4}.borders path{vector-effect:non-scaling-stroke}
+text{font:500 ${fontSize}px system-ui,sans-serif;paint-order:stroke;stroke-width:6;stroke-linejoin:round;stroke-opacity:.85}.middle{text-anchor:middle;unicode-bidi:plaintext}.end{text-anchor:end}
+.town{stroke-width:2}.scale{fill:none;stroke-width:3}.place{stroke-width:5}.halo{opacity:.25}
+@media(prefers-color-scheme:dark){${colours({ ink: '0.93 0 0', paper: '0.18 0 0', accent: `0.82 0.1 ${hue}` })}}`;

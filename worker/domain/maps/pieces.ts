@@ -4,10 +4,23 @@
 export const pieceSize = 5;
 
 /** Units of a piece's path data per degree. */
-export const unitsPerDegree = 100;
+export const unitsPerDegree = 300;
 
 /** The name of a piece, from its south-western corner. */
 export const pieceName = (west: number, south: number): string => `${west}_${south}`;
 
-/** SVG path data, relative to the piece's south-western corner, y upwards. */
-export type Piece = { land: string; borders: string };
+/**
+ * A town: its position in units from the piece's south-western corner, its population, the code of its country, its name
+ * in Latin letters and, where they are known and differ, its names by language.
+ */
+export type Town = readonly [
+  x: number,
+  y: number,
+  population: number,
+  country: string,
+  name: string,
+  names?: Readonly<Record<string, string>>,
+];
+
+/** SVG path data, relative to the piece's south-western corner, y upwards. Towns are sorted by population. */
+export type Piece = { land: string; borders: string; towns: readonly Town[] };

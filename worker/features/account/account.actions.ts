@@ -36,8 +36,8 @@ const dropAddress = defineAction({
   limits: [],
   schema: noFields,
   async run(_, { c, session, lang }) {
-    await dropChange(c.env.DB, session.person);
-    return back(lang, 'dropped');
+    const { adds } = await dropChange(c.env.DB, session.person);
+    return back(lang, adds ? 'dropped-addition' : 'dropped');
   },
 });
 

@@ -25,6 +25,7 @@ export const done = [
   'confirmed',
   'changed',
   'dropped',
+  'dropped-addition',
 ] as const;
 
 /** The account page: profile, roles and ways to sign in. */

@@ -5,9 +5,14 @@ import { ownOrigin } from '../../http/place.ts';
 import { seeOther } from '../../pages/form-outcome.ts';
 import type { done } from './account.page.ts';
 
+type Result = (typeof done)[number];
+
+/** Results after which a code is to be typed. */
+const beforeCode: readonly Result[] = ['asked', 'asked-addition', 'confirmed'];
+
 /** Redirects to the account page, which confirms the result. */
-export const back = (lang: string, result: (typeof done)[number]): Moved =>
-  seeOther(href('dashboard', { lang }, { done: result }));
+export const back = (lang: string, result: Result): Moved =>
+  seeOther(href('dashboard', { lang }, { done: result }), beforeCode.includes(result) ? 'code' : 'done');
 
 /** The URL of the account page, for a link in a mail. */
 export const accountLink = (c: AppContext, lang: string): string => ownOrigin(c) + href('dashboard', { lang });

@@ -15,7 +15,7 @@ const endOwnSession = defineAction({
     const { person } = session;
     const isEnded = await endSession(c.env.DB, { person, id });
     if (isEnded) await logEvent(c.env.DB, circumstancesOf(c), { person, event: 'signed-out-there' }).run();
-    return seeOther(href('dashboardSessions', { lang }, { done: 'signed-out' }));
+    return seeOther(href('dashboardSessions', { lang }, { done: 'signed-out' }), 'done');
   },
 });
 

@@ -19,6 +19,7 @@ const filters = v.object({
     v.string(),
     v.union([v.strictObject({ values: slugs }), v.strictObject({ range: v.object({ min: bound, max: bound }) })]),
   ),
+  language: v.exactOptional(slugs),
   price: v.exactOptional(v.pipe(v.array(v.number()), v.minLength(1))),
   rating: v.exactOptional(v.number()),
   open: v.exactOptional(v.literal(true)),
@@ -30,7 +31,16 @@ export const questionSchema: v.GenericSchema<unknown, Question> = v.object({
   filters,
   sort: v.picklist(searchSorts),
   language: v.string(),
-  after: v.nullable(v.object({ value: v.union([v.string(), v.number()]), id: count })),
+  start: v.nullable(
+    v.object({
+      side: v.picklist(['after', 'before']),
+      cursor: v.object({
+        value: v.union([v.string(), v.number()]),
+        id: count,
+        hasText: v.exactOptional(v.boolean()),
+      }),
+    }),
+  ),
   limit: count,
   now: count,
   placeValues: count,

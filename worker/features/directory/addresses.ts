@@ -6,11 +6,11 @@ import {
   without,
   withValues,
 } from '../../../web/contract/filters.ts';
-import { type PlaceKey, placeKeys } from '../../../web/contract/grammar.ts';
+import { type LinkKey, type PlaceKey, placeKeys } from '../../../web/contract/grammar.ts';
 import type { FacetLinks } from '../../../web/contract/pages/directory.data.ts';
 import type { SearchSort } from '../../../web/contract/sorts.ts';
 import type { PageCursor } from './cursor.ts';
-import { addressOf, type DirectoryQuery, type LinkKey } from './directory-request.ts';
+import { addressOf, type DirectoryQuery } from './directory-request.ts';
 
 /** Filters without one value. The key goes too if that was its last value. */
 export const withoutValue = (filters: Filters, key: FilterKey, value: string): Filters =>
@@ -35,10 +35,10 @@ export type Addresses = {
    */
   selecting(key: LinkKey): FacetLinks['select'];
   without(key: FilterKey, value: string): string;
-  /** The same page with all values of a facet. */
-  allValues(key: FilterKey): string;
   sorted(sort: SearchSort): string;
   firstPage(): string;
+  /** The pages beside this one; the edge of this page is their end or start. */
+  previousPage(cursor: PageCursor): string;
   nextPage(cursor: PageCursor): string;
   /** Only the filters that are links, category and places: the form adds the others. */
   formAction(): string;
@@ -47,7 +47,7 @@ export type Addresses = {
 /** The addresses linked from the page of a query. */
 export function addressesOf(lang: string, query: DirectoryQuery): Addresses {
   const { filters } = query;
-  const firstPage: DirectoryQuery = { ...query, after: null, all: null };
+  const firstPage: DirectoryQuery = { ...query, start: null, all: null };
   const addressWith = (change: Partial<DirectoryQuery>) => addressOf(lang, { ...firstPage, ...change });
   const { category, country, region, city } = filters;
   return {
@@ -62,11 +62,15 @@ export function addressesOf(lang: string, query: DirectoryQuery): Addresses {
       return { before: template.slice(0, at), after: template.slice(at + slugPlaceholder.length) };
     },
     without: (key, value) => addressWith({ filters: withoutValue(filters, key, value) }),
-    allValues: (key) => addressOf(lang, { ...query, all: key }),
     sorted: (sort) => addressWith({ sort }),
     firstPage: () => addressWith({}),
+    previousPage: (cursor) => addressWith({ start: { side: 'before', cursor } }),
     // Without the index the requested order is not available: the next pages are sorted by name.
-    nextPage: (after) => addressWith({ after, ...(after.order === 'key' && { sort: query.q ? 'relevance' : 'name' }) }),
+    nextPage: (cursor) =>
+      addressWith({
+        start: { side: 'after', cursor },
+        ...(cursor.order === 'key' && { sort: query.q ? 'relevance' : 'name' }),
+      }),
     formAction: () =>
       addressWith({
         q: '',

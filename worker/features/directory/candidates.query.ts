@@ -1,16 +1,16 @@
 import { type Filters, noFilters, without } from '../../../web/contract/filters.ts';
-import { placeKeys } from '../../../web/contract/grammar.ts';
+import { linkKeys, placeKeys } from '../../../web/contract/grammar.ts';
 import type { Reader } from '../../data/reader.ts';
 import type { Database } from '../../data/schema.ts';
 import type { Scope } from '../../data/scope.ts';
-import { columns, expression, list, listed, type Sql, sql } from '../../data/sql.ts';
+import { type Column, columns, expression, list, listed, type Sql, sql } from '../../data/sql.ts';
 import { derived, outerTable, pick, table } from '../../data/table.ts';
 import { vocabularyQuery } from '../../domain/listings/vocabulary.query.ts';
 import type { Entry } from '../../filter-index/entry.ts';
 import type { PageRequest } from '../../pages/page.ts';
 import type { DirectoryQuery } from './directory-request.ts';
 import type { FilterInput } from './filter-by-code.ts';
-import { endOf, startOf } from './range.query.ts';
+import { cursorOf, endOf, startOf } from './range.query.ts';
 import { type ChosenPlace, chosenPlaces, type PlaceCategory, placeCategoryOf, sizeOf } from './statements.query.ts';
 
 const cells = table('listing_cells');
@@ -19,8 +19,12 @@ const c = table('categories', 'categories');
 const p = table('places', 'places');
 const found = derived<Pick<Database['listing_cells'], 'name_key' | 'listing_id'>>('cells');
 const l = outerTable('listings', 'listings');
+const texts = table('listing_texts');
 
-/** A category-place range of at most this many listings is read whole, so counts are exact. A listing costs two rows. */
+/**
+ * A category-place range of at most this many listings is read whole, so counts are exact. A listing costs two rows, and
+ * one for each of its texts in a language of the filters.
+ */
 const maxWhole = 200;
 /** Listings read for a page from a larger range. */
 const chunkSize = 80;
@@ -44,7 +48,7 @@ export type Candidates = FilterInput & {
  */
 export async function findCandidates(reader: Reader, request: PageRequest, query: DirectoryQuery): Promise<Candidates> {
   const { scope } = request;
-  const { q, after, filters } = query;
+  const { q, filters } = query;
   const vocabulary = vocabularyQuery(request);
   const base = narrowestCell(filters);
   const cell = placeCategoryOf(scope, base);
@@ -55,12 +59,12 @@ export async function findCandidates(reader: Reader, request: PageRequest, query
     sizeOf(scope, cell),
     candidates(scope, { cell, base, query, isSmall }),
   );
-  const isWhole = q ? !after && found.length <= chunkSize : (size?.listings ?? 0) <= maxWhole;
+  const isWhole = q ? !cursorOf(query) && found.length <= chunkSize : (size?.listings ?? 0) <= maxWhole;
   const rows = isWhole ? found : found.slice(0, chunkSize);
   return {
     vocabulary: vocabulary.read(vocabularyRows),
     chosen,
-    rest: (['category', ...placeKeys] as const).reduce<Filters>(without, filters),
+    rest: linkKeys.reduce<Filters>(without, filters),
     places: [],
     entries: rows.filter(({ slug }) => slug !== null).map(entry),
     positions: rows.map(({ id, name_key, is_behind }) => ({ id, key: name_key, isBehindCursor: is_behind === 1 })),
@@ -87,6 +91,8 @@ type CandidateRow = {
   attributes: string | null;
   hours: string | null;
   time_zone: string | null;
+  /** JSON: the languages of the filters that it has a text in. */
+  languages: string | null;
 };
 
 type RangeOptions = { cell: PlaceCategory; base: Filters; query: DirectoryQuery; isSmall: Sql };
@@ -124,6 +130,7 @@ function candidates({ siteId }: Scope, { cell, base, query, isSmall }: RangeOpti
       name_key: found.name_key,
       is_behind: expression<0 | 1>(sql`(${found.name_key}, ${found.listing_id}) > (${key}, ${id})`),
       ...pick(l, 'slug', 'price_level', 'rating_score', 'attributes', 'hours', 'time_zone'),
+      languages: languagesAmong(siteId, filters.language),
     })}
     from (
       select ${position} from ${cells}
@@ -134,6 +141,16 @@ function candidates({ siteId }: Scope, { cell, base, query, isSmall }: RangeOpti
     left join ${l} on ${l.site_id} = ${siteId} and ${l.id} = ${found.listing_id}
       ${inCategories} ${inPlaces[0]} ${inPlaces[1]} ${inPlaces[2]}`;
 }
+
+/** The languages among some that a listing has a text in. */
+const languagesAmong = (siteId: Scope['siteId'], tags: Filters['language']): Column<string | null> =>
+  expression(
+    tags
+      ? sql`(select json_group_array(${texts.language}) from (${listed(tags)}) as named
+          cross join ${texts} on ${texts.site_id} = ${siteId} and ${texts.listing_id} = ${l.id}
+            and ${texts.language} = named.column1)`
+      : sql`null`,
+  );
 
 const entry = (row: CandidateRow): Entry => ({
   id: row.id,
@@ -146,5 +163,6 @@ const entry = (row: CandidateRow): Entry => ({
   zone: row.time_zone ?? '',
   hours: row.hours,
   language: '',
-  names: {},
+  // Only the languages of names are filtered by.
+  names: Object.fromEntries((JSON.parse(row.languages ?? '[]') as string[]).map((tag) => [tag, ''])),
 });

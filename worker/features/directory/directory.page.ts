@@ -1,8 +1,10 @@
 import { type Filters, keysOf, parseFilters, without } from '../../../web/contract/filters.ts';
+import { isLinkKey } from '../../../web/contract/grammar.ts';
 import type { Moved, Problem } from '../../../web/contract/outcome.ts';
 import type { DirectoryPage } from '../../../web/contract/pages/directory.data.ts';
 import { searchSorts, sorts } from '../../../web/contract/sorts.ts';
 import { categoriesTag, landingsTag, listingsTag, synonymsTag } from '../../data/cache-tags.ts';
+import { openStatus } from '../../domain/hours/opening-status.ts';
 import { cards } from '../../domain/listings/card.ts';
 import { attributesFor, withoutDescendants } from '../../domain/listings/vocabulary.ts';
 import { countEmptySearch } from '../../domain/searches/countable-words.ts';
@@ -11,19 +13,13 @@ import type { Translate } from '../../platform/i18n/translate.ts';
 import { maxResults } from '../../search-index/question.ts';
 import { type Addresses, addressesOf } from './addresses.ts';
 import { canonicalAddress } from './canonical-address.ts';
-import { type DirectoryRows, loadDirectory } from './directory.query.ts';
-import {
-  addressOf,
-  type DirectoryQuery,
-  isLinkKey,
-  namedSort,
-  readDirectoryQuery,
-  writtenSearch,
-} from './directory-request.ts';
+import { type DirectoryRows, loadDirectory, pageSize } from './directory.query.ts';
+import { addressOf, type DirectoryQuery, namedSort, readDirectoryQuery, writtenSearch } from './directory-request.ts';
 import { chosenLabels, chosenNames, type LabelOptions } from './facet-labels.ts';
 import { facetsOf, isLong } from './facets.ts';
 import { type Headline, headlineOf, headOf, titleOf } from './head.ts';
 import { searchState } from './search-state.ts';
+import type { CardInDirectory } from './statements.query.ts';
 import { suggestionsFor, withinBoundsText } from './suggestions.ts';
 import { withinBounds } from './within-bounds.ts';
 
@@ -98,7 +94,7 @@ function show(
 /** Whether nothing has all of these words, with no filter of the address that could be the reason. */
 const isEmptySearch = ({ rows, typed }: Parts): boolean =>
   !rows.isProvisional &&
-  !typed.after &&
+  !typed.start &&
   keysOf(typed.filters).length === 0 &&
   (rows.cards.length === 0 || rows.search?.quality === 'some');
 
@@ -122,20 +118,24 @@ function withoutNeedlessAll({ rows, query, request }: Parts): Moved | undefined 
 }
 
 function directoryData(parts: Parts, headline: Headline): DirectoryPage {
-  const { rows, query, addresses, ownAddresses, labels } = parts;
-  const { after, q, sort, all } = query;
+  const { rows, query, addresses, labels } = parts;
+  const { start, q, sort, all } = query;
   const named = namedSort(query).sort;
+  const pages = pagesOf(parts);
+  const total = totalOf(rows.figures.total, { isMore: rows.search?.isMore === true, t: labels.t });
+  const place = pages.first || pages.previous ? pages.position : '';
   return {
     ...headline,
-    title: titleOf(headline, parts),
-    intro: after ? '' : (rows.landing?.text ?? ''),
+    title: titleOf(headline, parts, place),
+    intro: start ? '' : (rows.landing?.text ?? ''),
     chosen: chosenOf(parts),
     q: writtenSearch(parts.typed),
     search: searchState(parts),
     listings: cards(rows.cards, labels.vocabulary.categories, labels),
-    ...totalOf(rows.figures.total, { isMore: rows.search?.isMore === true, t: labels.t }),
-    first: after ? ownAddresses.firstPage() : null,
-    next: rows.next && ownAddresses.nextPage(rows.next),
+    facts: factsOf(parts),
+    ...total,
+    resultsText: place || total.totalText,
+    ...pages,
     sort,
     sorts: sortsOf(parts),
     facets: facetsOf(parts),
@@ -149,6 +149,46 @@ function directoryData(parts: Parts, headline: Headline): DirectoryPage {
     },
     zeroResultSuggestions: suggestionsOf(parts),
   };
+}
+
+/** The page's place among the results, and the links to the pages beside it. */
+function pagesOf(parts: Parts): Pick<DirectoryPage, 'first' | 'previous' | 'next' | 'position'> {
+  const { rows, query, ownAddresses } = parts;
+  const { previous, next, offset } = rows;
+  // The second page leads to the address of the first one, which search engines know.
+  const isSecond = offset <= pageSize;
+  const first = query.start ? ownAddresses.firstPage() : null;
+  return {
+    first: isSecond && previous ? null : first,
+    previous: previous && (isSecond ? first : ownAddresses.previousPage(previous)),
+    next: next && ownAddresses.nextPage(next),
+    position: (previous || next) && rows.cards.length ? positionOf(parts) : '',
+  };
+}
+
+/** "25–48 of 287 places"; empty if listings were removed since the cursor was made, so that the numbers cannot be right. */
+function positionOf({ rows: { cards: shown, offset, figures, next }, labels: { t } }: Parts): string {
+  const { total } = figures;
+  const [from, to] = [offset + 1, offset + shown.length];
+  if (total === null) return t('head.directory.range', { from, to });
+  return to > total || (to < total && !next) ? '' : t('head.directory.position', { from, to, count: total });
+}
+
+/** What the cards say of the order or a filter: until when a place is open, and its price. By slug. */
+function factsOf({ rows, query, labels: { scope, t }, request: { now } }: Parts): DirectoryPage['facts'] {
+  const { filters, sort } = query;
+  const ofOpen = ({ hours, time_zone: zone, country }: CardInDirectory) => {
+    const status = filters.open && openStatus({ hours, zone, country }, { lang: scope.language, t, now });
+    return status ? [status] : [];
+  };
+  const ofPrice = ({ price_level: level }: CardInDirectory) =>
+    level && (sort === 'price' || filters.price) ? [t('details.priceLevel', { level: String(level) })] : [];
+  return Object.fromEntries(
+    rows.cards.flatMap((card) => {
+      const facts = [...ofOpen(card), ...ofPrice(card)];
+      return facts.length ? [[card.slug, facts.join(' · ')]] : [];
+    }),
+  );
 }
 
 /** Formatted here, where the plural rules of a language are made once. */

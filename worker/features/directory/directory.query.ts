@@ -1,4 +1,4 @@
-import { facetSize } from '../../../web/contract/facet-size.ts';
+import { facetSize, wholeFacetSize } from '../../../web/contract/facet-size.ts';
 import { isPlaceCategory } from '../../../web/contract/filters.ts';
 import { placeKeys } from '../../../web/contract/grammar.ts';
 import type { Reader } from '../../data/reader.ts';
@@ -6,8 +6,9 @@ import { vocabularyQuery } from '../../domain/listings/vocabulary.query.ts';
 import { answered, answeredIds } from '../../filter-index/answered.ts';
 import type { FilterIndexClient } from '../../filter-index/client.ts';
 import { placeFacets } from '../../filter-index/place-facets.ts';
-import type { Question } from '../../filter-index/question.ts';
+import type { Cursor, IndexAnswer, Question } from '../../filter-index/question.ts';
 import type { Indexes, PageRequest } from '../../pages/page.ts';
+import type { PageCursor } from './cursor.ts';
 import type { DirectoryQuery } from './directory-request.ts';
 import { loadWithoutIndex } from './fallback.query.ts';
 import { cardsInOrder, type Figures, type Rows } from './rows.ts';
@@ -24,8 +25,6 @@ import {
 
 /** Cards on a page of the directory. */
 export const pageSize = 24;
-/** Values of a place facet if a visitor requests all values. The world has fewer countries. */
-const wholeFacetSize = 300;
 
 /** Rows of a directory page. `similarPlaces` have names similar to those of chosen places that do not exist. */
 export type DirectoryRows = Rows & {
@@ -78,6 +77,8 @@ async function loadSearch(
   request: PageRequest,
   typed: DirectoryQuery,
 ): Promise<Loaded | null> {
+  // A cursor of a page that was made without the index has no place in the order of relevance.
+  if (typed.start?.cursor.order === 'key') return null;
   const found = await search(indexes, request, { query: typed, pageSize });
   if (!found) return null;
   const query = settled(typed, found);
@@ -88,22 +89,27 @@ async function loadSearch(
   return rows && { query, search: found, rows: withSearch(rows, found) };
 }
 
-const questionOf = ({ scope, log, now }: PageRequest, { filters, sort, after, all }: DirectoryQuery): Question => ({
+const questionOf = ({ scope, log, now }: PageRequest, { filters, sort, start, all }: DirectoryQuery): Question => ({
   position: log.position,
   filters,
   sort,
   language: scope.language,
-  after: after && { value: after.value, id: after.id },
+  start: start && { side: start.side, cursor: indexCursor(start.cursor) },
   limit: pageSize,
   now,
   placeValues: facetSize,
   allOf: wholeFacet(all),
 });
 
+/** A cursor without what only pages know. */
+const indexCursor = ({ order: _, offset: __, ...cursor }: PageCursor): Cursor => cursor;
+
 function wholeFacet(all: DirectoryQuery['all']): Question['allOf'] {
   const kind = placeKeys.find((key) => key === all);
   return kind && { kind, placeValues: wholeFacetSize };
 }
+
+type Answered = Extract<IndexAnswer, { code: 'ok' }>;
 
 type IndexOptions = { request: PageRequest; query: DirectoryQuery; question: Question };
 
@@ -117,7 +123,7 @@ async function loadWithIndex(
   { request, query, question }: IndexOptions,
 ): Promise<Rows | null> {
   const { scope } = request;
-  const { filters, sort } = query;
+  const { filters } = query;
   const cell = !question.ranked?.isOnly && isPlaceCategory(filters) ? placeCategoryOf(scope, filters) : null;
   const vocabulary = vocabularyQuery(request);
   const placeIds = answered('places');
@@ -126,7 +132,7 @@ async function loadWithIndex(
     vocabulary.query,
     chosenPlaces(scope, filters),
     placesOf(scope, placeIds),
-    cardsOf(scope, answered('listings')),
+    cardsOf(scope, answered('listings'), filters),
     cell && placeCategoryRow(scope, cell, { categoryIds: answered('categories'), placeIds }),
   );
   if (read.code !== 'ok') return null;
@@ -149,17 +155,32 @@ async function loadWithIndex(
       }),
     ),
     others: numbers,
+    offered: answer.offered,
   };
   return {
     vocabulary: vocabulary.read(vocabularyRows),
     chosen,
     places,
     cards: cardsInOrder(ids, cards),
-    next: answer.next && { order: sort, ...answer.next },
+    ...edgesOf(answer, query),
     figures,
     zeroResultSuggestions: answer.zeroResultSuggestions,
     landing: exact?.landing,
     isProvisional: false,
+  };
+}
+
+/** The position of a page and its edges. */
+function edgesOf(
+  { ids, previous, next }: Pick<Answered, 'ids' | 'previous' | 'next'>,
+  { sort: order, start }: Pick<DirectoryQuery, 'sort' | 'start'>,
+): Pick<Rows, 'offset' | 'previous' | 'next'> {
+  const before = start?.side === 'before' ? pageSize : 0;
+  const offset = start && previous ? Math.max(start.cursor.offset - before, 0) : 0;
+  return {
+    offset,
+    previous: previous && { ...previous, order, offset },
+    next: next && { ...next, order, offset: offset + ids.length },
   };
 }
 

@@ -12,7 +12,7 @@ import {
   yesOrNoText,
 } from '../../domain/listings/filter-labels.ts';
 import type { Vocabulary } from '../../domain/listings/vocabulary.ts';
-import { countryName, phraseIn } from '../../platform/i18n/names.ts';
+import { countryName, languageName, phraseIn } from '../../platform/i18n/names.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
 import type { PlaceRow } from './statements.query.ts';
 
@@ -51,12 +51,17 @@ export function valueName(key: FilterKey, value: string, { vocabulary, places, s
     const place = places.find(({ kind, slug }) => kind === key && slug === value);
     return place ? placeName(place, scope) : value;
   }
+  if (key === 'language') return capitalised(languageName(value, scope.language), scope.language);
   if (key === 'price') return priceText(Number(value), t);
   if (key === 'rating') return ratingText(Number(value), t);
   if (key === 'open') return openText(t);
   const attribute = vocabulary.attributes.find(({ slug }) => slug === key);
   return attribute ? optionName(attribute, value, { scope, t }) : value;
 }
+
+/** A name from a dictionary as it begins a line: "français" as "Français". */
+const capitalised = (name: string, language: string): string =>
+  name.replace(/^\p{L}/u, (letter) => letter.toLocaleUpperCase(language));
 
 /** The label of an option, `yes` or `no`. */
 function optionName(attribute: Attribute, value: string, { scope, t }: Pick<LabelOptions, 'scope' | 't'>): string {
@@ -65,12 +70,25 @@ function optionName(attribute: Attribute, value: string, { scope, t }: Pick<Labe
   return value === 'yes' || value === 'no' ? yesOrNoText(value, t) : value;
 }
 
+/** The label of `yes` or `no` without a heading: "Free entry", or the attribute's name where the site names no answers. */
+export function flagName(attribute: Attribute, value: string, { scope, t }: Pick<LabelOptions, 'scope' | 't'>): string {
+  const heading = phraseIn(attribute.names, scope).text;
+  const isNamed = attribute.options.some(({ slug }) => slug === value);
+  if (!isNamed && value === 'yes') return heading;
+  const name = optionName(attribute, value, { scope, t });
+  return isNamed ? name : namedValue(heading, name, t);
+}
+
 /** The unit of a number; empty if it has none. */
 export const unitName = ({ unit }: Attribute, scope: Scope): string => phraseIn(unit, scope).text;
 
 /** Labels of the chosen values of a key, each clear without its heading: "Founded: 1900 to 1949". */
 export function chosenNames(filters: Filters, key: FilterKey, labels: LabelOptions): { value: string; name: string }[] {
   const { vocabulary, scope, t } = labels;
+  if (key === 'language') {
+    const named = (value: string) => languagesText([value], labels);
+    return valuesOf(filters, key).map((value) => ({ value, name: named(value) }));
+  }
   const attribute = vocabulary.attributes.find(({ slug }) => slug === key);
   if (!attribute) return valuesOf(filters, key).map((value) => ({ value, name: valueName(key, value, labels) }));
   const heading = phraseIn(attribute.names, scope).text;
@@ -87,6 +105,17 @@ export function chosenNames(filters: Filters, key: FilterKey, labels: LabelOptio
   });
 }
 
+/** "Language of the text: Arabic or Hindi". */
+const languagesText = (tags: readonly string[], { scope, t }: LabelOptions): string =>
+  namedValue(
+    t('directory.facet.language'),
+    anyOf(
+      tags.map((tag) => languageName(tag, scope.language)),
+      scope,
+    ),
+    t,
+  );
+
 /** "Kraków or Łódź". */
 export const anyOf = (names: readonly string[], { language }: Scope): string =>
   formatter(Intl.ListFormat, language, { type: 'disjunction' }).format(names);
@@ -96,6 +125,7 @@ export function chosenLabels(filters: Filters, key: FilterKey, labels: LabelOpti
   const { vocabulary, scope, t } = labels;
   const attribute = vocabulary.attributes.find(({ slug }) => slug === key);
   const values = valuesOf(filters, key);
+  if (key === 'language') return languagesText(values, labels);
   if (attribute?.kind === 'yes-no' || !attribute || values.length === 1)
     return anyOf(
       chosenNames(filters, key, labels).map(({ name }) => name),

@@ -1,83 +1,108 @@
 import { type Attribute, rangesOf } from '../../../web/contract/attributes.ts';
-import { facetSize } from '../../../web/contract/facet-size.ts';
+import { facetSize, wholeFacetSize } from '../../../web/contract/facet-size.ts';
 import { type FilterKey, valuesOf, writeRange } from '../../../web/contract/filters.ts';
-import { type PlaceKey, placeKeys } from '../../../web/contract/grammar.ts';
+import { isLinkKey, type LinkKey, type PlaceKey, placeKeys } from '../../../web/contract/grammar.ts';
+import { formatter } from '../../../web/contract/intl.ts';
 import type { Facet, FacetChoice, FacetChoices, FacetLinks } from '../../../web/contract/pages/directory.data.ts';
-import { rangeText, restText } from '../../domain/listings/filter-labels.ts';
+import { allText, beyondText, type ListKind, largestText, rangeText } from '../../domain/listings/filter-labels.ts';
 import { attributesFor, categoriesOf, upwards } from '../../domain/listings/vocabulary.ts';
+import type { OfferedKey } from '../../filter-index/question.ts';
+import type { PageRequest } from '../../pages/page.ts';
 import { phraseIn } from '../../platform/i18n/names.ts';
 import type { Addresses } from './addresses.ts';
-import type { DirectoryQuery, LinkKey } from './directory-request.ts';
-import { type LabelOptions, placeName, unitName, valueName } from './facet-labels.ts';
+import type { DirectoryQuery } from './directory-request.ts';
+import { flagName, isPlaceKey, type LabelOptions, placeName, unitName, valueName } from './facet-labels.ts';
 import type { Rows } from './rows.ts';
 
 /** A facet of at most this many values is complete: a link to the last one or two saves nothing. */
 const maxComplete = 12;
 
-type Parts = { rows: Rows; query: DirectoryQuery; addresses: Addresses; labels: LabelOptions };
+type Parts = { rows: Rows; query: DirectoryQuery; addresses: Addresses; labels: LabelOptions; request: PageRequest };
 
-/** The facets of a page. Those that depend on the category come last, so that the others keep their position. */
-export const facetsOf = (parts: Parts): Facet[] => [
-  ...categoryFacet(parts),
-  ...placeKeys.flatMap((key) => placeFacet(key, parts)),
-  ...openFacet(parts),
-  ...ratingFacet(parts),
-  ...priceFacet(parts),
-  ...attributesFor(parts.labels.vocabulary, parts.query.filters).map((attribute) => attributeFacet(attribute, parts)),
-];
+/**
+ * The facets of a page. Those that depend on the category or on the results come last, so that the others keep their
+ * position. What all listings can say yes to is beside “Open now”: such rows need no headings.
+ */
+export function facetsOf(parts: Parts): Facet[] {
+  const attributes = attributesFor(parts.labels.vocabulary, parts.query.filters);
+  const isFlag = ({ kind, category_id }: Attribute) => kind === 'yes-no' && category_id === null;
+  const of = (some: readonly Attribute[]) => some.map((attribute) => attributeFacet(attribute, parts));
+  return [
+    ...categoryFacet(parts),
+    ...placeKeys.flatMap((key) => placeFacet(key, parts)),
+    ...openFacet(parts),
+    ...of(attributes.filter(isFlag)),
+    ...ratingFacet(parts),
+    ...priceFacet(parts),
+    ...of(attributes.filter((attribute) => !isFlag(attribute))),
+    ...languageFacet(parts),
+  ];
+}
 
-/** Whether a facet of these values is shortened. It is then ordered by size. */
+/** Whether a facet of these values is shortened. It is then ordered by size; all of its values are ordered by name. */
 export const isLong = (values: readonly unknown[]): boolean => values.length > maxComplete;
 
 /** The values of a facet that its page contains, and the number of further ones. */
 type Excerpt<Value> = { values: readonly Value[]; rest: number };
 
-type Counted = { count: number | null };
+type Counted = { count: number | null; name: string };
+
+/** Orders values by name, as readers of a language expect it. */
+function byName<Value extends Counted>(values: readonly Value[], language: string): Value[] {
+  const { compare } = formatter(Intl.Collator, language, { numeric: true });
+  return values.toSorted((a, b) => compare(a.name, b.name));
+}
 
 /**
- * The kept values and the largest others. Values that are not counted keep their order.
- * @param isWhole whether all are requested.
+ * The kept values and the largest others. Values that are not counted keep their order. If all are requested, they are
+ * ordered by name.
  */
 function excerpt<Value extends Counted>(
   values: readonly Value[],
-  { isWhole, isKept }: { isWhole: boolean; isKept: (value: Value) => boolean },
+  { key, isKept, parts: { query, labels } }: { key: FilterKey; isKept: (value: Value) => boolean; parts: Parts },
 ): Excerpt<Value> {
   if (!isLong(values)) return { values, rest: 0 };
+  if (query.all === key) return { values: byName(values, labels.scope.language), rest: 0 };
   const bySize = values.toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0));
-  const shown = isWhole ? bySize : bySize.filter((value, i) => i < facetSize || isKept(value));
+  const shown = bySize.filter((value, i) => i < facetSize || isKept(value));
   return { values: shown, rest: values.length - shown.length };
 }
 
-type Value = Counted & { value: string; name?: string };
+type Value = Counted & { value: string };
 
 const isChosen = (key: FilterKey, value: string, { query }: Parts): boolean =>
   valuesOf(query.filters, key).includes(value);
 
-/** The link to the page with all values of a facet. */
-const restOf = (key: FilterKey, rest: number, { query, addresses, labels }: Parts): Facet['rest'] =>
-  rest > 0 && query.all !== key ? { name: restText(rest, labels.t), path: addresses.allValues(key) } : undefined;
+/** The label of the link to all values of a facet. */
+function allOf(key: FilterKey, { values, rest }: Excerpt<Value>, { query, labels }: Parts): Facet['all'] {
+  if (rest <= 0 || query.all === key) return undefined;
+  const all = values.length + rest;
+  const kind: ListKind = isLinkKey(key) ? key : 'option';
+  return all > wholeFacetSize && isPlaceKey(key) ? largestText(wholeFacetSize, labels.t) : allText(kind, all, labels.t);
+}
 
 /** A facet of links. Choosing a value replaces the chosen value of the same key. */
-function links(key: LinkKey, { values, rest }: Excerpt<Value & { level?: number }>, parts: Parts): FacetLinks {
-  const { addresses, labels } = parts;
+function links(key: LinkKey, excerpt: Excerpt<Value & { level?: number }>, parts: Parts): FacetLinks {
+  const { addresses, query, labels } = parts;
   return {
     key,
     kind: 'links',
-    values: values.map(({ value, count, name, level }) => ({
+    values: excerpt.values.map(({ value, count, name, level }) => ({
       value,
-      name: name ?? valueName(key, value, labels),
+      name,
       count,
       level: level || undefined,
       without: isChosen(key, value, parts) ? addresses.without(key, value) : undefined,
     })),
     select: addresses.selecting(key),
-    rest: restOf(key, rest, parts),
+    all: allOf(key, excerpt, parts),
+    beyond: query.all === key && excerpt.rest > 0 ? beyondText(excerpt.values.length, labels.t) : undefined,
   };
 }
 
 const choice = (key: FilterKey, { value, count, name }: Value, parts: Parts): FacetChoice => ({
   value,
-  name: name ?? valueName(key, value, parts.labels),
+  name,
   count,
   chosen: isChosen(key, value, parts) || undefined,
 });
@@ -96,11 +121,16 @@ function categoryFacet(parts: Parts): Facet[] {
   const below = (parent: number | null, level: number): (Value & { level: number })[] => {
     const siblings = vocabulary.categories
       .filter(({ parent_id }) => parent_id === parent)
-      .map(({ id, slug }) => ({ id, value: slug, count: categories && (categories[id] ?? 0) }));
-    const found = excerpt(siblings, { isWhole: query.all === 'category', isKept: ({ id }) => open.has(id) });
+      .map(({ id, slug, names }) => ({
+        id,
+        value: slug,
+        name: phraseIn(names, labels.scope).text,
+        count: categories && (categories[id] ?? 0),
+      }));
+    const found = excerpt(siblings, { key: 'category', isKept: ({ id }) => open.has(id), parts });
     rest += found.rest;
-    return found.values.flatMap(({ id, value, count }) => [
-      { value, count, level },
+    return found.values.flatMap(({ id, value, name, count }) => [
+      { value, name, count, level },
       ...(open.has(id) ? below(id, level + 1) : []),
     ]);
   };
@@ -108,43 +138,63 @@ function categoryFacet(parts: Parts): Facet[] {
   return values.length ? [links('category', { values, rest }, parts)] : [];
 }
 
-/** Places by size. Without counts, only the chosen places. */
+/** Places by size, or by name if all are requested. Without counts, only the chosen places. */
 function placeFacet(key: PlaceKey, parts: Parts): Facet[] {
   const { rows, query, labels } = parts;
   const found = rows.figures.places[key];
   if (!found) {
-    const chosen = valuesOf(query.filters, key).map((value) => ({ value, count: null }));
+    const chosen = valuesOf(query.filters, key).map((value) => ({
+      value,
+      name: valueName(key, value, labels),
+      count: null,
+    }));
     return chosen.length ? [links(key, { values: chosen, rest: 0 }, parts)] : [];
   }
   const byId = new Map(rows.places.map((place) => [place.id, place]));
   const values = found.values.flatMap(([id, count]) => {
     const place = byId.get(id);
-    return place ? [{ value: place.slug, count, name: placeName(place, labels.scope) }] : [];
+    return place ? [{ value: place.slug, name: placeName(place, labels.scope), count }] : [];
   });
-  return [links(key, { values, rest: found.all - found.values.length }, parts)];
+  const rest = found.all - found.values.length;
+  return [links(key, { values: query.all === key ? byName(values, labels.scope.language) : values, rest }, parts)];
 }
 
-/** The options of a choice, `yes` and `no`, or the ranges of a number. Options are in the site's order unless long. */
+/** The options of a choice, `yes`, or the ranges of a number. Options are in the site's order unless long. */
 function attributeFacet(attribute: Attribute, parts: Parts): Facet {
-  const { rows, query, labels } = parts;
+  const { rows, labels } = parts;
   const { slug, kind, names, options } = attribute;
   const { scope } = labels;
   const numbers = rows.figures.others?.attributes[slug];
   const count = (value: string) => (rows.figures.others ? (numbers?.[value] ?? 0) : null);
   const name = phraseIn(names, scope).text;
   if (kind === 'number') return rangeFacet(attribute, { name, count }, parts);
-  const all = kind === 'yes-no' ? ['yes', 'no'] : options.map((option) => option.slug);
-  const { values, rest } = excerpt(
-    all.map((value) => ({ value, count: count(value) })),
-    { isWhole: query.all === slug, isKept: ({ value }) => isChosen(slug, value, parts) },
+  if (kind === 'yes-no') return flagFacet(attribute, { count }, parts);
+  const found = excerpt(
+    options.map((option) => ({
+      value: option.slug,
+      name: phraseIn(option.names, scope).text,
+      count: count(option.slug),
+    })),
+    { key: slug, isKept: ({ value }) => isChosen(slug, value, parts), parts },
   );
   return {
     key: slug,
     kind: 'many',
     name,
-    values: values.map((value) => choice(slug, value, parts)),
-    rest: restOf(slug, rest, parts),
+    values: found.values.map((value) => choice(slug, value, parts)),
+    all: allOf(slug, found, parts),
   };
+}
+
+/** Visitors look for what is there, so `no` is only present if its address chose it. */
+function flagFacet(attribute: Attribute, { count }: Pick<RangeOptions, 'count'>, parts: Parts): Facet {
+  const { slug } = attribute;
+  const values = ['yes', 'no']
+    .filter((value) => value === 'yes' || isChosen(slug, value, parts))
+    .map((value) =>
+      choice(slug, { value, count: count(value), name: flagName(attribute, value, parts.labels) }, parts),
+    );
+  return { key: slug, kind: 'flag', values };
 }
 
 type RangeOptions = { name: string; count: (value: string) => number | null };
@@ -164,19 +214,32 @@ function rangeFacet(attribute: Attribute, { name, count }: RangeOptions, parts: 
   return { key: slug, kind: 'range', name, values, range: { min, max, unit } };
 }
 
-/** The facet, if one of its values has listings or is chosen. */
+/**
+ * Whether an empty page has the facet nevertheless: a group that disappears with the last result would look as if it had
+ * never been there.
+ */
+const isOffered = (key: FilterKey, { rows }: Parts): boolean =>
+  rows.figures.total === 0 && rows.figures.offered.some((one) => one === key);
+
+/** The facet, if one of its values has listings or is chosen, or if the page is empty. */
 function facetIfUseful(
-  key: FilterKey,
+  key: OfferedKey,
   kind: FacetChoices['kind'],
   { values, parts }: { values: readonly Value[]; parts: Parts },
 ): Facet[] {
   const isShown = values.some(({ count }) => count) || valuesOf(parts.query.filters, key).length > 0;
-  return isShown ? [{ key, kind, values: values.map((value) => choice(key, value, parts)) }] : [];
+  return isShown || isOffered(key, parts)
+    ? [{ key, kind, values: values.map((value) => choice(key, value, parts)) }]
+    : [];
 }
 
 function priceFacet(parts: Parts): Facet[] {
   const numbers = parts.rows.figures.others?.price;
-  const values = [1, 2, 3, 4].map((level) => ({ value: String(level), count: numbers ? (numbers[level] ?? 0) : null }));
+  const values = [1, 2, 3, 4].map((level) => ({
+    value: String(level),
+    name: valueName('price', String(level), parts.labels),
+    count: numbers ? (numbers[level] ?? 0) : null,
+  }));
   return facetIfUseful('price', 'many', { values, parts });
 }
 
@@ -187,8 +250,27 @@ function ratingFacet(parts: Parts): Facet[] {
   const numbers = parts.rows.figures.others?.rating;
   const { rating } = parts.query.filters;
   const stars = [...new Set([...offeredStars, ...(rating === undefined ? [] : [rating])])].sort((a, b) => b - a);
-  const values = stars.map((star) => ({ value: String(star), count: numbers ? (numbers[star] ?? 0) : null }));
+  const values = stars.map((star) => ({
+    value: String(star),
+    name: valueName('rating', String(star), parts.labels),
+    count: numbers ? (numbers[star] ?? 0) : null,
+  }));
   return facetIfUseful('rating', 'one', { values, parts });
+}
+
+/** The site's languages, if some result lacks a text in one of them, or one is chosen. */
+function languageFacet(parts: Parts): Facet[] {
+  const { rows, query, labels, request } = parts;
+  const { total, languages } = rows.figures.others ?? {};
+  const tags = request.site.languages.map(({ tag }) => tag);
+  const values = tags.map((tag) => ({
+    value: tag,
+    name: valueName('language', tag, labels),
+    count: languages ? (languages[tag] ?? 0) : null,
+  }));
+  const isMissing = languages && tags.length > 1 && values.some(({ count }) => count !== total);
+  if (!isMissing && !query.filters.language && !isOffered('language', parts)) return [];
+  return [{ key: 'language', kind: 'many', values: values.map((value) => choice('language', value, parts)) }];
 }
 
 /**
@@ -198,8 +280,10 @@ function ratingFacet(parts: Parts): Facet[] {
 function openFacet(parts: Parts): Facet[] {
   const { rows, query } = parts;
   const { others } = rows.figures;
-  const isOffered = query.filters.open || others?.open || (others && rows.cards.some(({ has_hours }) => has_hours));
-  if (!isOffered) return [];
-  const count = query.filters.open ? (others?.open ?? null) : null;
-  return [{ key: 'open', kind: 'one', values: [choice('open', { value: 'now', count }, parts)] }];
+  const isShown = query.filters.open || others?.open || (others && rows.cards.some(({ has_hours }) => has_hours));
+  if (!isShown && !isOffered('open', parts)) return [];
+  // Nothing is open on a page without listings, at any time.
+  const count = query.filters.open || !rows.figures.total ? (others?.open ?? null) : null;
+  const name = valueName('open', 'now', parts.labels);
+  return [{ key: 'open', kind: 'flag', values: [choice('open', { value: 'now', name, count }, parts)] }];
 }

@@ -6,7 +6,7 @@ import type { PageRequest } from '../../pages/page.ts';
 import { findCandidates } from './candidates.query.ts';
 import type { DirectoryQuery } from './directory-request.ts';
 import { filterByCode } from './filter-by-code.ts';
-import { loadRange } from './range.query.ts';
+import { cursorOf, loadRange } from './range.query.ts';
 import { cardsInOrder, type Rows } from './rows.ts';
 import { cardsOf } from './statements.query.ts';
 
@@ -22,27 +22,36 @@ export async function loadWithoutIndex(
   const pageSize = question.limit;
   if (isPlaceCategory(query.filters)) return loadRange(reader, { request, query, pageSize });
   const candidates = await findCandidates(reader, request, query);
-  const { matches, numbers, zeroResultSuggestions } = filterByCode(candidates, {
+  const {
+    matches,
+    numbers: all,
+    zeroResultSuggestions,
+  } = filterByCode(candidates, {
     ...question,
     filters: candidates.rest,
   });
+  const { languages: _, ...numbers } = all;
   const remaining = candidates.positions.filter(({ id, isBehindCursor }) => isBehindCursor && matches.has(id));
   const pageRows = remaining.slice(0, pageSize);
   const last =
     remaining.length > pageRows.length ? pageRows.at(-1) : candidates.hasMore ? candidates.positions.at(-1) : undefined;
   const ids = pageRows.map(({ id }) => id);
-  const [cards] = ids.length ? await reader.batch(cardsOf(scope, listed(ids))) : [[]];
+  const offset = cursorOf(query)?.offset ?? 0;
+  const [cards] = ids.length ? await reader.batch(cardsOf(scope, listed(ids), query.filters)) : [[]];
   return {
     vocabulary: candidates.vocabulary,
     chosen: candidates.chosen,
     places: [],
     cards: cardsInOrder(ids, cards),
-    next: last ? { order: 'key', value: last.key, id: last.id } : null,
+    offset,
+    previous: null,
+    next: last ? { order: 'key', value: last.key, id: last.id, offset: offset + ids.length } : null,
     figures: {
       total: candidates.isWhole ? numbers.total : null,
       categories: null,
       places: {},
       others: candidates.isWhole ? numbers : null,
+      offered: [],
     },
     zeroResultSuggestions: candidates.isWhole ? zeroResultSuggestions : [],
     landing: undefined,

@@ -29,7 +29,7 @@ export function filterByCode({ vocabulary, places, entries }: FilterInput, quest
   entries.forEach((entry, i) => {
     index.put({ ...entry, id: i + 1 }, patterns[i] ?? 0);
   });
-  const all = { sort: 'newest', after: null, limit: entries.length } as const;
+  const all = { sort: 'newest', start: null, limit: entries.length } as const;
   const result = answer(index, { ...question, ...all }, new Map());
   if (result.code !== 'ok') throw new Error('the index did not answer a question that needs no order of names');
   const matches = new Set(result.ids.flatMap((number) => entries[number - 1]?.id ?? []));

@@ -51,9 +51,18 @@ function categoryInPlace({ rows, query, labels }: Parts): string | undefined {
   return category ? t(`head.directory.in.${kind}`, { category, place }) : place;
 }
 
-/** The document's title: the page's heading and the site's name. */
-export function titleOf(headline: Headline, { request, labels: { t } }: Pick<Parts, 'request' | 'labels'>): string {
-  return t('head.site', { page: inOneLine(headline, t), site: siteName(request) });
+/**
+ * The document's title: the page's heading and the site's name.
+ * @param place of the page among the results; empty for the first page.
+ */
+export function titleOf(
+  headline: Headline,
+  { request, labels: { t } }: Pick<Parts, 'request' | 'labels'>,
+  place: string,
+): string {
+  const name = inOneLine(headline, t);
+  const page = place ? t('head.directory.narrowed', { page: name, details: place }) : name;
+  return t('head.site', { page, site: siteName(request) });
 }
 
 const siteName = ({ site, scope }: PageRequest): string =>
@@ -61,13 +70,13 @@ const siteName = ({ site, scope }: PageRequest): string =>
 
 /** The page's head. Pages that search engines should not index have no canonical address. */
 export function headOf({ rows, query, labels, request, data }: Parts & { data: DirectoryPage }): Head {
-  const { filters, q, sort, after, all } = query;
+  const { filters, q, sort, start, all } = query;
   const { site, scope, origin } = request;
   const { t } = labels;
   const { total } = rows.figures;
   const path = (lang: string) => href('directory', { lang, filters: filterSegments(canonical) });
   const canonical = withoutWider(filters, rows.chosen);
-  const isPlain = !q && sort === 'name' && !after && !all;
+  const isPlain = !q && sort === 'name' && !start && !all;
   const isIndexed = isPlain && isWorthIndexing(canonical, total ?? 0);
   const isItself = keysOf(canonical).length === keysOf(filters).length;
   const isAll = !keysOf(filters).length;
@@ -84,6 +93,7 @@ export function headOf({ rows, query, labels, request, data }: Parts & { data: D
     canonical: isIndexed ? path(scope.language) : null,
     alternates: isIndexed && isItself ? alternatesOf(site, { path }) : [],
     next: data.next,
+    category: filters.category?.length === 1 ? filters.category[0] : undefined,
     jsonLd: [itemList(data.listings, { lang: scope.language, origin })],
   };
 }

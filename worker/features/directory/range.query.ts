@@ -11,6 +11,7 @@ import { joinPlace, listings } from '../../domain/listings/card.query.ts';
 import { vocabularyQuery } from '../../domain/listings/vocabulary.query.ts';
 import type { PageRequest } from '../../pages/page.ts';
 import { nameKey } from '../../platform/text/fold.ts';
+import type { PageCursor } from './cursor.ts';
 import type { DirectoryQuery } from './directory-request.ts';
 import type { Figures, Rows } from './rows.ts';
 import {
@@ -28,14 +29,19 @@ import {
 const cell = table('listing_cells');
 const found = derived<Pick<Database['listing_cells'], 'name_key' | 'listing_id'>>('cells');
 
+/** The cursor that a page without its index starts after. It cannot lead back: the page before a cursor is the first. */
+export const cursorOf = ({ start }: Pick<DirectoryQuery, 'start'>): PageCursor | null =>
+  start?.side === 'after' ? start.cursor : null;
+
 /**
  * The exclusive start of a page in the order of keys: the cursor, or the searched prefix if that comes later. A cursor in
  * the order of names is converted to a key.
  */
-export function startOf({ q, after }: Pick<DirectoryQuery, 'q' | 'after'>): { key: Sql; id: number } {
+export function startOf({ q, start }: Pick<DirectoryQuery, 'q' | 'start'>): { key: Sql; id: number } {
   const first = q && nameKey(q);
-  const cursor = after?.order === 'name' ? nameKey(String(after.value)) : after?.value;
-  return { key: sql`max(${cursor ?? ''}, ${first})`, id: after?.id ?? 0 };
+  const cursor = cursorOf({ start });
+  const key = cursor?.order === 'name' ? nameKey(String(cursor.value)) : cursor?.value;
+  return { key: sql`max(${key ?? ''}, ${first})`, id: cursor?.id ?? 0 };
 }
 
 /** The end of the range: names with the same prefix are adjacent in the index. */
@@ -48,7 +54,7 @@ function cardsOfCell(scope: Scope, { of, query, limit }: CardsOptions): Query<Ca
   const { key, id } = startOf(query);
   const position = list(cell.name_key, cell.listing_id);
   return select(
-    { name_key: found.name_key, ...directoryCard(scope) },
+    { name_key: found.name_key, ...directoryCard(scope, query.filters) },
     sql`
       from (
         select ${position} from ${cell}
@@ -89,7 +95,9 @@ export async function loadRange(
   const { listings: total, landing } = readPlaceCategory(row);
   const shown = cards.slice(0, pageSize);
   const last = cards.length > pageSize ? shown.at(-1) : undefined;
-  const isWhole = !query.after && !last;
+  const cursor = cursorOf(query);
+  const offset = cursor?.offset ?? 0;
+  const isWhole = !cursor && !last;
   const own = chosen.map((place) => ({ ...place, listings: total }));
   const places = [...countries, ...regions, ...cities, ...own];
   return {
@@ -97,12 +105,15 @@ export async function loadRange(
     chosen,
     places,
     cards: shown,
-    next: last ? { order: 'key', value: last.name_key, id: last.id } : null,
+    offset,
+    previous: null,
+    next: last ? { order: 'key', value: last.name_key, id: last.id, offset: offset + shown.length } : null,
     figures: {
       total: q ? (isWhole ? shown.length : null) : total,
       categories: q ? null : Object.fromEntries(categories.map(({ id, listings }) => [id, listings])),
       places: facetsOf(places, { isCounted: !q, total }),
       others: null,
+      offered: [],
     },
     zeroResultSuggestions: [],
     landing: q ? undefined : landing,

@@ -1,7 +1,7 @@
 import type { FilterKey } from '../../../web/contract/filters.ts';
 import type { PlaceKey } from '../../../web/contract/grammar.ts';
 import type { Vocabulary } from '../../domain/listings/vocabulary.ts';
-import type { Numbers } from '../../filter-index/question.ts';
+import type { Numbers, OfferedKey } from '../../filter-index/question.ts';
 import type { PageCursor } from './cursor.ts';
 import type { CardInDirectory, ChosenPlace, LandingRow, PlaceRow } from './statements.query.ts';
 
@@ -14,8 +14,14 @@ export type Figures = {
   places: Readonly<
     Partial<Record<PlaceKey, { readonly values: readonly (readonly [number, number | null])[]; readonly all: number }>>
   >;
-  others: Pick<Numbers, 'attributes' | 'price' | 'rating' | 'open'> | null;
+  others: OtherFigures | null;
+  /** Filters to show although nothing on an empty page has a value for them. */
+  offered: readonly OfferedKey[];
 };
+
+/** Counts of the filters that only the filter index counts. `languages` is missing where no texts were read. */
+type OtherFigures = Pick<Numbers, 'total' | 'attributes' | 'price' | 'rating' | 'open'> &
+  Partial<Pick<Numbers, 'languages'>>;
 
 /** The rows of a directory page. */
 export type Rows = {
@@ -25,6 +31,10 @@ export type Rows = {
   /** The places of the facets. */
   places: readonly PlaceRow[];
   cards: readonly CardInDirectory[];
+  /** The number of listings before the page, as its cursor has it. */
+  offset: number;
+  /** The edges of the page, where another page is beside it. Without its index a page does not know what is before it. */
+  previous: PageCursor | null;
   next: PageCursor | null;
   figures: Figures;
   /** On an empty page: the number of listings after dropping one filter; null if it is unknown. */

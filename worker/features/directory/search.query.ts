@@ -21,7 +21,6 @@ export async function search(
   { scope, log }: PageRequest,
   { query, pageSize }: { query: DirectoryQuery; pageSize: number },
 ): Promise<Search | null> {
-  const { after } = query;
   const answer = await index.search({
     position: log.position,
     text: query.q,
@@ -29,9 +28,16 @@ export async function search(
     language: scope.language,
     defaultLanguage: scope.defaultLanguage,
     filters: query.filters,
-    explain: { from: after?.order === 'relevance' ? Number(after.value) + 1 : 0, count: pageSize + spare },
+    explain: { from: explainedFrom(query, pageSize + spare), count: pageSize + spare },
   });
   return answer.code === 'ok' ? answer : null;
+}
+
+/** The first place in the order of relevance that may be on the page. */
+function explainedFrom({ start }: DirectoryQuery, count: number): number {
+  if (start?.cursor.order !== 'relevance') return 0;
+  const place = Number(start.cursor.value);
+  return start.side === 'after' ? place + 1 : Math.max(place - count, 0);
 }
 
 /** The query with the words that became filters as filters. Links lead on from it. */
@@ -53,7 +59,7 @@ export function withSearch(found: Rows, { scope, isMore, isBehind = false }: Sea
   if (scope === 'ordered' || (scope === 'found' && !isMore)) return rows;
   return {
     ...rows,
-    figures: { total: isMore ? null : rows.figures.total, categories: null, places: {}, others: null },
+    figures: { total: isMore ? null : rows.figures.total, categories: null, places: {}, others: null, offered: [] },
     zeroResultSuggestions: rows.cards.length ? [] : rows.zeroResultSuggestions.map((one) => ({ ...one, total: null })),
   };
 }
@@ -65,17 +71,25 @@ export async function loadRanked(
 ): Promise<Rows | null> {
   if (keysOf(query.filters).length) return null;
   const vocabulary = vocabularyQuery(request);
-  const first = query.after ? Number(query.after.value) + 1 : 0;
+  const first = query.start?.side === 'after' ? Number(query.start.cursor.value) + 1 : 0;
   const ids = found.ids.slice(first, first + pageSize);
-  const [vocabularyRows, cards] = await reader.batch(vocabulary.query, cardsOf(request.scope, listed(ids)));
+  const [vocabularyRows, cards] = await reader.batch(
+    vocabulary.query,
+    cardsOf(request.scope, listed(ids), query.filters),
+  );
   const last = first + ids.length - 1;
   return {
     vocabulary: vocabulary.read(vocabularyRows),
     chosen: [],
     places: [],
     cards: cardsInOrder(ids, cards),
-    next: found.ids.length > last + 1 ? { order: 'relevance', value: last, id: found.ids[last] ?? 0 } : null,
-    figures: { total: found.isMore ? null : found.ids.length, categories: null, places: {}, others: null },
+    offset: first,
+    previous: null,
+    next:
+      found.ids.length > last + 1
+        ? { order: 'relevance', value: last, id: found.ids[last] ?? 0, offset: last + 1 }
+        : null,
+    figures: { total: found.isMore ? null : found.ids.length, categories: null, places: {}, others: null, offered: [] },
     zeroResultSuggestions: [],
     landing: undefined,
     isProvisional: true,

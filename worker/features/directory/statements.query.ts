@@ -1,5 +1,6 @@
 import { type Filters, placeOf } from '../../../web/contract/filters.ts';
 import { type PlaceKey, placeKeys } from '../../../web/contract/grammar.ts';
+import type { Hours } from '../../../web/contract/hours.ts';
 import { json, type Query, select } from '../../data/query.ts';
 import type { Database } from '../../data/schema.ts';
 import type { Scope } from '../../data/scope.ts';
@@ -81,19 +82,30 @@ export function chosenPlaces(scope: Scope, filters: Filters): Query<ChosenPlace>
   );
 }
 
-/** A card, and whether the listing has opening hours. */
-export type CardInDirectory = CardRow & { has_hours: 0 | 1 };
+/** A card, with what it can say of the order and the filters. */
+export type CardInDirectory = CardRow & {
+  has_hours: 0 | 1;
+  /** Null if the page was not asked for open places. */
+  hours: Hours | null;
+  time_zone: string;
+  price_level: number | null;
+};
+
+/** What a page was asked for, as far as its cards need more data for it. */
+export type CardsAsked = Pick<Filters, 'open'>;
 
 /** The columns of a card of the directory. */
-export const directoryCard = (scope: Scope): Columns<CardInDirectory> => ({
+export const directoryCard = (scope: Scope, { open }: CardsAsked): Columns<CardInDirectory> => ({
   ...cardColumns(scope),
+  ...pick(listings, 'time_zone', 'price_level'),
   has_hours: expression(sql`${listings.hours} is not null`),
+  hours: json(open ? listings.hours : sql`null`),
 });
 
 /** Cards of published listings, in no particular order: about five rows each. `ids` is rows of `column1`. */
-export const cardsOf = (scope: Scope, ids: Sql): Query<CardInDirectory> =>
+export const cardsOf = (scope: Scope, ids: Sql, asked: CardsAsked): Query<CardInDirectory> =>
   select(
-    directoryCard(scope),
+    directoryCard(scope, asked),
     sql`
       from (${ids}) as page
       cross join ${listings} on ${listings.site_id} = ${scope.siteId} and ${listings.id} = page.column1

@@ -12,7 +12,8 @@ import { formatter } from '../../../web/contract/intl.ts';
 import type { Suggestion } from '../../../web/contract/outcome.ts';
 import { href } from '../../../web/contract/routes.ts';
 import type { Scope } from '../../data/scope.ts';
-import { countryName } from '../../platform/i18n/names.ts';
+import type { PageRequest } from '../../pages/page.ts';
+import { countryName, languageName } from '../../platform/i18n/names.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
 import { nameKey } from '../../platform/text/fold.ts';
 import { nearestSpellings } from '../../platform/text/spelling-distance.ts';
@@ -25,8 +26,17 @@ import type { SimilarPlace } from './similar-places.query.ts';
 /** Maximum suggestions. */
 const most = 5;
 
-type Parts = { rows: DirectoryRows; query: DirectoryQuery; addresses: Addresses; labels: LabelOptions };
+type Parts = {
+  rows: DirectoryRows;
+  query: DirectoryQuery;
+  addresses: Addresses;
+  labels: LabelOptions;
+  request: Pick<PageRequest, 'site'>;
+};
 type Unknown = { key: FilterKey; value: string };
+
+/** What a site can be filtered by. `languages` are tags. */
+type Offered = Pick<DirectoryRows, 'vocabulary' | 'chosen' | 'similarPlaces'> & { languages: readonly string[] };
 
 /** An existing filter, to replace an unknown one. */
 type Replacement = { key: FilterKey; value: string };
@@ -36,11 +46,12 @@ type Replacement = { key: FilterKey; value: string };
  * one replacement.
  * @returns undefined if all filters exist.
  */
-export function suggestionsFor({ rows, query, addresses, labels }: Parts): Suggestion[] | undefined {
-  const unknown = unknownOf(query.filters, rows);
+export function suggestionsFor({ rows, query, addresses, labels, request }: Parts): Suggestion[] | undefined {
+  const offered: Offered = { ...rows, languages: request.site.languages.map(({ tag }) => tag) };
+  const unknown = unknownOf(query.filters, offered);
   if (!unknown.length) return undefined;
   const known = unknown.reduce((filters, { key, value }) => withoutValue(filters, key, value), query.filters);
-  const replacements = unknown.flatMap((one) => replacementsFor(one, rows, labels.scope));
+  const replacements = unknown.flatMap((one) => replacementsFor(one, offered, labels.scope));
   const suggestions = replacements.flatMap(({ key, value }) => {
     const filters = withValues(known, key, [...valuesOf(known, key), value]);
     const [named] = filters ? chosenNames(filters, key, labels).filter((one) => one.value === value) : [];
@@ -73,11 +84,12 @@ export function withinBoundsText(filters: Filters, scope: Scope, t: Translate): 
   };
 }
 
-function unknownOf(filters: Filters, rows: DirectoryRows): Unknown[] {
-  const { categories, attributes } = rows.vocabulary;
+function unknownOf(filters: Filters, { vocabulary, chosen, languages }: Offered): Unknown[] {
+  const { categories, attributes } = vocabulary;
   const exists = ({ key, value }: Unknown): boolean => {
     if (key === 'category') return categories.some(({ slug }) => slug === value);
-    if (isPlaceKey(key)) return rows.chosen.some(({ kind, slug }) => kind === key && slug === value);
+    if (isPlaceKey(key)) return chosen.some(({ kind, slug }) => kind === key && slug === value);
+    if (key === 'language') return languages.includes(value);
     if (key === 'price' || key === 'rating' || key === 'open') return true;
     return attributes.some((attribute) => attribute.slug === key && allows(attribute, value));
   };
@@ -102,7 +114,7 @@ function allows(attribute: Attribute, value: string): boolean {
 
 function replacementsFor(
   { key, value }: Unknown,
-  { vocabulary, similarPlaces }: DirectoryRows,
+  { vocabulary, similarPlaces, languages }: Offered,
   scope: Scope,
 ): Replacement[] {
   const { categories, attributes } = vocabulary;
@@ -115,6 +127,10 @@ function replacementsFor(
   if (isPlaceKey(key)) {
     const found = nearestSpellings(value, similarPlaces, { wordsOf: (place) => wordsOfPlace(place, scope), most });
     return found.map(({ kind, slug }) => ({ key: kind, value: slug }));
+  }
+  if (key === 'language') {
+    const found = nearestSpellings(value, languages, { wordsOf: (tag) => wordsOfLanguage(tag, scope), most });
+    return (found.length || languages.length > most ? found : languages).map((tag) => ({ key, value: tag }));
   }
   const attribute = attributes.find(({ slug }) => slug === key);
   if (!attribute) {
@@ -132,6 +148,12 @@ function replacementsFor(
 
 /** A name as a person may type it into an address. */
 const asSlug = (name: string): string => nameKey(name).replace(/[^\p{L}\p{N}]+/gu, '-');
+
+/** A tag, and the language's names in the page's language, English and itself. */
+const wordsOfLanguage = (tag: string, { language }: Scope): string[] => [
+  tag,
+  ...[language, 'en', tag].map((one) => asSlug(languageName(tag, one))),
+];
 
 /** A country's slug is a code, so its names come from Intl, in the page's language and English. */
 function wordsOfPlace({ kind, slug, names, country }: SimilarPlace, { language }: Scope): string[] {

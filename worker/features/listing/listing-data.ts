@@ -7,6 +7,7 @@ import type { Scope } from '../../data/scope.ts';
 import { hoursText } from '../../domain/hours/opening-status.ts';
 import { attributeLabels } from '../../domain/listings/attribute-labels.ts';
 import { cards, foreignOf, ratingOf } from '../../domain/listings/card.ts';
+import { mapLink } from '../../domain/maps/map-link.ts';
 import { mapPath } from '../../domain/maps/map-path.ts';
 import type { PageRequest } from '../../pages/page.ts';
 import { dayOf } from '../../platform/i18n/date-text.ts';
@@ -14,7 +15,6 @@ import { distance, distanceText } from '../../platform/i18n/distance.ts';
 import { countryName, type Names, nameIn, phraseIn } from '../../platform/i18n/names.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
 import type { ListingRow, ListingRows, TextRow } from './listing.query.ts';
-import type { NearbyRow } from './nearby-listings.query.ts';
 import { provenance } from './provenance.ts';
 import { services } from './services.ts';
 
@@ -32,6 +32,7 @@ export function listingData(rows: ListingRows, { row, text, request, t }: Parts)
   const { scope } = request;
   const { language: lang } = scope;
   const { categories, similar } = rows;
+  const nearby = near(rows, { row, scope, t });
   return {
     slug: row.slug,
     name: text.name,
@@ -52,26 +53,38 @@ export function listingData(rows: ListingRows, { row, text, request, t }: Parts)
     })),
     isClosed: row.state === 'closed',
     updated: dayOf(row.updated_at, lang),
-    similar: cards(similar, categories, { scope, t }),
-    ...contact(row),
+    similar: cards(
+      similar.filter(({ slug }) => nearby.every((other) => other.slug !== slug)),
+      categories,
+      { scope, t },
+    ),
+    nearby,
+    ...contact(row, request),
     ...details(rows, { row, request, t }),
   };
 }
 
-function contact(row: ListingRow) {
+function contact(row: ListingRow, { scope, mapLinks }: PageRequest) {
   const { address, postal_code: postalCode, phone, email, website } = row;
   const coordinates = positionOf(row);
-  return { address, postalCode, coordinates, phone, email, website, map: coordinates && mapPath(coordinates) };
+  const map = coordinates && mapPath(coordinates, scope.language);
+  const places = placesOf(row).map((place) => nameOfPlace(place, scope));
+  const searched =
+    address && [address.replaceAll('\n', ', '), postalCode, ...places.reverse()].filter(Boolean).join(', ');
+  const directions = row.state === 'closed' ? null : mapLink(mapLinks, { position: coordinates, address: searched });
+  return { address, postalCode, coordinates, phone, email, website, map, directions };
 }
 
-function details({ nearby, vocabulary }: ListingRows, { row, request, t }: Omit<Parts, 'text'>) {
+function details({ vocabulary }: ListingRows, { row, request, t }: Omit<Parts, 'text'>) {
   const { scope, now } = request;
   const { language: lang } = scope;
   const country = placesOf(row)[0]?.country ?? null;
   const { hours, time_zone: zone } = row;
+  const shown =
+    row.state === 'closed' ? null : hoursText({ hours, zone, text: row.hours_text, country }, { lang, t, now });
   return {
     country,
-    hours: row.state === 'closed' ? null : hoursText({ hours, zone, text: row.hours_text, country }, { lang, t, now }),
+    hours: shown && { ...shown, asOf: asOf(row, lang) },
     priceLevel: row.price_level as ListingPage['priceLevel'],
     attributes: attributeLabels(vocabulary.attributes, row.attributes ?? {}, { scope, t }),
     services: services(serviceRows(row), scope, t),
@@ -81,8 +94,13 @@ function details({ nearby, vocabulary }: ListingRows, { row, request, t }: Omit<
       now,
       t,
     }),
-    nearby: near(nearby, { row, scope, country }),
   };
+}
+
+/** The day on which the hours were written down, if nobody has confirmed them. */
+function asOf({ contact_sources: its }: ListingRow, lang: string): string | null {
+  const { confirmedAt = null, statedAt } = its?.hours ?? {};
+  return confirmedAt === null && statedAt !== undefined ? dayOf(statedAt, lang) : null;
 }
 
 const positionOf = ({ latitude, longitude }: ListingRow) =>
@@ -93,7 +111,7 @@ const placesOf = ({ places }: ListingRow): Place[] =>
   places.flatMap(([kind, slug, names, country]) => (kind ? [{ kind, slug, names, country }] : [])).reverse();
 
 const photosOf = ({ photos }: ListingRow, scope: Scope): ListingPage['photos'] =>
-  photos.map(([key, width, height, alt, credit]) => ({ key, width, height, alt: phraseIn(alt, scope), credit }));
+  photos.map(([key, width, height, alt, credit]) => ({ key, width, height, credit, alt: phraseIn(alt, scope) }));
 
 const serviceRows = ({ services: rows }: ListingRow) =>
   rows.map(([names, amount, currency, minutes]) => ({ names, amount, currency, minutes }));
@@ -103,29 +121,22 @@ function shownFields(row: ListingRow): ReadonlySet<ContactField> {
 }
 
 function near(
-  rows: readonly NearbyRow[],
-  { row, scope, country }: { row: ListingRow; scope: Scope; country: string | null },
-) {
+  { nearby, vocabulary }: ListingRows,
+  { row, scope, t }: { row: ListingRow; scope: Scope; t: Translate },
+): ListingPage['nearby'] {
   const here = positionOf(row);
   if (!here) return [];
-  return rows
+  const country = placesOf(row)[0]?.country ?? null;
+  return nearby
     .map((other) => ({ other, kilometres: distance(here, other) }))
     .filter(({ kilometres }) => kilometres <= maxDistance)
     .sort((a, b) => a.kilometres - b.kilometres)
     .slice(0, nearbySize)
-    .map(
-      ({
-        other: {
-          slug,
-          text: [language, name],
-        },
-        kilometres,
-      }) => ({
-        slug,
-        name,
-        language,
+    .flatMap(({ other, kilometres }) =>
+      cards([other], vocabulary.categories, { scope, t }).map((card) => ({
+        ...card,
         distance: distanceText(kilometres, { lang: scope.language, country }),
-      }),
+      })),
     );
 }
 

@@ -55,7 +55,6 @@ function makeHead(data: ListingPage, { row, texts, request, t }: HeadParts): Hea
   const { site, scope, origin, now } = request;
   const { name, slug } = data;
   const language = data.foreign?.language ?? scope.language;
-  const [photo] = data.photos;
   const place = data.places.at(-1)?.name;
   const page = place ? t('head.listing', { name, place }) : t('head.listingNoPlace', { name });
   const siteName = site.languages.find(({ tag }) => tag === scope.language)?.name ?? '';
@@ -64,25 +63,39 @@ function makeHead(data: ListingPage, { row, texts, request, t }: HeadParts): Hea
   const isPublished = (lang: string) => texts.some((text) => text.language === lang);
   const published = alternatesOf(site, { path, isPublished });
   const description = metaDescription([data.summary, data.description, facts], language);
-  const image = photo ? photoPath(photo.key, 960, 'webp') : undefined;
+  const image = previewOf(data, row);
   return {
     title: t('head.site', { page, site: siteName }),
     description,
     canonical: path(published.some(({ lang }) => lang === language) ? language : scope.language),
     alternates: language === scope.language ? published : [],
     ...(image ? { image } : {}),
+    category: data.categories[0]?.slug,
     jsonLd: [
       placeThing(data, {
         url: origin + path(scope.language),
         origin,
         siteSlug: site.slug,
         description,
-        image,
+        image: image?.path,
         rating: meanRating(row),
         hours: row.hours,
         now,
       }),
       breadcrumbs(data, { origin, lang: scope.language, t }),
     ],
+  };
+}
+
+/** The first photo, in a format that every network can show. Illustrations are not given to machines as photos. */
+function previewOf({ photos }: ListingPage, row: ListingRow): Head['image'] {
+  const photo = photos[row.photos.findIndex(({ 5: isIllustration }) => !isIllustration)];
+  if (!photo) return undefined;
+  const width = Math.min(photo.width, 1280);
+  return {
+    path: photoPath(photo.key, 1280, 'jpeg'),
+    width,
+    height: Math.round((photo.height / photo.width) * width),
+    alt: photo.alt.text,
   };
 }

@@ -48,7 +48,7 @@ export type ListingRow = {
   attributes: Attributes | null;
   rating_score: number | null;
   review_count: number;
-  photos: [key: string, width: number, height: number, alt: Names, credit: string][];
+  photos: [key: string, width: number, height: number, alt: Names, credit: string, illustration: 0 | 1][];
   services: [names: Names, amount: number | null, currency: string, minutes: number | null][];
   /** The listing's place, then each wider place; nulls if there is none. */
   places: [kind: PlaceKey | null, slug: string, names: Names, country: string][];
@@ -105,7 +105,14 @@ const own = {
   contact_sources: json(l.contact_sources),
   attributes: json(l.attributes),
 };
-const ofPhoto = list(photo.key, photo.width, photo.height, sql`json(${photo.alt})`, photo.credit);
+const ofPhoto = list(
+  photo.key,
+  photo.width,
+  photo.height,
+  sql`json(${photo.alt})`,
+  photo.credit,
+  photo.is_illustration,
+);
 const ofService = list(sql`json(${service.names})`, service.price_amount, service.currency, service.minutes);
 const ofPlaces = [narrow, wider, widest].map(
   ({ kind, slug, names, country }) => sql`json_array(${list(kind, slug, sql`json(${names})`, country)})`,

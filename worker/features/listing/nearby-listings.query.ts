@@ -1,22 +1,15 @@
-import { json, type Query, select } from '../../data/query.ts';
+import { type Query, select } from '../../data/query.ts';
 import type { Scope } from '../../data/scope.ts';
-import { type Column, expression, limitTo, list, type Sql, sql } from '../../data/sql.ts';
-import { pick, table } from '../../data/table.ts';
+import { type Column, expression, limitTo, type Sql, sql } from '../../data/sql.ts';
+import { table } from '../../data/table.ts';
+import { type CardRow, cardColumns, listings as it, joinPlace } from '../../domain/listings/card.query.ts';
 
 const self = table('listings', 'this');
-const it = table('listings', 'it');
-const texts = table('listing_texts');
 
 /** Neighbours read on each side along the space-filling curve. */
 const neighbours = 2;
 
-export type NearbyRow = {
-  id: number;
-  slug: string;
-  text: [language: string, name: string];
-  latitude: number;
-  longitude: number;
-};
+export type NearbyRow = CardRow & { latitude: number; longitude: number };
 
 // `+this.id` removes the column's type affinity. With the bare column, SQLite uses only the first part of the pair in the
 // index and scans all listings of the same position.
@@ -32,25 +25,21 @@ const position = {
  * the listings are. The curve has jumps, so a near listing can be missed; far ones are filtered out by distance.
  */
 const neighbourRows = (
-  { siteId, language, defaultLanguage }: Scope,
+  scope: Scope,
   id: Sql,
   { beyond, direction }: { beyond: Sql; direction: Sql },
-): Query<NearbyRow> => {
-  const text = (wanted: Sql) => sql`
-    (select json_array(${list(texts.language, texts.name)}) from ${texts}
-      where ${texts.site_id} = ${siteId} and ${texts.listing_id} = ${it.id} and ${texts.language} = ${wanted})`;
-  const any = sql`coalesce(${text(sql`${language}`)}, ${text(sql`${defaultLanguage}`)}, ${text(it.language)})`;
-  return select(
-    { ...pick(it, 'id', 'slug'), ...position, text: json<NearbyRow['text']>(any) },
+): Query<NearbyRow> =>
+  select(
+    { ...cardColumns(scope), ...position },
     sql`
       from ${self}
-      cross join ${it} indexed by listings_by_position on ${it.site_id} = ${siteId} and ${it.state} = 'published'
+      cross join ${it} indexed by listings_by_position on ${it.site_id} = ${scope.siteId} and ${it.state} = 'published'
         and ${it.position_key} is not null
         and (${it.position_key}, ${it.id}) ${beyond} (${self.position_key}, +${self.id})
-      where ${self.site_id} = ${siteId} and ${self.id} = ${id}
+      ${joinPlace}
+      where ${self.site_id} = ${scope.siteId} and ${self.id} = ${id}
       order by ${it.position_key} ${direction}, ${it.id} ${direction} ${limitTo(neighbours)}`,
   );
-};
 
 /** Listings close to a listing: its neighbours on both sides of the curve. */
 export const nearbyListings = (scope: Scope, id: Sql) =>

@@ -35,7 +35,10 @@ async function decideOn(
   switch (code) {
     case 'decided':
       if (decision === 'again') wakeMailer(c);
-      return seeOther(href('manageMails', { lang }, { done: decision, ...(list !== mailLists[0] && { list }) }));
+      return seeOther(
+        href('manageMails', { lang }, { done: decision, ...(list !== mailLists[0] && { list }) }),
+        'done',
+      );
     case 'settled':
     case 'spent':
       return refuse(code, { status: 409 });

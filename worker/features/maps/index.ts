@@ -4,4 +4,4 @@ import type { Feature } from '../../pages/feature.ts';
 import { serveMap } from './map.endpoint.ts';
 
 /** Small SVG maps around a position. */
-export const maps = { routes: new Hono<AppEnv>().get('/map/:file', serveMap) } satisfies Feature;
+export const maps = { routes: new Hono<AppEnv>().get('/map/:lang/:file', serveMap) } satisfies Feature;

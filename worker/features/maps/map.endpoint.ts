@@ -6,14 +6,20 @@ import { type Piece, pieceName, pieceSize } from '../../domain/maps/pieces.ts';
 import { answerProblem } from '../../http/answer-problem.ts';
 import { cacheControl } from '../../http/cache-control.ts';
 import type { AppContext } from '../../http/context.ts';
+import type { Position } from '../../platform/i18n/distance.ts';
 
 /** The SVG needs its inline style element; nothing else may load or run. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
-/** `/map/LATITUDE,LONGITUDE.svg`: a small map around a position, in the site's colours, light or dark as the page is. */
+/**
+ * `/map/LANGUAGE/LATITUDE,LONGITUDE.svg`: a small map around a position, with labels in one of the site's languages and in
+ * the site's colours, light or dark as the page is.
+ */
 export async function serveMap(c: AppContext): Promise<Response> {
-  const centre = readPath(c.req.path);
-  if (!centre) return answerProblem(c, { code: 'not-found' });
+  const { site } = c.var.served;
+  const { lang, centre } = readPath(c.req.path) ?? {};
+  if (!lang || !centre || !site.languages.some(({ tag }) => tag === lang))
+    return answerProblem(c, { code: 'not-found' });
   const area = windowAround(centre);
   const corners = [];
   for (let south = floor(area.south); south < area.north; south += pieceSize) {
@@ -22,7 +28,7 @@ export async function serveMap(c: AppContext): Promise<Response> {
   const pieces = await Promise.all(
     corners.map(async (corner) => ({ ...corner, piece: await readPiece(c.env.ASSETS, corner) })),
   );
-  return c.body(mapSvg({ centre, pieces, hue: c.var.served.site.accentHue }), 200, {
+  return c.body(mapSvg({ centre, pieces, hue: site.accentHue, lang }), 200, {
     'content-type': 'image/svg+xml',
     'cache-control': cacheControl.static,
     'content-security-policy': policy,
@@ -31,17 +37,18 @@ export async function serveMap(c: AppContext): Promise<Response> {
 
 const floor = (degrees: number): number => Math.floor(degrees / pieceSize) * pieceSize;
 
-/** The position in a path. Only its canonical spelling is accepted, so that each map is cached once. */
-function readPath(path: string): { latitude: number; longitude: number } | undefined {
-  const [, latitude, longitude] = path.match(/^\/map\/(-?\d{1,2}(?:\.\d{1,2})?),(-?\d{1,3}(?:\.\d{1,2})?)\.svg$/) ?? [];
-  if (latitude === undefined || longitude === undefined) return undefined;
+/** The language and the position in a path. Only its canonical spelling is accepted, so that each map is cached once. */
+function readPath(path: string): { lang: string; centre: Position } | undefined {
+  const [, lang, latitude, longitude] =
+    path.match(/^\/map\/([a-z-]+)\/(-?\d{1,2}(?:\.\d{1,2})?),(-?\d{1,3}(?:\.\d{1,2})?)\.svg$/) ?? [];
+  if (!lang || latitude === undefined || longitude === undefined) return undefined;
   const isCanonical =
     latitude === formatCoordinate(Number(latitude), 80) && longitude === formatCoordinate(Number(longitude), 180);
-  return isCanonical ? { latitude: Number(latitude), longitude: Number(longitude) } : undefined;
+  return isCanonical ? { lang, centre: { latitude: Number(latitude), longitude: Number(longitude) } } : undefined;
 }
 
-/** Pieces of a few kilobytes each, by name. */
-const cache = new LRUCache<string, { piece: Piece | null }>({ max: 200 });
+/** Pieces of up to forty kilobytes each, by name. */
+const cache = new LRUCache<string, { piece: Piece | null }>({ max: 100 });
 
 /** A piece of the map, or null for open sea. Longitudes wrap around at 180°. */
 async function readPiece(assets: Fetcher, { west, south }: { west: number; south: number }): Promise<Piece | null> {

@@ -94,7 +94,7 @@ const setProof = (proof: StaffProof) =>
       const change = { site: c.var.served.site.id, by: session.person, proof, reason, now };
       const { code } = await setStaffProof(c.env.DB, change);
       if (code !== 'changed') return refusal(code);
-      return seeOther(href('managePeople', { lang }, { done: 'proof' }));
+      return seeOther(href('managePeople', { lang }, { done: 'proof' }), 'done');
     },
   });
 
@@ -115,7 +115,7 @@ async function changePerson(
   // Admins who have revoked their own role cannot open this page any more.
   if (role === 'admin' && person === session.person && !session.isOperator)
     return seeOther(href('dashboard', { lang }));
-  return seeOther(href('managePeople', { lang }, { done, person: String(person) }));
+  return seeOther(href('managePeople', { lang }, { done, person: String(person) }), 'done');
 }
 
 /** Names no field, because a concurrent change may have removed it from the form. */

@@ -124,7 +124,7 @@ async function refuseOtherProof({ c, session, lang, now }: ActionContext): Promi
 }
 
 const done = (lang: string, result: (typeof passkeysDone)[number]) =>
-  seeOther(href('dashboardPasskeys', { lang }, { done: result }));
+  seeOther(href('dashboardPasskeys', { lang }, { done: result }), 'done');
 
 /** Browser and operating system: enough to tell one's passkeys apart. */
 async function firstName(c: AppContext, lang: string): Promise<string> {

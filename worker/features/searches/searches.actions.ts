@@ -63,7 +63,7 @@ const by = ({ c, session, now }: ActionContext) => ({ site: c.var.served.site.id
 function outcome({ lang }: ActionContext, code: SynonymsChanged, query: Record<string, string>): FormOutcome {
   switch (code) {
     case 'changed':
-      return seeOther(href('manageSearches', { lang }, query));
+      return seeOther(href('manageSearches', { lang }, query), 'done');
     case 'not-allowed':
       return { code: 'forbidden', grantedBy: granterOf('write-content') };
     case 'word-taken':

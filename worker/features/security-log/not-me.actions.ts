@@ -15,7 +15,7 @@ const disavowSignIn = defineAction({
     // The page shows the reason: the link is spent.
     if (person === undefined) return refuse('link-spent', { status: 409 });
     if (session?.person === person) clearSessionCookie(c);
-    return seeOther(href('login', { lang }, { done: 'disavowed', return: href('dashboard', { lang }) }));
+    return seeOther(href('login', { lang }, { done: 'disavowed', return: href('dashboard', { lang }) }), 'done');
   },
 });
 

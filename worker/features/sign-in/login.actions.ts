@@ -58,7 +58,7 @@ const requestCode = defineAction({
       linkTo: (link) => ownOrigin(c) + href('login', { lang }, { ...again(c), link }),
     });
     wakeMailer(c);
-    return toLogin(c, lang);
+    return toLogin(c, lang, 'code');
   },
 });
 
@@ -157,7 +157,7 @@ const restart = defineAction({
   limits: [],
   async run(_, { c, lang }) {
     await voidCode(c.env.DB, c.var.served.site.id, readCookie(c, 'binding'));
-    return toLogin(c, lang);
+    return toLogin(c, lang, 'address');
   },
 });
 
@@ -188,9 +188,10 @@ const again = (c: AppContext): { again?: string; with?: string } => ({
   ...(c.req.query('with') === 'passkey' && { with: 'passkey' }),
 });
 
-function toLogin(c: AppContext, lang: string): Moved {
+/** Redirects to the sign-in page and the field of its next step. */
+function toLogin(c: AppContext, lang: string, field: 'address' | 'code'): Moved {
   const back = returnPath(c);
-  return seeOther(href('login', { lang }, { ...again(c), ...(back && { return: back }) }));
+  return seeOther(href('login', { lang }, { ...again(c), ...(back && { return: back }) }), field);
 }
 
 /** The steps of signing in by mail. */

@@ -76,10 +76,25 @@ function show(
       isDisavowed: query.get('done') === 'disavowed',
       site: way ? { name: way.name, host: way.host } : null,
     },
-    head: personalHead(request, t, 'login'),
+    head: personalHead(request, t, 'login', titleOf(step, t)),
     tags: [],
     ...(way && { formTarget: visitor.originOf(way.host) }),
   };
+}
+
+/** The title names the step, which is what a screen reader says first. */
+function titleOf(step: LoginPage['step'], t: Translate): string {
+  switch (step) {
+    case 'ask':
+      return t('meta.login.title');
+    case 'code':
+    case 'elsewhere':
+      return t('meta.login.code');
+    case 'link':
+      return t('login.linkTitle');
+    case 'spent':
+      return t('login.spentTitle');
+  }
 }
 
 function stepOf({ requested, opened }: Pending, link: string | null): LoginPage['step'] {

@@ -7,7 +7,7 @@ export const signInMail = defineMail({
   topic: 'service',
   schema: proofSchema,
   compose: (data, { t, site }) => ({
-    subject: t('mail.signIn.subject', { site }),
+    subject: t('mail.signIn.subject', { site, code: data.code }),
     blocks: proofBlocks(
       data,
       {

@@ -19,7 +19,7 @@ import type { OidcProvider } from '../../platform/config.ts';
 import { wayOf } from './destination.ts';
 import { signInLimits } from './limits.ts';
 import { type OidcError, oidcErrorOf } from './oidc-error.ts';
-import { accountPath, findProvider, redirectWithoutReferrer } from './places.ts';
+import { findProvider, joinedPath, redirectWithoutReferrer } from './places.ts';
 import { authorizationRequest, type Claims, type ProviderRequest, readClaims } from './provider.ts';
 import { signIn } from './sign-in.ts';
 import { closeVisit, lastVisit, openVisit, type Visit, type VisitReturn } from './visits.writer.ts';
@@ -108,11 +108,11 @@ async function addIdentity(c: AppContext, visit: Visit, { provider, claims }: Pr
     from: circumstancesOf(c),
   });
   if (code === 'taken') {
-    return redirectWithoutReferrer(c, accountPath(lang, { problem: 'taken', provider: provider.id }));
+    return redirectWithoutReferrer(c, joinedPath(lang, { problem: 'taken', provider: provider.id }));
   }
   await renewToken(c);
   wakeMailer(c);
-  return redirectWithoutReferrer(c, accountPath(lang, { done: 'joined' }));
+  return redirectWithoutReferrer(c, joinedPath(lang, { done: 'joined' }));
 }
 
 type Explained = { problem: CallbackPage['problem']; provider?: OidcProvider };
@@ -129,7 +129,7 @@ async function explain(
   // The path contains the product's default language, not the visitor's.
   const lang = languageOf(c.var.served.site, visit?.language ?? negotiatedLanguage(c));
   const query = { problem, ...(provider && { provider: provider.id }) };
-  if (visit?.joins) return redirectWithoutReferrer(c, accountPath(lang, query));
+  if (visit?.joins) return redirectWithoutReferrer(c, joinedPath(lang, query));
   const way = visit && (await wayOf(openReader(c.env.DB, c.var.meter), visit.returnPath, null));
   const back = (returnPath: string | undefined) => ({ ...query, ...(returnPath && { return: returnPath }) });
   if (!way) return redirectWithoutReferrer(c, href('authCallback', { lang }, back(visit?.returnPath)));

@@ -13,6 +13,12 @@ export function redirectWithoutReferrer(c: AppContext, to: string): Response {
   return redirect(c, { code: 'moved', status: 303, to });
 }
 
-/** The section of the account page that lists the ways to sign in; `query` carries the result of adding one. */
-export const accountPath = (lang: string, query: Record<string, string> = {}): string =>
-  `${href('dashboard', { lang }, query)}#identities`;
+/** The part of the account page that lists the ways to sign in. */
+export const accountPath = (lang: string): string => `${href('dashboard', { lang })}#identities`;
+
+/**
+ * The account page with the result of adding a provider. What was added has the focus as the target of the address; a
+ * problem takes it by itself, which it could not if the address had a target.
+ */
+export const joinedPath = (lang: string, result: Record<string, string>): string =>
+  href('dashboard', { lang }, result) + (result.done ? '#done' : '');

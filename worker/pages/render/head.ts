@@ -1,4 +1,6 @@
+import { drawingOf } from '../../../web/contract/drawing-of.ts';
 import { languages } from '../../../web/contract/languages.ts';
+import { markName, shareCardPath, shareCardSize } from '../../../web/contract/share-card.ts';
 import type { Site } from '../../../web/contract/site.ts';
 import { escapeHtml } from '../../platform/text/escape.ts';
 import { hreflangs } from '../alternates.ts';
@@ -15,7 +17,7 @@ export function headTags(head: Head, { site, lang }: { site: Site; lang: string 
     meta('property', 'og:site_name', site.name),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:locale', ogLocale(lang)),
-    ...(head.image ? [meta('property', 'og:image', site.origin + head.image)] : []),
+    ...imageTags(head, site),
   ];
   if (head.next) tags.push(`<link rel="next" href="${escapeHtml(head.next)}"/>`);
   if (head.canonical === null) return [...tags, meta('name', 'robots', 'noindex')].join('');
@@ -30,6 +32,22 @@ export function headTags(head: Head, { site, lang }: { site: Site; lang: string 
       alternate(tag, site.origin + path),
     ),
   ].join('');
+}
+
+/** The picture for previews of links. */
+function imageTags({ image, category }: Head, { accentHue, name, origin }: Site): string[] {
+  const card = category === undefined ? markName : drawingOf(category);
+  const { path, width, height, alt } = image ?? {
+    ...{ path: shareCardPath(card, accentHue), alt: name },
+    ...shareCardSize,
+  };
+  return [
+    meta('property', 'og:image', origin + path),
+    meta('property', 'og:image:width', String(width)),
+    meta('property', 'og:image:height', String(height)),
+    meta('property', 'og:image:alt', alt),
+    meta('name', 'twitter:card', 'summary_large_image'),
+  ];
 }
 
 const meta = (kind: 'name' | 'property', name: string, content: string) =>
