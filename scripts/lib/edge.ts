@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import http from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -132,13 +133,22 @@ function pass(response: http.IncomingMessage, outgoing: http.ServerResponse, acc
   response.pipe(createGzip()).pipe(outgoing);
 }
 
-/** Finds a free port on the loopback interface. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = http.createServer().on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+/** Ports below those that systems hand out for port 0, so that no other program is given one before it is used. */
+const range = { from: 20_000, count: 12_000 };
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve, reject) => {
+    const probe = http.createServer().on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') resolve(false);
+      else reject(error);
     });
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
+
+/** Finds a free port on the loopback interface. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = range.from + randomInt(range.count);
+    if (await isFree(port)) return port;
+  }
 }

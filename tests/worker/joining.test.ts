@@ -78,7 +78,7 @@ describe('A provider is added to an account', () => {
     const before = tokenOf();
     const joined = await join();
     expect(joined.headers.get('location')).toBe('/en/dashboard?done=joined#done');
-    expect(joined.headers.getSetCookie().join()).toMatch(/session=\w/);
+    expect(joined.headers.getSetCookie().join()).toMatch(/session=[\w-]/);
     expect(tokenOf()).not.toBe(before);
     expect(await namesOf()).toEqual([address, 'Fake ID']);
     expect((await account()).further).toEqual([]);
