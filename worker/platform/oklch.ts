@@ -2,6 +2,12 @@
 export type Oklch = readonly [lightness: number, chroma: number, hue: number];
 
 /**
+ * The accent of a site on light pages, as web/ui/theme.css has it. White text on it has a contrast above 4.5:1 for every
+ * hue.
+ */
+export const accentOf = (hue: number): Oklch => [0.47, 0.11, hue];
+
+/**
  * A colour as sRGB bytes, clipped to the gamut.
  * @see https://bottosson.github.io/posts/oklab/ for the matrices
  */

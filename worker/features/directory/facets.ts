@@ -233,13 +233,19 @@ function facetIfUseful(
     : [];
 }
 
+type Numbered = { of: readonly (string | number)[]; numbers: Readonly<Record<string, number>> | undefined };
+
+/** Values of a filter that every site has, with their numbers if they were counted. */
+const valuesWith = (key: OfferedKey, { of, numbers }: Numbered, { labels }: Parts): Value[] =>
+  of.map(String).map((value) => ({
+    value,
+    name: valueName(key, value, labels),
+    count: numbers ? (numbers[value] ?? 0) : null,
+  }));
+
 function priceFacet(parts: Parts): Facet[] {
   const numbers = parts.rows.figures.others?.price;
-  const values = [1, 2, 3, 4].map((level) => ({
-    value: String(level),
-    name: valueName('price', String(level), parts.labels),
-    count: numbers ? (numbers[level] ?? 0) : null,
-  }));
+  const values = valuesWith('price', { of: [1, 2, 3, 4], numbers }, parts);
   return facetIfUseful('price', 'many', { values, parts });
 }
 
@@ -250,25 +256,17 @@ function ratingFacet(parts: Parts): Facet[] {
   const numbers = parts.rows.figures.others?.rating;
   const { rating } = parts.query.filters;
   const stars = [...new Set([...offeredStars, ...(rating === undefined ? [] : [rating])])].sort((a, b) => b - a);
-  const values = stars.map((star) => ({
-    value: String(star),
-    name: valueName('rating', String(star), parts.labels),
-    count: numbers ? (numbers[star] ?? 0) : null,
-  }));
+  const values = valuesWith('rating', { of: stars, numbers }, parts);
   return facetIfUseful('rating', 'one', { values, parts });
 }
 
 /** The site's languages, if some result lacks a text in one of them, or one is chosen. */
 function languageFacet(parts: Parts): Facet[] {
-  const { rows, query, labels, request } = parts;
-  const { total, languages } = rows.figures.others ?? {};
+  const { rows, query, request } = parts;
+  const { total, languages: numbers } = rows.figures.others ?? {};
   const tags = request.site.languages.map(({ tag }) => tag);
-  const values = tags.map((tag) => ({
-    value: tag,
-    name: valueName('language', tag, labels),
-    count: languages ? (languages[tag] ?? 0) : null,
-  }));
-  const isMissing = languages && tags.length > 1 && values.some(({ count }) => count !== total);
+  const values = valuesWith('language', { of: tags, numbers }, parts);
+  const isMissing = numbers && tags.length > 1 && values.some(({ count }) => count !== total);
   if (!isMissing && !query.filters.language && !isOffered('language', parts)) return [];
   return [{ key: 'language', kind: 'many', values: values.map((value) => choice('language', value, parts)) }];
 }

@@ -19,6 +19,15 @@ export type Figures = {
   offered: readonly OfferedKey[];
 };
 
+/** The figures of a page whose facets have no counts. */
+export const onlyTotal = (total: number | null): Figures => ({
+  total,
+  categories: null,
+  places: {},
+  others: null,
+  offered: [],
+});
+
 /** Counts of the filters that only the filter index counts. `languages` is missing where no texts were read. */
 type OtherFigures = Pick<Numbers, 'total' | 'attributes' | 'price' | 'rating' | 'open'> &
   Partial<Pick<Numbers, 'languages'>>;

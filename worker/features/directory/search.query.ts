@@ -6,7 +6,7 @@ import type { Question } from '../../filter-index/question.ts';
 import type { Indexes, PageRequest } from '../../pages/page.ts';
 import type { SearchAnswer } from '../../search-index/question.ts';
 import type { DirectoryQuery } from './directory-request.ts';
-import { cardsInOrder, type Rows } from './rows.ts';
+import { cardsInOrder, onlyTotal, type Rows } from './rows.ts';
 import { cardsOf } from './statements.query.ts';
 
 /** Listings explained beyond those of a page, because the filter index may drop some of them. */
@@ -59,7 +59,7 @@ export function withSearch(found: Rows, { scope, isMore, isBehind = false }: Sea
   if (scope === 'ordered' || (scope === 'found' && !isMore)) return rows;
   return {
     ...rows,
-    figures: { total: isMore ? null : rows.figures.total, categories: null, places: {}, others: null, offered: [] },
+    figures: onlyTotal(isMore ? null : rows.figures.total),
     zeroResultSuggestions: rows.cards.length ? [] : rows.zeroResultSuggestions.map((one) => ({ ...one, total: null })),
   };
 }
@@ -89,7 +89,7 @@ export async function loadRanked(
       found.ids.length > last + 1
         ? { order: 'relevance', value: last, id: found.ids[last] ?? 0, offset: last + 1 }
         : null,
-    figures: { total: found.isMore ? null : found.ids.length, categories: null, places: {}, others: null, offered: [] },
+    figures: onlyTotal(found.isMore ? null : found.ids.length),
     zeroResultSuggestions: [],
     landing: undefined,
     isProvisional: true,

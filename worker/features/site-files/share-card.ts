@@ -1,4 +1,4 @@
-import { srgbOf } from '../../platform/oklch.ts';
+import { accentOf, srgbOf } from '../../platform/oklch.ts';
 
 const palette = 0x504c5445; // The type of the chunk "PLTE".
 
@@ -8,7 +8,7 @@ const palette = 0x504c5445; // The type of the chunk "PLTE".
  */
 export function colourCard(png: Uint8Array, hue: number): void {
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
-  const [ground, accent] = [srgbOf([0.93, 0.03, hue]), srgbOf([0.47, 0.11, hue])];
+  const [ground, accent] = [srgbOf([0.93, 0.03, hue]), srgbOf(accentOf(hue))];
   let at = 8;
   while (view.getUint32(at + 4) !== palette) at += 12 + view.getUint32(at);
   const end = at + 8 + view.getUint32(at);
