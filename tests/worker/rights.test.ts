@@ -9,14 +9,20 @@ import { TestVisitor } from '../support/visitor.ts';
 
 /** Signed-in people who lack a right, for each right. A right without a line does not compile. */
 const lacking: Readonly<Record<Right, readonly Name[]>> = {
+  read: [],
+  report: ['suspended'],
   'own-account': [],
   'take-part': ['suspended'],
   'edit-listings': ['suspended', 'member', 'moderator'],
+  // Nobody here owns a listing.
+  'answer-reviews': ['suspended', 'member', 'moderator', 'editor', 'admin'],
+  'read-reported-threads': ['suspended', 'member', 'editor'],
   decide: ['suspended', 'member', 'editor'],
   'write-content': ['suspended', 'member', 'moderator'],
   administer: ['suspended', 'member', 'moderator', 'editor'],
   'view-sites': ['suspended', 'member'],
   'view-all-sites': ['suspended', 'member', 'moderator', 'editor', 'admin'],
+  'run-sites': ['suspended', 'member', 'moderator', 'editor', 'admin'],
 };
 
 const names = ['member', 'moderator', 'editor', 'admin', 'suspended'] as const;

@@ -1,46 +1,11 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import type { Right } from '../../web/contract/rights.ts';
+import { expect, test } from 'vitest';
 import { connectionOf } from '../http/connection.ts';
 import { hashOf, isSecret, newCode, newSecret } from '../platform/secrets.ts';
 import { inDigits } from '../platform/text/digits.ts';
 import { foldAddress } from './address.ts';
 import { initialsOf } from './initials.ts';
-import { may, type Standing } from './rights.ts';
 import { userAgentOf } from './user-agent.ts';
-
-const standing = (facts: Partial<Standing>): Standing => ({
-  roles: [],
-  isOperator: false,
-  isSuspended: false,
-  ...facts,
-});
-
-describe('rights', () => {
-  const all: Right[] = [
-    'take-part',
-    'edit-listings',
-    'decide',
-    'write-content',
-    'administer',
-    'view-sites',
-    'view-all-sites',
-  ];
-  const rightsOf = (facts: Partial<Standing>) => all.filter((right) => may(standing(facts), right));
-
-  test('follow the table of roles', () => {
-    expect(rightsOf({})).toEqual(['take-part']);
-    expect(rightsOf({ roles: ['moderator'] })).toEqual(['take-part', 'decide', 'view-sites']);
-    expect(rightsOf({ roles: ['editor'] })).toEqual(['take-part', 'edit-listings', 'write-content', 'view-sites']);
-    expect(rightsOf({ roles: ['admin'] })).toEqual(all.slice(0, -1));
-    expect(rightsOf({ isOperator: true })).toEqual(all);
-  });
-
-  test('add up, and end for a suspended member', () => {
-    expect(rightsOf({ roles: ['editor', 'moderator'] })).toContain('decide');
-    expect(rightsOf({ roles: ['admin'], isOperator: true, isSuspended: true })).toEqual([]);
-  });
-});
 
 test('codes are six digits, and secrets and their hashes have one shape', async () => {
   for (let i = 0; i < 200; i += 1) expect(newCode()).toMatch(/^\d{6}$/);

@@ -6,7 +6,7 @@ import { insertSelect, pick, table, update } from '../data/table.ts';
 import type { MailEnvelope } from '../domain/outbox/outbox.writer.ts';
 import type { SecurityEvent } from './security-log.ts';
 import { logEventIfChanged } from './security-log.writer.ts';
-import { isMember, mayAdminister } from './standing.ts';
+import { holds, isMember } from './standing.ts';
 
 const log = table('rights_log');
 const s = table('sessions');
@@ -64,7 +64,7 @@ export async function changeRights(
 ): Promise<RightsChanged> {
   const { site, person } = request;
   const reasons: (readonly [Refusal, Sql])[] = [
-    ['not-allowed', sql`not ${mayAdminister(request)}`],
+    ['not-allowed', sql`not ${holds('administer', request)}`],
     ['no-member', sql`not ${isMember({ site, person })}`],
     ...refusals,
   ];

@@ -5,7 +5,7 @@ import { insertInto, insertSelect, table, update } from '../data/table.ts';
 import { mailStatementIfChanged } from '../domain/outbox/outbox.writer.ts';
 import { roleChangedMail } from './mails.ts';
 import { changeRights, type RightsChange, type RightsChanged } from './rights-change.writer.ts';
-import { hasAnotherAdmin, isMember, mayAdminister } from './standing.ts';
+import { hasAnotherAdmin, holds, isMember } from './standing.ts';
 
 const m = table('members');
 const p = table('people');
@@ -35,7 +35,7 @@ export async function grantRole(db: D1Database, request: RoleChange): Promise<Ri
     first: by === null ? [join(site, request)] : [],
     change: sql`
       ${insertSelect(r, { site_id: site, person_id: person, role, granted_by: by, granted_at: now })}
-      where ${mayAdminister(request)} and ${isMember({ site, person })} on conflict do nothing`,
+      where ${holds('administer', request)} and ${isMember({ site, person })} on conflict do nothing`,
     name: `grant ${role}`,
     before: listed(sql`${rolesOf(request)} and ${r.role} <> ${role}`),
     after: listed(rolesOf(request)),
@@ -54,7 +54,7 @@ export async function revokeRole(db: D1Database, request: RoleChange): Promise<R
   const isAllowed = role === 'admin' ? hasAnotherAdmin(request) : sql`true`;
   const isGranted = sql`${r.site_id} = ${site} and ${r.person_id} = ${person} and ${r.role} = ${role}`;
   return changeRights(db, request, {
-    change: sql`delete from ${r} where ${isGranted} and ${isAllowed} and ${mayAdminister(request)}`,
+    change: sql`delete from ${r} where ${isGranted} and ${isAllowed} and ${holds('administer', request)}`,
     name: `revoke ${role}`,
     before: listed(sql`${rolesOf(request)} union select ${role}`),
     after: listed(rolesOf(request)),

@@ -5,7 +5,7 @@ import { batch, last } from '../data/statements.ts';
 import { table, update } from '../data/table.ts';
 import type { StaffProof } from './proof.ts';
 import { logEntry } from './rights-change.writer.ts';
-import { mayAdminister } from './standing.ts';
+import { holds } from './standing.ts';
 
 const s = table('sites');
 
@@ -20,7 +20,7 @@ export async function setStaffProof(
   { site, by, proof, reason, now }: ProofChange,
 ): Promise<{ code: 'changed' | 'unchanged' | 'not-allowed' }> {
   const before = proof === 'any' ? 'passkey' : 'any';
-  const author = mayAdminister({ site, by, now });
+  const author = holds('administer', { site, by, now });
   const results = await batch(
     db,
     sql`

@@ -1,6 +1,8 @@
-import type { PersonId, SiteId, SiteRole } from '../data/schema.ts';
+import type { Right } from '../../web/contract/rights.ts';
+import type { PersonId, SiteId } from '../data/schema.ts';
 import { type Column, expression, listed, type Sql, sql } from '../data/sql.ts';
 import { table } from '../data/table.ts';
+import { holdersOf, outlastsSuspension, type Role } from './rights.ts';
 
 const m = table('members', 'm');
 const p = table('people', 'p');
@@ -17,22 +19,20 @@ export const isSuspendedAt = (now: number): Column<0 | 1> =>
 type Author = { site: SiteId; by: PersonId | null; now: number };
 
 /**
- * Whether a person has one of the roles on a site, or is an operator, at the time of the write; their session was read
- * before it. `by` is null for the command line, which may change everything.
+ * Whether a person has a right on a site at the time of the write; their session was read before it. `by` is null for the
+ * command line, which may change everything. Rights of owners depend on a thing and are not part of it.
  */
-const isOneOf = (roles: readonly SiteRole[], { site, by, now }: Author): Sql =>
-  by === null
-    ? sql`true`
-    : sql`exists (select 1 from ${p} left join ${m} on ${m.site_id} = ${site} and ${m.person_id} = ${p.id}
-        where ${p.id} = ${by} and ${p.state} = 'active' and not ${isSuspendedAt(now)} and (${p.is_operator} = 1
-          or exists (select 1 from ${role} where ${role.site_id} = ${site} and ${role.person_id} = ${p.id}
-            and ${role.role} in (${listed(roles)}))))`;
-
-/** Whether a person may administer a site at the time of the write. */
-export const mayAdminister = (author: Author): Sql => isOneOf(['admin'], author);
-
-/** Whether a person may write a site's content at the time of the write. */
-export const mayWriteContent = (author: Author): Sql => isOneOf(['editor', 'admin'], author);
+export function holds(right: Right, { site, by, now }: Author): Sql {
+  if (by === null) return sql`true`;
+  const roles = holdersOf(right);
+  const has = (name: Role) => (roles.includes(name) ? 1 : 0);
+  return sql`exists (select 1 from ${p} left join ${m} on ${m.site_id} = ${site} and ${m.person_id} = ${p.id}
+    where ${p.id} = ${by} and ${p.state} = 'active' and (${outlastsSuspension(right) ? 1 : 0} or not ${isSuspendedAt(now)})
+      and (${has('visitor')} or (${has('member')} and ${m.person_id} is not null)
+        or (${has('operator')} and ${p.is_operator} = 1)
+        or exists (select 1 from ${role} where ${role.site_id} = ${site} and ${role.person_id} = ${p.id}
+          and ${role.role} in (${listed(roles)}))))`;
+}
 
 /** Whether a site has another active admin: neither suspended nor with a closed account. */
 export const hasAnotherAdmin = ({ site, person, now }: { site: SiteId; person: PersonId; now: number }): Sql =>

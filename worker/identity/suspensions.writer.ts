@@ -4,7 +4,7 @@ import { table, update } from '../data/table.ts';
 import { mailStatementIfChanged } from '../domain/outbox/outbox.writer.ts';
 import { suspendedMail, suspensionLiftedMail } from './mails.ts';
 import { changeRights, type RightsChange, type RightsChanged } from './rights-change.writer.ts';
-import { hasAnotherAdmin, isMember, isSuspendedAt, mayAdminister } from './standing.ts';
+import { hasAnotherAdmin, holds, isMember, isSuspendedAt } from './standing.ts';
 
 const m = table('members', 'm');
 const p = table('people');
@@ -33,7 +33,7 @@ export async function suspend(db: D1Database, request: Suspension): Promise<Righ
     change: sql`
       ${update(m, { state: 'suspended', suspended_until: until, suspended_for: reason })}
       where ${member(request)} and not ${isSuspendedAt(now)} and not ${isSelf} and not ${isOperator} and not ${isLast}
-        and ${isMember({ site, person })} and ${mayAdminister(request)}`,
+        and ${isMember({ site, person })} and ${holds('administer', request)}`,
     name: 'suspend',
     before: sql`'active'`,
     after: sql`(
@@ -54,7 +54,7 @@ export async function liftSuspension(db: D1Database, request: RightsChange): Pro
   return changeRights(db, request, {
     change: sql`
       ${update(m, { state: 'active', suspended_until: null, suspended_for: '' })}
-      where ${member(request)} and ${isSuspendedAt(now)} and ${mayAdminister(request)}`,
+      where ${member(request)} and ${isSuspendedAt(now)} and ${holds('administer', request)}`,
     name: 'lift',
     before: sql`'suspended'`,
     after: sql`'active'`,

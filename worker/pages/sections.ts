@@ -1,7 +1,7 @@
 import type { Sections } from '../../web/contract/area.ts';
 import type { Area, RouteDefinition } from '../../web/contract/route-definition.ts';
 import { href, type RouteName, routeNames, routes } from '../../web/contract/routes.ts';
-import { may, type Standing } from '../identity/rights.ts';
+import { type Actor, may } from '../identity/rights.ts';
 import type { Session } from '../identity/session.ts';
 import type { Translate } from '../platform/i18n/translate.ts';
 import type { PageRequest, Visitor } from './page.ts';
@@ -15,7 +15,7 @@ export function sectionsOf(
     site,
     visitor,
     t,
-  }: Pick<PageRequest, 'route' | 'params' | 'site'> & { visitor: Standing; t: Translate },
+  }: Pick<PageRequest, 'route' | 'params' | 'site'> & { visitor: Actor; t: Translate },
 ): Sections {
   const isOpen = (route: RouteName): boolean => {
     const { area: own, right, productOnly }: RouteDefinition = routes[route];

@@ -3,7 +3,7 @@ import type { MailDecision, PersonId, SiteId } from '../../data/schema.ts';
 import { columns, expression, type Sql, sql } from '../../data/sql.ts';
 import { batch } from '../../data/statements.ts';
 import { type Change, insertSelect, pick, table, update } from '../../data/table.ts';
-import { mayAdminister } from '../../identity/standing.ts';
+import { holds } from '../../identity/standing.ts';
 
 const d = table('mail_decisions');
 const o = table('outbox');
@@ -36,7 +36,7 @@ export async function decideOnMail(db: D1Database, request: Decision): Promise<D
   const { site, mail, tries, decision, by, now } = request;
   const isMail = sql`${o.site_id} = ${site} and ${o.id} = ${mail}`;
   const isOpen = sql`${isMail} and ${o.state} in ('failed', 'unknown') and ${o.tries} = ${tries}`;
-  const isAllowed = mayAdminister(request);
+  const isAllowed = holds('administer', request);
   const isPossible = decision === 'again' ? isSendable(now) : sql`true`;
   const logEntry = insertSelect(d, {
     site_id: site,

@@ -7,7 +7,7 @@ import { columns, expression, type Sql, sql } from '../../data/sql.ts';
 import { batch } from '../../data/statements.ts';
 import { insertSelect, pick, table, update } from '../../data/table.ts';
 import type { SynonymWords } from '../../domain/searches/synonym-words.ts';
-import { mayWriteContent } from '../../identity/standing.ts';
+import { holds } from '../../identity/standing.ts';
 
 const s = table('synonyms');
 const other = table('synonyms', 'other');
@@ -37,7 +37,7 @@ export function addSynonyms(db: D1Database, request: NewGroup): Promise<Synonyms
   });
   const isFree = isFreeOf(request);
   return perform(db, request, {
-    change: sql`${row} where ${hasRoom} and ${isFree} and ${mayWriteContent(request)}`,
+    change: sql`${row} where ${hasRoom} and ${isFree} and ${holds('write-content', request)}`,
     entry: { before: null, after },
     refusal: sql`when not ${hasRoom} then 'groups-many' when not ${isFree} then 'word-taken'`,
   });
@@ -50,7 +50,7 @@ export function changeSynonyms(db: D1Database, request: KnownGroup & SynonymWord
   const isFree = isFreeOf(request);
   const group = update(s, { words: after, keys: JSON.stringify(keys) });
   return perform(db, request, {
-    change: sql`${group} where ${isGroup(request)} and ${isFree} and ${mayWriteContent(request)}`,
+    change: sql`${group} where ${isGroup(request)} and ${isFree} and ${holds('write-content', request)}`,
     entry: { before: was, after },
     refusal: sql`when not exists (select 1 from ${s} where ${isGroup(request)}) then 'synonyms-changed'
       when not ${isFree} then 'word-taken'`,
@@ -60,7 +60,7 @@ export function changeSynonyms(db: D1Database, request: KnownGroup & SynonymWord
 /** Removes a group, unless somebody else has changed it since the author saw it. */
 export const removeSynonyms = (db: D1Database, request: KnownGroup): Promise<SynonymsChanged> =>
   perform(db, request, {
-    change: sql`delete from ${s} where ${isGroup(request)} and ${mayWriteContent(request)}`,
+    change: sql`delete from ${s} where ${isGroup(request)} and ${holds('write-content', request)}`,
     entry: { before: request.was, after: null },
     refusal: sql``,
   });
@@ -96,7 +96,7 @@ async function perform(
   });
   const tag = insertSelect(changes, { site_id: site, tag: synonymsTag(), created_at: now });
   const reason = expression<Exclude<SynonymsChanged, 'changed'>>(
-    sql`case when not ${mayWriteContent(request)} then 'not-allowed' ${refusal} else 'synonyms-changed' end`,
+    sql`case when not ${holds('write-content', request)} then 'not-allowed' ${refusal} else 'synonyms-changed' end`,
   );
   // What is refused is known before the change: afterwards its own words would be taken.
   const [[refused], , logged] = await batch(
