@@ -10,35 +10,32 @@ import { loadSession } from './http/load-session.ts';
 import { requireSameOrigin } from './http/origin-check.ts';
 import { requireHttps } from './http/require-https.ts';
 import { answerFromMemory } from './pages/answer-from-memory.ts';
+import { mountEndpoints } from './pages/endpoint.ts';
 import { pagesOf } from './pages/feature.ts';
-import { serveFiles } from './pages/files/serve-file.ts';
-import { handleForms } from './pages/handle-actions.ts';
+import { fileEndpoints } from './pages/files/serve-file.ts';
+import { mountForms } from './pages/handle-actions.ts';
 import { problemPage } from './pages/problem-page.ts';
 import { servePage, showForm } from './pages/serve-page.ts';
 
-/** The request lifecycle: middleware in order, then the routers of the features. */
+/** The request lifecycle: middleware in order, then what the features bring. */
 export function createApp(): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const pages = pagesOf(features);
   app.onError(handleError);
   app.use(beginRequest(problemPage));
   app.use(requireHttps);
-  mount(app, 'anyHostRoutes');
+  for (const feature of features) mountEndpoints(app, feature.anyHostEndpoints);
   app.use(findServedSite);
   app.use(answerFromMemory);
   app.use(loadSession);
-  mount(app, 'unguardedRoutes');
-  // Every route below gets the origin check and the flood limit; none has to add them itself.
+  for (const feature of features) mountEndpoints(app, feature.unguardedEndpoints);
+  // Everything below gets the origin check and the flood limit; none has to add them itself.
   app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', requireSameOrigin, limitFloods);
-  app.route('/', handleForms(features, showForm(pages)));
-  mount(app, 'routes');
+  mountForms(app, features, showForm(pages));
+  for (const feature of features) mountEndpoints(app, feature.endpoints);
   app.all('/api/*', (c) => answerProblem(c, { code: 'not-found' }));
-  app.route('/', serveFiles(features));
+  mountEndpoints(app, fileEndpoints(features));
   app.get('*', servePage(pages));
   app.all('*', (c) => answerProblem(c, { code: 'method-not-allowed', allow: ['GET', 'HEAD'] }));
   return app;
-}
-
-function mount(app: Hono<AppEnv>, kind: 'anyHostRoutes' | 'unguardedRoutes' | 'routes'): void {
-  for (const { [kind]: router } of features) if (router) app.route('/', router);
 }

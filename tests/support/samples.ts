@@ -19,7 +19,7 @@ type SampleOf<Route extends RouteName> = {
   params: Omit<Parameters<typeof href<Route>>[1], 'lang'>;
   /** A value for each query parameter. */
   query: Readonly<Record<(typeof routes)[Route]['query'][number], string>>;
-  /** The status for a visitor who is not signed in. By default 401 if the route needs a right, else 200. */
+  /** The status for a visitor who is not signed in. By default 200 if visitors have the right, else 401. */
   status?: number;
 };
 
@@ -101,7 +101,7 @@ export type Sample<Route extends RouteName = RouteName> = {
 
 function sampleOf(route: PublicRoute): Sample<PublicRoute> {
   const definition: RouteDefinition = routes[route];
-  const { params, query, status = definition.right ? 401 : 200 }: AnySample = table[route];
+  const { params, query, status = definition.right === 'read' ? 200 : 401 }: AnySample = table[route];
   const path = (lang: string, asked?: Record<string, string>) => href(route, { lang, ...params } as never, asked);
   return {
     route,

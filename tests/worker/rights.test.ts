@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { dataPath } from '../../web/contract/representation.ts';
 import type { Right } from '../../web/contract/rights.ts';
+import { createApp } from '../../worker/app.ts';
 import { features } from '../../worker/features/index.ts';
+import type { Endpoint } from '../../worker/pages/endpoint.ts';
+import { fileEndpoints } from '../../worker/pages/files/serve-file.ts';
 import { personOf, signedInAs } from '../support/people.ts';
 import { hosts, samples } from '../support/samples.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { TestVisitor } from '../support/visitor.ts';
+
+// The test only needs the app's routes. Views are JSX, which nothing compiles here.
+vi.mock('../../worker/pages/render/slots.tsx', () => ({}));
 
 /** Signed-in people who lack a right, for each right. A right without a line does not compile. */
 const lacking: Readonly<Record<Right, readonly Name[]>> = {
@@ -25,19 +31,33 @@ const lacking: Readonly<Record<Right, readonly Name[]>> = {
   'run-sites': ['suspended', 'member', 'moderator', 'editor', 'admin'],
 };
 
+/** Rights that visitors have without signing in. */
+const ofVisitors: readonly Right[] = ['read', 'report'];
+
 const names = ['member', 'moderator', 'editor', 'admin', 'suspended'] as const;
 type Name = (typeof names)[number];
 
-const pages = samples.flatMap(({ definition: { right }, ...sample }) => (right ? [{ ...sample, right }] : []));
+const hostOf = ({ productOnly }: { productOnly?: true }) => (productOnly ? hosts.product : hosts.directory);
 
-/** Every form action of every feature that needs a right. */
-const actions = features
-  .flatMap((feature) => feature.actions ?? [])
-  .flatMap(({ path, actions: table, productOnly }) =>
-    Object.entries(table).flatMap(([step, { right }]) =>
-      right === 'anyone' ? [] : [{ path, step, right, host: productOnly ? hosts.product : hosts.directory }],
-    ),
-  );
+/** Every page, form action and endpoint of every feature that visitors have no right to. */
+const pages = samples
+  .map(({ definition: { right }, ...sample }) => ({ ...sample, right }))
+  .filter(({ right }) => !ofVisitors.includes(right));
+const forms = features.flatMap((feature) => feature.actions ?? []);
+const actions = forms
+  .flatMap(({ path, actions: table, ...where }) =>
+    Object.entries(table).map(([step, { right }]) => ({ path, step, right, host: hostOf(where) })),
+  )
+  .filter(({ right }) => !ofVisitors.includes(right));
+const allEndpoints: Endpoint[] = [
+  ...features.flatMap((feature) => feature.anyHostEndpoints ?? []),
+  ...features.flatMap((feature) => feature.unguardedEndpoints ?? []),
+  ...features.flatMap((feature) => feature.endpoints ?? []),
+  ...fileEndpoints(features),
+];
+const endpoints = allEndpoints
+  .map(({ method, path, right, ...where }) => ({ method, path, right, host: hostOf(where) }))
+  .filter(({ right }) => !ofVisitors.includes(right));
 
 /** The status of pages that need more than a right. */
 const otherStatus: Readonly<Record<string, number>> = { authContinue: 400 };
@@ -71,6 +91,10 @@ const post = (who: TestVisitor, { path, step, host }: { path: string; step: stri
     ...{ mail: '1', tries: '1', roleReason: 'because', suspensionReason: 'because', until: '' },
   });
 
+/** Sends a request to an endpoint, as a page of its host does. */
+const send = (who: TestVisitor, { method, path, host }: { method: string; path: string; host: string }) =>
+  method === 'GET' ? who.get(`http://${host}${path}`) : who.post(`http://${host}${path}`, {});
+
 async function contents(): Promise<Record<string, unknown[]>> {
   const tables = await server.db
     .prepare(`select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\'`)
@@ -86,12 +110,18 @@ async function expectUnchanged(ask: () => Promise<void>): Promise<void> {
   expect(await contents()).toEqual(before);
 }
 
-test('Every page of an area needs a right; pages without one are public', async () => {
-  expect(samples.filter(({ definition: { area, right } }) => area && !right)).toEqual([]);
-  expect(samples.filter(({ definition: { isPersonal, right } }) => right && !isPersonal)).toEqual([]);
-  for (const { host: at, path, status } of samples.filter(({ definition }) => !definition.right))
+test('Every address is that of a page, a form, an endpoint or a file', () => {
+  const declared = new Set([...forms, ...allEndpoints].map(({ path }) => path));
+  const served = createApp().routes.map(({ path }) => path);
+  // Middleware and pages; a 404 for unknown addresses of the interface.
+  expect([...new Set(served)].filter((path) => !declared.has(path))).toEqual(['/*', '/api/*']);
+  expect([pages.length >= 5, actions.length >= 20, endpoints.length >= 1]).toEqual([true, true, true]);
+});
+
+test('Every page of an area needs a right; all others are public', async () => {
+  expect(samples.filter(({ definition: { area, right } }) => area && ofVisitors.includes(right))).toEqual([]);
+  for (const { host: at, path, status } of samples.filter(({ definition }) => ofVisitors.includes(definition.right)))
     expect([path('en'), (await server.get(at, path('en'))).status]).toEqual([path('en'), status]);
-  expect([pages.length >= 5, actions.length >= 20]).toEqual([true, true]);
 });
 
 describe('A visitor who is not signed in', () => {
@@ -101,10 +131,12 @@ describe('A visitor who is not signed in', () => {
       expect((await stranger.get(`http://${host}${address}`)).status, address).toBe(401);
   });
 
-  test('can use no form that needs a right (401), and changes nothing', async () => {
+  test('can use no form and no endpoint that needs a right (401), and changes nothing', async () => {
     const stranger = new TestVisitor(server);
     await expectUnchanged(async () => {
       for (const action of actions) expect([action, (await post(stranger, action)).status]).toEqual([action, 401]);
+      for (const endpoint of endpoints)
+        expect([endpoint, (await send(stranger, endpoint)).status]).toEqual([endpoint, 401]);
     });
   });
 });
@@ -120,16 +152,20 @@ describe.each(names)('The %s', (name) => {
 });
 
 describe.each(names.filter((name) => actions.some(({ right }) => lacking[right].includes(name))))('The %s', (name) => {
-  test('can use no form whose right they lack (403), and changes nothing', async () => {
+  test('can use no form and no endpoint whose right they lack (403), and changes nothing', async () => {
     await expectUnchanged(async () => {
       for (const action of actions.filter(({ right }) => lacking[right].includes(name)))
         expect([action, (await post(people[name], action)).status]).toEqual([action, 403]);
+      for (const endpoint of endpoints.filter(({ right }) => lacking[right].includes(name)))
+        expect([endpoint, (await send(people[name], endpoint)).status]).toEqual([endpoint, 403]);
     });
   });
 });
 
-test('The same forms are accepted from a person who has all rights, and change something', async () => {
+test('The same forms and endpoints are open to a person who has all rights, and change something', async () => {
   const before = await contents();
+  for (const endpoint of endpoints)
+    expect([endpoint, (await send(people.operator, endpoint)).status < 300]).toEqual([endpoint, true]);
   for (const action of actions) {
     const { status } = await post(people.operator, action);
     expect([action, [401, 403, 405].includes(status) || status >= 500]).toEqual([action, false]);

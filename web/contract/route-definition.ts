@@ -6,7 +6,7 @@ export type CacheClass = 'static' | 'dynamic';
 /** An area: pages that share a menu. */
 export type Area = 'dashboard' | 'manage';
 
-export type RouteDefinition = {
+export type RouteDefinition = Access & {
   /** `{name}` is one segment, `{name…}` any number of segments at the end. */
   readonly path: string;
   readonly cache: CacheClass;
@@ -14,15 +14,19 @@ export type RouteDefinition = {
   readonly messages: readonly string[];
   /** Query parameters that change the page. */
   readonly query: readonly string[];
-  /** The page is specific to one visitor: no cache may store it. */
-  readonly isPersonal?: true;
-  /** The right that visitors need. Only personal pages can require one. */
-  readonly right?: Right;
   /** The area whose menu links to the page, for visitors with the right. */
   readonly area?: Area;
   /** The page exists on the product's own host only. */
   readonly productOnly?: true;
 };
+
+/**
+ * The right that the page needs. A personal page is specific to one visitor, and no cache may store it. All others are the
+ * same for everyone and are made without a session, so they can only need the right that everyone has.
+ */
+type Access =
+  | { readonly right: 'read'; readonly isPersonal?: never }
+  | { readonly right: Right; readonly isPersonal: true };
 
 /** A type-level property for a route's page data; no value has it. */
 declare const pageData: unique symbol;
@@ -38,7 +42,7 @@ export type PageDataOf<Definition> = Definition extends { readonly [pageData]?: 
  * Defines the routes of a feature. The type argument maps each route to its page data type, without code for the
  * browser.
  *
- *     export const faqRoutes = defineRoutes<{ faqs: FaqsPage }>()({ faqs: { path: '/{lang}/faqs', … } });
+ *     export const faqRoutes = defineRoutes<{ faqs: FaqsPage }>()({ faqs: { path: '/{lang}/faqs', right: 'read', … } });
  */
 export const defineRoutes =
   <Data extends Record<string, object>>() =>

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
-import type { Right } from '../../web/contract/rights.ts';
+import type { MemberRight, Right, VisitorRight } from '../../web/contract/rights.ts';
 import type { Limit } from '../data/limit.ts';
 import type { AppContext } from '../http/context.ts';
 import type { ProofLevel } from '../identity/proof.ts';
 import type { Session } from '../identity/session.ts';
 import type { FormOutcome, FormRefusal } from './form-outcome.ts';
 
-/** The request of an action. An action that needs a right always has a session. */
-export type ActionContext<Needs extends Right | 'anyone' = Right> = {
+/** The request of an action. It always has a session, unless visitors have the right too. */
+export type ActionContext<Needs extends Right = MemberRight> = {
   c: AppContext;
-  session: Needs extends 'anyone' ? Session | null : Session;
+  session: Needs extends VisitorRight ? Session | null : Session;
   /** The language of the path. */
   lang: string;
   /** Milliseconds since 1970. */
@@ -23,7 +23,7 @@ export type LimitRule<Input> = {
   by: 'person' | 'connection' | 'site' | ((input: Input) => string);
 };
 
-type ActionOf<Needs extends Right | 'anyone', Schema extends v.GenericSchema> = {
+type ActionOf<Needs extends Right, Schema extends v.GenericSchema> = {
   /** The right that the action needs. */
   right: Needs;
   /** Schema of the form's fields and files. The message of an issue is a key of the page's messages. */
@@ -41,10 +41,10 @@ type ActionOf<Needs extends Right | 'anyone', Schema extends v.GenericSchema> = 
 };
 
 /** The action of a form's button. */
-export type Action = ActionOf<Right | 'anyone', v.GenericSchema>;
+export type Action = ActionOf<Right, v.GenericSchema>;
 
 /** Defines an action: `run` receives the output of its schema. */
-export const defineAction = <const Needs extends Right | 'anyone', const Schema extends v.GenericSchema>(
+export const defineAction = <const Needs extends Right, const Schema extends v.GenericSchema>(
   action: ActionOf<Needs, Schema>,
 ): Action => action as unknown as Action;
 

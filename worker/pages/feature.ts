@@ -1,7 +1,6 @@
-import type { Hono } from 'hono';
 import type { Module } from '../data/module.ts';
-import type { AppEnv } from '../http/context.ts';
 import type { ActionTable } from './action.ts';
+import type { Endpoint } from './endpoint.ts';
 import type { FileDefinition } from './files/file.ts';
 import type { LlmsLinks } from './files/llms.ts';
 import type { PageDefinition, PublicRoute } from './page.ts';
@@ -11,13 +10,12 @@ import type { FeatureSitemaps } from './sitemaps/sitemap.ts';
 export type Feature = Module & {
   pages?: { readonly [Route in PublicRoute]?: PageDefinition };
   actions?: readonly ActionTable[];
-  /** Routes other than pages: images, JSON, redirects. */
-  routes?: Hono<AppEnv>;
-  /** Routes that answer on every host, before the site is found. */
-  anyHostRoutes?: Hono<AppEnv>;
-  /** Routes that verify the sender themselves: they have neither the origin check nor the flood limit. */
-  unguardedRoutes?: Hono<AppEnv>;
-  /** Files for machines, by path. */
+  endpoints?: readonly Endpoint[];
+  /** Endpoints that answer on every host, before the site is found: there are no sessions yet. */
+  anyHostEndpoints?: readonly Endpoint<'read'>[];
+  /** Endpoints that verify the sender themselves: they have neither the origin check nor the flood limit. */
+  unguardedEndpoints?: readonly Endpoint[];
+  /** Files for machines, by path. They are cached and the same for everyone, so everyone may read them. */
   files?: Readonly<Record<string, FileDefinition>>;
   sitemaps?: FeatureSitemaps;
   /** Its pages in `/llms.txt`. */

@@ -1,4 +1,4 @@
-import { type Handler, Hono } from 'hono';
+import type { Handler, Hono } from 'hono';
 import * as v from 'valibot';
 import { consume } from '../data/rate-limits.writer.ts';
 import { answerProblem } from '../http/answer-problem.ts';
@@ -9,7 +9,7 @@ import { discardRest } from '../http/read-body.ts';
 import { type Form, readForm } from '../http/read-form.ts';
 import { redirect } from '../http/redirect.ts';
 import { isSufficient, type ProofNeed } from '../identity/proof.ts';
-import { isStaffRight, refusalOf } from '../identity/rights.ts';
+import { isStaffRight, may, refusalOf } from '../identity/rights.ts';
 import type { Session } from '../identity/session.ts';
 import type { Action, ActionTable } from './action.ts';
 import type { Features } from './feature.ts';
@@ -17,13 +17,11 @@ import { type FormOutcome, refuse } from './form-outcome.ts';
 import type { Posted, ShowForm } from './page.ts';
 import { provePath } from './prove-path.ts';
 
-/** The router of all forms. */
-export function handleForms(features: Features, showForm: ShowForm): Hono<AppEnv> {
-  const router = new Hono<AppEnv>();
+/** Adds all forms to the application. */
+export function mountForms(app: Hono<AppEnv>, features: Features, showForm: ShowForm): void {
   for (const table of features.flatMap(({ actions = [] }) => actions)) {
-    router.post(table.path, handleActions(table, showForm));
+    app.post(table.path, handleActions(table, showForm));
   }
-  return router;
 }
 
 /**
@@ -41,8 +39,8 @@ const handleActions =
       return answerProblem(c, { code: 'not-found' });
     }
     const session = await c.var.session();
-    // Every action of the table needs a right, so the form of an anonymous visitor is not read.
-    if (!session && Object.values(table.actions).every(({ right }) => right !== 'anyone')) {
+    // Without an action that visitors may use, the form of one who is not signed in is not read.
+    if (!session && !Object.values(table.actions).some(({ right }) => may(null, right))) {
       await discardRest(c.req.raw, table.files?.bytes ?? 0);
       return answerProblem(c, { code: 'unauthenticated' });
     }
@@ -79,10 +77,8 @@ async function runAction(
   action: Action,
   { form, session }: { form: Form; session: Session | null },
 ): Promise<FormOutcome> {
-  if (action.right !== 'anyone') {
-    const refused = refusalOf(session, action.right);
-    if (refused) return refused;
-  }
+  const refused = refusalOf(session, action.right);
+  if (refused) return refused;
   const read = v.safeParse(action.schema, { ...form.fields, ...form.files });
   if (!read.success) return issueOutcome(read.issues[0]);
   const input: unknown = read.output;
@@ -127,7 +123,7 @@ function proofNeed(
   { right, proof }: Action,
   { input, session }: { input: unknown; session: Session },
 ): ProofNeed | null {
-  const isOfStaff = right !== 'anyone' && isStaffRight(right);
+  const isOfStaff = isStaffRight(right);
   const level = typeof proof === 'function' ? proof(input, session) : (proof ?? (isOfStaff ? 'today' : null));
   return level && { level, byPasskey: isOfStaff && c.var.served.site.staffProof === 'passkey' };
 }

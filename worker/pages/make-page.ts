@@ -27,10 +27,8 @@ export async function makePage(
   const { site, log } = c.var.served;
   const definition: RouteDefinition = routes[route];
   const visitor = definition.isPersonal ? await visitorOf(c, form) : null;
-  if (definition.right) {
-    const refused = refusalOf(visitor?.session ?? null, definition.right);
-    if (refused) return refused;
-  }
+  const refused = refusalOf(visitor?.session ?? null, definition.right);
+  if (refused) return refused;
   const request = requestOf(c, address, visitor);
   const deps = { meter, report, location: config.databaseLocation };
   const indexes = {

@@ -19,7 +19,7 @@ export function sectionsOf(
 ): Sections {
   const isOpen = (route: RouteName): boolean => {
     const { area: own, right, productOnly }: RouteDefinition = routes[route];
-    return own === area && (!productOnly || site.isProduct) && (right === undefined || may(visitor, right));
+    return own === area && (!productOnly || site.isProduct) && may(visitor, right);
   };
   return routeNames.filter(isOpen).map((route) => ({
     name: t(`section.${route}`),
@@ -29,10 +29,10 @@ export function sectionsOf(
 }
 
 /**
- * The visitor and session of a page whose route declares a right.
- * @throws if the route declares none: nothing has checked that the visitor is signed in.
+ * The visitor and session of a page whose route declares a right of members.
+ * @throws if visitors have the right too: nothing has checked that this one is signed in.
  */
 export function signedIn({ visitor, route }: PageRequest): { visitor: Visitor; session: Session } {
-  if (!visitor?.session) throw new Error(`the route ${route} declares no right`);
+  if (!visitor?.session) throw new Error(`the route ${route} is open to visitors who are not signed in`);
   return { visitor, session: visitor.session };
 }

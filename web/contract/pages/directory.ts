@@ -7,5 +7,6 @@ export const directoryRoutes = defineRoutes<{ directory: DirectoryPage }>()({
     cache: 'static',
     messages: ['directory', 'search'],
     query: ['after', 'all', 'before', 'q', 'sort'],
+    right: 'read',
   },
 });

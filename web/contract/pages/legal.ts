@@ -1,7 +1,7 @@
 import { defineRoutes } from '../route-definition.ts';
 import type { LegalPage } from './legal.data.ts';
 
-const legal = { cache: 'static', messages: ['legal'], query: ['compare', 'version'] } as const;
+const legal = { cache: 'static', messages: ['legal'], query: ['compare', 'version'], right: 'read' } as const;
 
 export const legalRoutes = defineRoutes<{ cookies: LegalPage; privacy: LegalPage; tos: LegalPage }>()({
   cookies: { path: '/{lang}/cookies', ...legal },

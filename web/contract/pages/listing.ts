@@ -7,5 +7,6 @@ export const listingRoutes = defineRoutes<{ listing: ListingPage }>()({
     cache: 'static',
     messages: ['listing', 'details'],
     query: [],
+    right: 'read',
   },
 });

@@ -1,7 +1,7 @@
 import { defineRoutes } from '../route-definition.ts';
 import type { PlannedPage, PlannedRoute } from './planned.data.ts';
 
-const planned = { messages: ['planned'], query: [] } as const;
+const planned = { messages: ['planned'], query: [], right: 'read' } as const;
 const viewer = { ...planned, cache: 'dynamic', productOnly: true } as const;
 
 /**

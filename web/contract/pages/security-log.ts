@@ -22,6 +22,7 @@ export const securityLogRoutes = defineRoutes<{
     messages: ['notMe'],
     query: ['token'],
     isPersonal: true,
+    right: 'read',
     productOnly: true,
   },
 });

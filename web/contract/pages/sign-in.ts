@@ -12,6 +12,7 @@ export const signInRoutes = defineRoutes<{
     messages: ['login', 'passkeyForm'],
     query: ['again', 'done', 'link', 'return', 'with'],
     isPersonal: true,
+    right: 'read',
   },
   authCallback: {
     path: '/{lang}/auth/callback',
@@ -19,6 +20,7 @@ export const signInRoutes = defineRoutes<{
     messages: ['authCallback'],
     query: ['problem', 'provider', 'return'],
     isPersonal: true,
+    right: 'read',
   },
   authContinue: {
     path: '/{lang}/auth/continue',

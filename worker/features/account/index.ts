@@ -1,5 +1,3 @@
-import { Hono } from 'hono';
-import type { AppEnv } from '../../http/context.ts';
 import type { Feature } from '../../pages/feature.ts';
 import { accountActions } from './account.actions.ts';
 import { dashboard } from './account.page.ts';
@@ -12,6 +10,7 @@ import { dashboardSessions } from './sessions.page.ts';
 export const account = {
   pages: { dashboard, dashboardSessions },
   actions: [accountActions, sessionsActions],
-  routes: new Hono<AppEnv>().get('/api/v1/me', me),
+  // Without a session it clears the cookie that makes pages ask.
+  endpoints: [{ method: 'GET', path: '/api/v1/me', right: 'read', handle: me }],
   limits: accountLimits,
 } satisfies Feature;

@@ -1,5 +1,4 @@
-import { Hono } from 'hono';
-import type { AppEnv } from '../../http/context.ts';
+import type { Endpoint } from '../../pages/endpoint.ts';
 import type { Feature } from '../../pages/feature.ts';
 import type { AnyMail } from '../../platform/mail/mail-definition.ts';
 import { devFilterIndex } from './filter-index.routes.ts';
@@ -8,14 +7,18 @@ import { devOpeningHours } from './opening-hours.routes.ts';
 import { devSearchIndex } from './search-index.routes.ts';
 
 /**
- * Routes for development and tests, without rate limits. They answer 404 in production.
+ * Endpoints for development and tests, without rate limits. They answer 404 in production.
  * @param mails the mail definitions of all modules.
  */
 export const dev = (mails: readonly AnyMail[]) =>
   ({
-    unguardedRoutes: new Hono<AppEnv>()
-      .on(['GET', 'POST', 'DELETE'], '/dev/filter-index', devFilterIndex)
-      .on(['GET', 'POST', 'DELETE'], '/dev/search-index', devSearchIndex)
-      .post('/dev/opening-hours', devOpeningHours)
-      .on('GET', ['/dev/mail', '/dev/mail.json'], devMail(mails)),
+    unguardedEndpoints: [
+      ...(['GET', 'POST', 'DELETE'] as const).flatMap((method): Endpoint[] => [
+        { method, path: '/dev/filter-index', right: 'read', handle: devFilterIndex },
+        { method, path: '/dev/search-index', right: 'read', handle: devSearchIndex },
+      ]),
+      { method: 'POST', path: '/dev/opening-hours', right: 'read', handle: devOpeningHours },
+      { method: 'GET', path: '/dev/mail', right: 'read', handle: devMail(mails) },
+      { method: 'GET', path: '/dev/mail.json', right: 'read', handle: devMail(mails) },
+    ],
   }) satisfies Feature;

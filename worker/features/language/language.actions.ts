@@ -13,7 +13,7 @@ const cookieMaxAge = 365 * 24 * 60 * 60;
 
 /** Sets the visitor's language and redirects to the same page in it, with the same filters and query. */
 const choose = defineAction({
-  right: 'anyone',
+  right: 'read',
   limits: [],
   schema: v.object({ language: v.string(), return: v.optional(v.string(), '/') }),
   run({ language, return: returnPath }, { c }) {

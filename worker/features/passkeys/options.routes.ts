@@ -5,7 +5,6 @@ import { cacheControl } from '../../http/cache-control.ts';
 import { connection } from '../../http/connection.ts';
 import type { AppContext } from '../../http/context.ts';
 import { bindBrowser } from '../../http/cookies.ts';
-import { isOnProductHost } from '../../http/place.ts';
 import { openChallenge, passkeysOf } from '../../identity/passkeys.writer.ts';
 import { isSufficient } from '../../identity/proof.ts';
 import type { CeremonyOptions } from '../../platform/passkey-service.ts';
@@ -46,9 +45,7 @@ export async function authenticationOptions(c: AppContext): Promise<Response> {
   return answerOptions(c, await c.env.PASSKEYS.authenticationOptions({ rpId: relyingParty(c).rpId, allowed }), null);
 }
 
-/** Passkeys exist on the product's host alone. */
 async function refuseOptions(c: AppContext): Promise<Response | undefined> {
-  if (!isOnProductHost(c)) return answerProblem(c, { code: 'not-found' });
   const subject = connection(c);
   const site = c.var.served.site.id;
   const consumed = await consume(c.env.DB, passkeysLimits.challenges, { site, subject, now: Date.now() });

@@ -7,7 +7,7 @@ import { refuse, seeOther } from '../../pages/form-outcome.ts';
 
 /** Signs a person out everywhere who says that a sign-in was not theirs. The token in the mail stands for them. */
 const disavowSignIn = defineAction({
-  right: 'anyone',
+  right: 'read',
   schema: noFields,
   limits: [],
   async run(_, { c, session, lang }) {

@@ -1,5 +1,3 @@
-import { Hono } from 'hono';
-import type { AppEnv } from '../../http/context.ts';
 import { limitFloods } from '../../http/limit-floods.ts';
 import type { Feature } from '../../pages/feature.ts';
 import { authCallback } from './callback.page.ts';
@@ -13,16 +11,19 @@ import { returnFromProvider } from './oidc.actions.ts';
 import { start } from './start.actions.ts';
 import { callback, continueActions, visit } from './tickets.actions.ts';
 
+/** These GET requests write, because redirects to a provider and back cross hosts. */
+const step = { method: 'GET', right: 'read', guards: [limitFloods] } as const;
+
 /** Signing in by mail and with OpenID providers, and signing out. */
 export const signIn = {
   pages: { login, authCallback, authContinue },
   actions: [loginActions, signOutActions, continueActions],
-  // These GET requests write, because redirects to a provider and back cross hosts.
-  routes: new Hono<AppEnv>()
-    .get('/:lang/auth/start', limitFloods, start)
-    .get(visitPath, limitFloods, visit)
-    .get('/:lang/auth/callback', limitFloods, callback)
-    .get('/:lang/auth/callback/:provider', limitFloods, returnFromProvider),
+  endpoints: [
+    { ...step, path: '/:lang/auth/start', handle: start },
+    { ...step, path: visitPath, productOnly: true, handle: visit },
+    { ...step, path: '/:lang/auth/callback', handle: callback },
+    { ...step, path: '/:lang/auth/callback/:provider', productOnly: true, handle: returnFromProvider },
+  ],
   mails: Object.values(mails),
   limits: signInLimits,
 } satisfies Feature;

@@ -31,11 +31,11 @@ import { hasCode } from './login.query.ts';
 import { passkeyActions } from './passkey.actions.ts';
 import { endSignIn, signIn } from './sign-in.ts';
 
-type Context = ActionContext<'anyone'>;
+type Context = ActionContext<'read'>;
 
 /** Sends a mail with a link and a code. Answer and work are the same for known and unknown addresses. */
 const requestCode = defineAction({
-  right: 'anyone',
+  right: 'read',
   schema: v.object({
     address: v.pipe(
       typedText,
@@ -73,7 +73,7 @@ async function mayHaveMail(c: AppContext, address: string, now: number): Promise
 }
 
 const guess = {
-  right: 'anyone',
+  right: 'read',
   schema: v.object({
     code: v.pipe(
       typedText,
@@ -136,7 +136,7 @@ async function logFailure(c: AppContext, address: string): Promise<void> {
 
 /** Signs in with the button on the page that the mail's link opens. */
 const followLink = defineAction({
-  right: 'anyone',
+  right: 'read',
   schema: noFields,
   limits: [],
   async run(_, { c, now }) {
@@ -152,7 +152,7 @@ const followLink = defineAction({
 
 /** Voids the code that was sent, to request another one. */
 const restart = defineAction({
-  right: 'anyone',
+  right: 'read',
   schema: noFields,
   limits: [],
   async run(_, { c, lang }) {
@@ -163,7 +163,7 @@ const restart = defineAction({
 
 /** Ends this browser's session; with `everywhere` on the product's host, all sessions of the person. */
 const signOut = defineAction({
-  right: 'anyone',
+  right: 'read',
   schema: v.object({ everywhere: v.optional(v.string()) }),
   limits: [],
   async run({ everywhere }, { c }) {

@@ -4,13 +4,12 @@ import { consume } from '../../data/rate-limits.writer.ts';
 import { openReader } from '../../data/reader.ts';
 import type { PersonId } from '../../data/schema.ts';
 import { wakeMailer } from '../../domain/outbox/outbox.writer.ts';
-import { answerProblem } from '../../http/answer-problem.ts';
 import { circumstancesOf } from '../../http/circumstances.ts';
 import { connection } from '../../http/connection.ts';
 import type { AppContext } from '../../http/context.ts';
 import { bindBrowser, readCookie } from '../../http/cookies.ts';
 import { renewToken } from '../../http/load-session.ts';
-import { isOnProductHost, ownOrigin } from '../../http/place.ts';
+import { ownOrigin } from '../../http/place.ts';
 import { languageOf, negotiatedLanguage } from '../../http/request-language.ts';
 import { foldAddress } from '../../identity/address.ts';
 import { joinIdentity } from '../../identity/identities.writer.ts';
@@ -52,7 +51,6 @@ export async function goToProvider(
  * an address of its own, so that no provider can pass on the answer of another.
  */
 export async function returnFromProvider(c: AppContext): Promise<Response> {
-  if (!isOnProductHost(c)) return answerProblem(c, { code: 'not-found' });
   const browser = readCookie(c, 'binding');
   const now = Date.now();
   const state = c.req.query('state') ?? '';

@@ -17,7 +17,7 @@ import { signIn } from './sign-in.ts';
 
 /** Signs in with a passkey; a signed-in person proves their identity with it. */
 const enterWithPasskey = defineAction({
-  right: 'anyone',
+  right: 'read',
   schema: v.object({ response: typedText }),
   limits: [],
   async run({ response }, { c, session, lang, now }) {

@@ -22,7 +22,6 @@ import { redeemTicket, writeTicket } from './visits.writer.ts';
  * others are asked, because anybody can write such a link.
  */
 export async function visit(c: AppContext): Promise<Response> {
-  if (!isOnProductHost(c)) return answerProblem(c, { code: 'not-found' });
   const query = new URL(c.req.url).searchParams;
   const session = await c.var.session();
   const way = await readWay(openReader(c.env.DB, c.var.meter), query, session?.person ?? null);

@@ -1,20 +1,22 @@
-import { Hono } from 'hono';
 import { answerProblem } from '../../http/answer-problem.ts';
-import type { AppEnv } from '../../http/context.ts';
 import type { Feature } from '../../pages/feature.ts';
 import { siteIcon } from './icon.endpoint.ts';
 import { publicFile } from './public-file.endpoint.ts';
 import { serveShareCard } from './share-card.endpoint.ts';
 
+const file = { method: 'GET', right: 'read' } as const;
+
 /** Icons, drawings and share cards at fixed paths. */
 export const siteFiles = {
-  anyHostRoutes: new Hono<AppEnv>()
+  anyHostEndpoints: [
     // Hashed files that exist are served without the Worker.
-    .get('/assets/*', (c) => answerProblem(c, { code: 'not-found' }))
+    { ...file, path: '/assets/*', handle: (c) => answerProblem(c, { code: 'not-found' }) },
     // The problem page of an unknown host uses these drawings; they contain no content of a site.
-    .get('/drawings.svg', publicFile),
-  routes: new Hono<AppEnv>()
-    .get('/favicon.svg', siteIcon)
-    .get('/world.svg', publicFile)
-    .get('/share/*', serveShareCard),
+    { ...file, path: '/drawings.svg', handle: publicFile },
+  ],
+  endpoints: [
+    { ...file, path: '/favicon.svg', handle: siteIcon },
+    { ...file, path: '/world.svg', handle: publicFile },
+    { ...file, path: '/share/*', handle: serveShareCard },
+  ],
 } satisfies Feature;

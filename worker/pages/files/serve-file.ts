@@ -1,24 +1,21 @@
-import { Hono } from 'hono';
 import type { Problem } from '../../../web/contract/outcome.ts';
 import { DatabaseUnavailable, openReader } from '../../data/reader.ts';
 import { answerProblem } from '../../http/answer-problem.ts';
-import type { AppContext, AppEnv } from '../../http/context.ts';
+import type { AppContext } from '../../http/context.ts';
 import { validator } from '../../http/validator.ts';
 import { translator } from '../../platform/i18n/translate.ts';
 import { openSearchIndex } from '../../search-index/client.ts';
 import type { CachedPage } from '../cache/cached-page.ts';
 import { PageCache } from '../cache/page-cache.ts';
+import type { Endpoint } from '../endpoint.ts';
 import type { Features } from '../feature.ts';
 import { answerFile } from './answer-file.ts';
 import type { FileDefinition, FileRequest } from './file.ts';
 import { filesOf } from './files-of.ts';
 
-/** The router of all files. */
-export function serveFiles(features: Features): Hono<AppEnv> {
-  const router = new Hono<AppEnv>();
-  for (const [path, file] of filesOf(features)) router.get(path, serveFile(file));
-  return router;
-}
+/** The endpoints of all files. A file is cached and the same for everyone. */
+export const fileEndpoints = (features: Features): Endpoint<'read'>[] =>
+  [...filesOf(features)].map(([path, file]) => ({ method: 'GET', path, right: 'read', handle: serveFile(file) }));
 
 /** Answers with a site's file: static class, cached like a page, by the same change log. */
 const serveFile =
