@@ -1,4 +1,6 @@
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
+import { HonoBase } from 'hono/hono-base';
+import { TrieRouter } from 'hono/router/trie-router';
 import { features } from './features/index.ts';
 import { answerProblem } from './http/answer-problem.ts';
 import { beginRequest } from './http/begin-request.ts';
@@ -19,7 +21,8 @@ import { servePage, showForm } from './pages/serve-page.ts';
 
 /** The request lifecycle: middleware in order, then what the features bring. */
 export function createApp(): Hono<AppEnv> {
-  const app = new Hono<AppEnv>();
+  // The other routers of Hono do not support these paths, or match them one by one.
+  const app: Hono<AppEnv> = new HonoBase<AppEnv>({ router: new TrieRouter() });
   const pages = pagesOf(features);
   app.onError(handleError);
   app.use(beginRequest(problemPage));
