@@ -4,9 +4,11 @@ import type { NewLegalText } from '../../worker/features/legal/legal-texts.write
 
 const folder = new URL('../seed/legal/', import.meta.url);
 
-/** The date on which the demo sites published each version of the texts in scripts/seed/legal. */
-const publishedOn: Readonly<Record<number, string>> = {
-  ...{ 1: '2026-09-14', 2: '2026-11-16', 3: '2026-11-20', 4: '2026-11-22', 5: '2026-11-22' },
+/** The dates on which the demo sites published the versions of the texts in scripts/seed/legal, the first one first. */
+const publishedOn: Readonly<Record<LegalKind, readonly string[]>> = {
+  privacy: ['2026-09-14', '2026-11-16', '2026-11-20', '2026-11-22', '2026-11-22', '2026-11-23'],
+  cookies: ['2026-09-14', '2026-11-16', '2026-11-23'],
+  tos: ['2026-09-14'],
 };
 
 /** Values that differ between sites: `{operator}` and `{content}` in the texts. */
@@ -46,9 +48,10 @@ async function textsIn(
   const versions = (await readdir(own)).filter((file) => file.endsWith('.md')).sort();
   const texts = await Promise.all(
     versions.map(async (file): Promise<NewLegalText> => {
-      const [kind, version] = file.split('.');
-      const publishedAt = Date.parse(publishedOn[Number(version)] ?? '');
-      return { kind: kind as LegalKind, language, body: fill(await readFile(new URL(file, own), 'utf8')), publishedAt };
+      const [name, version] = file.split('.');
+      const kind = name as LegalKind;
+      const publishedAt = Date.parse(publishedOn[kind][Number(version) - 1] ?? '');
+      return { kind, language, body: fill(await readFile(new URL(file, own), 'utf8')), publishedAt };
     }),
   );
   if (demo !== null) return texts;

@@ -56,9 +56,11 @@ describe('A legal text', () => {
     const cookie = chosen.headers.get('set-cookie') ?? '';
     expect(cookie).toMatch(/^language=de; Max-Age=31536000; Path=\/; SameSite=Lax$/);
     const { html } = await legal('/en/cookies');
-    const cookies = ['language', '<code>__Host-session</code>', '<code>__Host-binding</code>', 'account'];
-    for (const name of [...cookies, 'reloaded-at']) expect(html).toContain(`<strong>${name}</strong>`);
-    for (const word of ['one year', '30 days', '15 minutes', 'SameSite=Lax']) expect(html).toContain(word);
+    const ofSignIn = ['session', 'binding', 'known'].map((name) => `<code>__Host-${name}</code>`);
+    const stored = ['draft:…', 'past-searches', 'queue-keys', 'reloaded-at'];
+    for (const name of ['language', ...ofSignIn, 'account', ...stored])
+      expect(html).toContain(`<strong>${name}</strong>`);
+    for (const word of ['one year', '30 days', '15 minutes', '180 days', 'SameSite=Lax']) expect(html).toContain(word);
   });
 
   test('states on a site of invented workshops that they are invented', async () => {
@@ -67,9 +69,10 @@ describe('A legal text', () => {
 
   test('shows version and date in the visitor’s language, and lists its versions', async () => {
     const { html, page } = await legal('/de/privacy');
-    expect(html).toContain('Fassung 5, veröffentlicht am 22. November 2026');
+    expect(html).toContain('Fassung 6, veröffentlicht am 23. November 2026');
     expect(page.versions.map(({ version, path }) => [version, path])).toEqual([
-      [5, '/de/privacy'],
+      [6, '/de/privacy'],
+      [5, '/de/privacy?version=5'],
       [4, '/de/privacy?version=4'],
       [3, '/de/privacy?version=3'],
       [2, '/de/privacy?version=2'],
@@ -96,10 +99,16 @@ describe('A legal text', () => {
       ['paragraph', 'added'],
       ['heading', 'added'],
       ...Array(6).fill(['paragraph', 'added']),
-      ['paragraph', expect.stringMatching(/^same added same/)],
+      ['heading', 'added'],
+      ...Array(4).fill(['paragraph', 'added']),
+      ['heading', 'added'],
+      ...Array(2).fill(['paragraph', 'added']),
+      ['paragraph', expect.stringMatching(/removed added same/)],
       ['heading', 'added'],
       ['paragraph', 'added'],
-      ['paragraph', 'same added same'],
+      ['heading', 'added'],
+      ['heading', 'removed'],
+      ...Array(3).fill(['paragraph', expect.stringMatching(/removed added same/)]),
     ]);
     expect(html).toMatch(/<ins><span class="sr-only" lang="en">Added:(<!-- -->)? <\/span>Error reports<\/ins>/);
     expect(indexingOf(html).isNoindex).toBe(true);
@@ -115,11 +124,11 @@ describe('A legal text', () => {
   });
 
   test.each([
-    '/en/privacy?version=6',
+    '/en/privacy?version=7',
     '/en/privacy?version=0',
     '/en/privacy?version=x',
     '/en/privacy?version=1&compare=1',
-    '/en/privacy?compare=5',
+    '/en/privacy?compare=6',
     '/en/privacy?compare=9',
     '/en/tos?compare=1',
   ])('is a 404 for an invalid version: %s', async (path) => {
@@ -209,7 +218,7 @@ describe('Publishing a text', () => {
 
   test('on one site does not change the texts of another', async () => {
     const { page } = await legal('/de/privacy', crafts);
-    expect(page.versions).toHaveLength(5);
+    expect(page.versions).toHaveLength(6);
     expect(page.text?.html).not.toContain('Atlas');
   });
 });
