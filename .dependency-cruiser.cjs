@@ -4,7 +4,20 @@
  */
 
 /** The layers of worker/ from the bottom up: each may import those before it. */
-const layers = ['platform', 'data', 'filter-index', 'search-index', 'domain', 'identity', 'http', 'pages', 'features'];
+const layers = [
+  ...[
+    'platform',
+    'data',
+    'filter-index',
+    'search-index',
+    'domain',
+    'identity',
+    'moderation',
+    'http',
+    'pages',
+    'features',
+  ],
+];
 
 const upTo = (layer) => layers.slice(0, layers.indexOf(layer) + 1).join('|');
 
@@ -23,7 +36,7 @@ const layerRules = layers.flatMap((layer) => [
 
 /** What answers a GET: it may not change anything. */
 const answersGet =
-  '^worker/((filter|search)-index/|pages/(?!handle-actions\\.ts$)|(domain|identity|data)/.*\\.query\\.ts$|features/[^/]+/[^/]+\\.(page|query|file|endpoint|sitemap)\\.ts$)';
+  '^worker/((filter|search)-index/|pages/(?!handle-actions\\.ts$|actions/)|(domain|identity|moderation|data)/.*\\.query\\.ts$|features/[^/]+/[^/]+\\.(page|query|file|endpoint|sitemap)\\.ts$)';
 
 module.exports = {
   allowedSeverity: 'error',
@@ -35,7 +48,7 @@ module.exports = {
     { from: { path: '^worker/features/([^/]+)/' }, to: { path: '^worker/features/[^/]+/index\\.ts$' } },
     {
       from: { path: '^worker/features/[^/]+\\.ts$' },
-      to: { path: '^worker/(features/[^/]+/(index|tables)\\.ts$|(domain|identity|pages|data)/)' },
+      to: { path: '^worker/(features/[^/]+/(index|tables)\\.ts$|(domain|identity|moderation|pages|data)/)' },
     },
     // The entry points.
     {
@@ -56,8 +69,8 @@ module.exports = {
     { from: { path: '^web/ui/' }, to: { path: '^web/ui/' } },
     { from: { path: '^web/slots/' }, to: { path: '^(web/(slots|contract)/|locales/)' } },
     { from: { path: '^web/features/([^/]+)/' }, to: { path: '^web/(features/$1|contract|slots|ui)/' } },
-    // What several features show: the frame of an area, the cards of listings, the button for a passkey, the search box.
-    { from: { path: '^web/features/[^/]+/' }, to: { path: '^web/features/(area|listing|passkeys|search)/' } },
+    // What several features show: the frame of an area, forms with drafts, the cards of listings, the button for a passkey, the search box.
+    { from: { path: '^web/features/[^/]+/' }, to: { path: '^web/features/(area|form|listing|passkeys|search)/' } },
     { from: { path: '^web/features/views\\.ts$' }, to: { path: '^web/(features/[^/]+/views\\.ts$|contract/)' } },
     { from: { path: '^web/app/' }, to: { path: '^web/(app|contract|features|slots|ui)/' } },
 

@@ -19,7 +19,11 @@ const byName: Readonly<Record<string, string>> = {
   site_id: 'SiteId',
   person_id: 'PersonId',
   actor_id: 'PersonId',
+  appeal_against: 'PersonId',
+  author_id: 'PersonId',
+  decided_by: 'PersonId',
   granted_by: 'PersonId',
+  lease_by: 'PersonId',
 };
 
 /** Types that migrations cannot express: brands, the contents of JSON, and unions without a check constraint. */
@@ -32,13 +36,15 @@ const byColumn: Readonly<Record<string, string>> = {
   'listings.attributes': 'Json<Attributes>',
   'listings.contact_sources': 'Json<ContactSources>',
   'listings.hours': 'Json<Hours>',
-  'mail_decisions.before': "'failed' | 'unknown'",
+  'drafts.fields': 'Json<Readonly<Record<string, string>>>',
   'map_bands.squares': 'Json<[listings: number, latitude: number, longitude: number][]>',
   'people.id': 'PersonId',
   'photos.alt': 'Json<Names>',
   'places.names': 'Json<Names>',
+  'queue.risks': 'Json<readonly string[]>',
   'services.names': 'Json<Names>',
   'sites.id': 'SiteId',
+  'versions.content': 'Json<Readonly<Record<string, unknown>>>',
   'vocabularies.attributes': 'Json<Attribute[]>',
   'vocabularies.categories': 'Json<CategoryRow[]>',
 };

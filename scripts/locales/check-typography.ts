@@ -23,7 +23,7 @@ const quotes = (own: string): Rule => ({
 
 const french: Rule[] = [
   { wrong: /(?<!\u202f)[;!?]/u, problem: 'has ; ! or ? without its space', cure: 'put U+202F before it' },
-  { wrong: /(?<!\u00a0):/u, problem: 'has a colon without its space', cure: 'put U+00A0 before it' },
+  { wrong: /(?<!\u00a0|\d(?=:\d)):/u, problem: 'has a colon without its space', cure: 'put U+00A0 before it' },
   {
     wrong: /«(?!\u00a0)|(?<!\u00a0)»/u,
     problem: 'has guillemets without their spaces',

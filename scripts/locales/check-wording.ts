@@ -36,7 +36,7 @@ export function checkExceptions(catalogues: readonly Catalogue[], english: Texts
 }
 
 const wordsOf = (text: string): string[] => {
-  const parts = readMessage(text.replace(/[\w.]+@[\w.]+/g, ''));
+  const parts = readMessage(text.replace(/[\w.]+@[\w.]+|\bexample\.org\b/g, ''));
   return 'error' in parts ? [] : parts.literals.flatMap((literal) => literal.match(/[\p{L}\p{M}]+/gu) ?? []);
 };
 

@@ -10,7 +10,7 @@ import {
 } from '../../worker/domain/outbox/delivery.writer.ts';
 import { mailStatement } from '../../worker/domain/outbox/outbox.writer.ts';
 import { decideOnMail } from '../../worker/features/mail-log/mail-decisions.writer.ts';
-import { signInMail } from '../../worker/features/sign-in/mails.ts';
+import { signInMail } from '../../worker/identity/code-mails.ts';
 import { personOfAddress } from '../../worker/identity/people.writer.ts';
 import { grantRole } from '../../worker/identity/roles.writer.ts';
 import type { SendResult } from '../../worker/platform/mail/mailer.ts';

@@ -59,7 +59,7 @@ function perform(site: SiteId, { what, role, by, whom }: Act, now: number) {
 type Line = {
   person: PersonId;
   actor: PersonId | null;
-  change: string;
+  action: string;
   before: string;
   after: string;
   at: number;
@@ -69,7 +69,7 @@ async function read(site: SiteId, now: number) {
   const [lines, roles, admins, mails] = await database.db.batch<never>([
     database.db
       .prepare(
-        'select person_id as person, actor_id as actor, change, before, after, created_at as at from rights_log where site_id = ?1 order by id',
+        'select person_id as person, actor_id as actor, action, before, after, created_at as at from audit_log where site_id = ?1 order by id',
       )
       .bind(site),
     database.db
@@ -101,13 +101,13 @@ async function read(site: SiteId, now: number) {
 function unlawful(lines: readonly Line[], operator: PersonId): Line[] {
   const roles = new Map<PersonId, string>();
   const suspended = new Map<PersonId, number>();
-  return lines.filter(({ person, actor, change, after, at }) => {
+  return lines.filter(({ person, actor, action, after, at }) => {
     const mayAct =
       actor === null ||
       actor === operator ||
       (roles.get(actor)?.split(' ').includes('admin') && (suspended.get(actor) ?? 0) <= at);
-    if (change === 'suspend') suspended.set(person, Number(after.split(' ')[1] ?? Number.POSITIVE_INFINITY));
-    else if (change === 'lift') suspended.delete(person);
+    if (action === 'member.suspend') suspended.set(person, Number(after.split(' ')[1] ?? Number.POSITIVE_INFINITY));
+    else if (action === 'member.lift') suspended.delete(person);
     else roles.set(person, after);
     return !mayAct;
   });
@@ -137,7 +137,7 @@ test('after any concurrent changes of rights, an admin who can act is left, and 
         expect(mails).toBe(changed - 4);
         expect(unlawful(lines, people[3] as PersonId)).toEqual([]);
         for (const person of members) {
-          const own = lines.filter((line) => line.person === person && /^(grant|revoke)/.test(line.change));
+          const own = lines.filter((line) => line.person === person && line.action.startsWith('role.'));
           expect(own.map(({ before }) => before)).toEqual(['', ...own.map(({ after }) => after).slice(0, -1)]);
           expect(own.at(-1)?.after).toBe(roles.get(person) ?? '');
         }
@@ -162,8 +162,8 @@ test('operators are logged on the product’s own site, and cannot be suspended 
   expect(await grantRole(db, { ...by, person: second, role: 'editor' })).toEqual({ code: 'not-allowed' });
   const { lines } = await read(product, 7);
   expect(lines).toMatchObject([
-    { person: first, actor: null, change: 'grant operator', before: '', after: 'operator' },
-    { person: second, actor: null, change: 'grant admin' },
-    { person: first, actor: null, change: 'revoke operator', before: 'operator', after: '' },
+    { person: first, actor: null, action: 'role.grant', before: '', after: 'operator' },
+    { person: second, actor: null, action: 'role.grant', after: 'admin' },
+    { person: first, actor: null, action: 'role.revoke', before: 'operator', after: '' },
   ]);
 });

@@ -52,7 +52,8 @@ const logOf = async (address: string) =>
   (
     await db
       .prepare(
-        `select s.slug, l.change, l.reason, l.actor_id as actor from rights_log l join sites s on s.id = l.site_id
+        `select s.slug, l.action, l.before, l.after, v.content ->> 'reason' as reason, l.actor from audit_log l
+         join sites s on s.id = l.site_id join versions v on v.site_id = l.site_id and v.id = l.reason_version
          join identities i on i.person_id = l.person_id where i.subject = ?1 order by l.site_id desc, l.id`,
       )
       .bind(address)
@@ -64,9 +65,11 @@ test('an operator grants and revokes roles by a command, which is logged and mai
   expect(await run({ grant: ['editor'] })).toEqual(['atlas: editor granted (it was so already: nothing was changed)']);
   expect(await run({ take: ['editor'] })).toEqual(['atlas: editor taken away']);
   expect(await logOf(options.address)).toEqual(
-    ['grant admin', 'grant editor', 'revoke editor'].map((change) => ({
-      ...{ slug: 'atlas', change, reason: 'because', actor: null },
-    })),
+    [
+      { action: 'role.grant', before: '', after: 'admin' },
+      { action: 'role.grant', before: 'admin', after: 'admin editor' },
+      { action: 'role.revoke', before: 'admin editor', after: 'admin' },
+    ].map((change) => ({ ...change, slug: 'atlas', reason: 'because', actor: 'command' })),
   );
   const mail = await db
     .prepare('select language, data from outbox where recipient = ?1 order by id limit 1')
@@ -84,8 +87,8 @@ test('the first operator is created by a command, in the log of the product’s 
   expect(await run({ site: null, operator: 'yes' })).toEqual(['product: operator granted']);
   expect(await run({ site: null, operator: 'no' })).toEqual(['product: operator taken away']);
   expect(await logOf(options.address)).toMatchObject([
-    { slug: 'product', change: 'grant operator' },
-    { slug: 'product', change: 'revoke operator' },
+    { slug: 'product', action: 'role.grant', after: 'operator' },
+    { slug: 'product', action: 'role.revoke', before: 'operator' },
   ]);
 });
 

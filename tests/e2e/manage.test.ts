@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailStatement } from '../../worker/domain/outbox/outbox.writer.ts';
-import { signInMail } from '../../worker/features/sign-in/mails.ts';
+import { signInMail } from '../../worker/identity/code-mails.ts';
 import { overflow, violations } from '../support/accessibility.ts';
 import { signInMailTo } from '../support/mails.ts';
 import { goOn, type SignInStage, signInAs, signInByMail, startSignInStage } from '../support/sign-in-stage.ts';
@@ -69,9 +69,46 @@ describe.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
 
       await page.getByRole('link', { name: 'Log', exact: true }).click();
       await page.locator('h1', { hasText: 'Log' }).waitFor();
-      const changes = await page.locator('.entry > :first-child p').allInnerTexts();
-      expect(changes.slice(0, 4)).toEqual(['Removed as moderator', 'Suspension lifted', 'Suspended', 'Made moderator']);
+      const changes = page.locator('.entry > :first-child > :first-child');
+      const four = ['Role removed', 'Suspension lifted', 'Suspended', 'Role given'];
+      expect((await changes.allInnerTexts()).slice(0, 4)).toEqual(four);
       // With JavaScript disabled, Chromium reports the document's scripts as blocked.
+      if (javaScriptEnabled) expect(troubles).toEqual([]);
+      await page.context().close();
+    });
+
+    test('an admin searches the log by person, thing and action, removes a filter and erases a text', async () => {
+      const member = await enter('owner');
+      await member.context().close();
+      const page = await enter('admin', { javaScriptEnabled });
+      const troubles = watchTroubles(page);
+      const owner = await stage.server.db
+        .prepare(`select person_id from identities where subject = 'owner@people.example'`)
+        .first<number>('person_id');
+      await open(page, `/en/manage/people?person=${owner}`);
+      for (const step of ['grant-editor', 'revoke-editor']) {
+        await page.locator('#roleReason').fill(`Because of ${step} ${javaScriptEnabled}`);
+        await page.locator(`button[value=${step}]`).click();
+        await page.locator('#done').waitFor();
+      }
+      await page.getByRole('link', { name: 'Everything in the log about this person' }).click();
+      await page.locator('h1', { hasText: 'Log' }).waitFor();
+      await page.locator('#thing').selectOption('person');
+      await page.locator('#action').selectOption('role.grant');
+      await page.getByRole('button', { name: 'Show' }).click();
+      await page.getByRole('link', { name: 'Remove: Role given' }).waitFor();
+      const actions = page.locator('.entry > :first-child > :first-child');
+      expect(new Set(await actions.allInnerTexts())).toEqual(new Set(['Role given']));
+      await page.getByRole('link', { name: 'Remove: Role given' }).click();
+      await page.getByRole('link', { name: 'Remove: Role given' }).waitFor({ state: 'detached' });
+      await expect.poll(async () => (await actions.allInnerTexts())[0]).toBe('Role removed');
+
+      const newest = page.locator('.entry').first();
+      await newest.getByText('Erase a text').click();
+      await newest.getByRole('button', { name: 'Erase the reason' }).click();
+      await page.getByRole('status').filter({ hasText: 'The text was erased.' }).waitFor();
+      await newest.getByText('The reason was erased.').waitFor();
+      await page.getByText(`Because of grant-editor ${javaScriptEnabled}`).waitFor();
       if (javaScriptEnabled) expect(troubles).toEqual([]);
       await page.context().close();
     });
@@ -84,7 +121,7 @@ describe.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
       await sendMails(closed, again);
       const page = await enter('admin', { javaScriptEnabled });
       await open(page, '/en/manage');
-      await page.getByRole('link', { name: /^Emails that need attention/ }).click();
+      await page.getByRole('main').locator('.panel').getByRole('link', { name: 'Emails' }).click();
       const entry = (to: string) => page.locator('.entry', { hasText: to });
       await entry(closed)
         .getByRole('button', { name: `Mark as arrived ${closed}` })
@@ -127,7 +164,10 @@ describe.each(['en', 'ar'])('in %s', (lang) => {
     const self = await stage.server.db
       .prepare(`select person_id from identities where subject = 'editor@people.example'`)
       .first<number>('person_id');
-    const parts = ['', '/mails', '/mails?list=decided', '/people', `/people?person=${self}`, '/log'];
+    const parts = [
+      ...['', '/mails', '/mails?list=decided', '/people', `/people?person=${self}`],
+      ...['/log', `/log?action=role.grant&by=1&person=${self}&thing=person-${self}`, '/../dashboard/history'],
+    ];
     for (const part of parts) {
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.emulateMedia({ colorScheme: 'light' });

@@ -1,6 +1,6 @@
 import type { SiteId } from '../../worker/data/schema.ts';
 import type { OutgoingMail } from '../../worker/domain/outbox/outbox.writer.ts';
-import type { signInMail } from '../../worker/features/sign-in/mails.ts';
+import type { signInMail } from '../../worker/identity/code-mails.ts';
 
 /** The test site that has all languages. */
 export const atlas = 1 as SiteId;

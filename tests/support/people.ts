@@ -1,12 +1,13 @@
 import * as v from 'valibot';
+import {
+  type AuditLogPage,
+  auditLogSchema,
+  type HistoryPage,
+  historySchema,
+} from '../../web/contract/pages/audit.data.ts';
 import { type MailLogPage, mailLogSchema } from '../../web/contract/pages/mail-log.data.ts';
 import { type ManagePage, manageSchema } from '../../web/contract/pages/manage.data.ts';
-import {
-  type MembersPage,
-  membersSchema,
-  type RightsLogPage,
-  rightsLogSchema,
-} from '../../web/contract/pages/members.data.ts';
+import { type MembersPage, membersSchema } from '../../web/contract/pages/members.data.ts';
 import { type SearchesPage, searchesSchema } from '../../web/contract/pages/searches.data.ts';
 import type { PersonId } from '../../worker/data/schema.ts';
 import type { TestServer } from './server.ts';
@@ -58,8 +59,10 @@ export const mailLogPage = (who: TestVisitor, address: string): Promise<MailLogP
   pageData(who, address, mailLogSchema);
 export const membersPage = (who: TestVisitor, address: string): Promise<MembersPage> =>
   pageData(who, address, membersSchema);
-export const rightsLogPage = (who: TestVisitor, address: string): Promise<RightsLogPage> =>
-  pageData(who, address, rightsLogSchema);
+export const auditLogPage = (who: TestVisitor, address = '/en/manage/log'): Promise<AuditLogPage> =>
+  pageData(who, address, auditLogSchema);
+export const historyPage = (who: TestVisitor, address = '/en/dashboard/history'): Promise<HistoryPage> =>
+  pageData(who, address, historySchema);
 
 /** The data of the newest mail of a kind to an address. */
 export async function dataOf<Data>({ db }: TestServer, address: string, template: string): Promise<Data> {

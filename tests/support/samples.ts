@@ -38,6 +38,12 @@ const table: { readonly [Route in PublicRoute]: SampleOf<Route> } = {
     query: { after: cursor, before: cursor, all: 'city', q: 'mus', sort: 'rating' },
   },
   listing: { params: { slug: 'painting-amsterdam' }, query: {} },
+  listingReport: { params: { slug: 'painting-amsterdam' }, query: { done: 'sent', link: 'A'.repeat(43) } },
+  listingCorrection: {
+    params: { slug: 'painting-amsterdam' },
+    query: { again: '1', done: 'kept', field: 'hours', link: 'A'.repeat(43) },
+  },
+  listingConfirmation: { params: { slug: 'painting-amsterdam' }, query: { done: 'sent', link: 'A'.repeat(43) } },
   articles: plain,
   article: { params: { slug: 'any' }, query: {}, status: missing },
   blogs: plain,
@@ -70,6 +76,14 @@ const table: { readonly [Route in PublicRoute]: SampleOf<Route> } = {
   dashboardSessions: { params: {}, query: { done: 'signed-out' } },
   dashboardPasskeys: { params: {}, query: { done: 'added' } },
   manage: plain,
+  manageQueue: {
+    params: {},
+    query: {
+      ...{ after: '5-5', check: 'accept', did: '1', done: 'none', item: '1', items: '1.2', kind: 'report', last: '1' },
+      ...{ list: 'decided', not: '1-own', order: 'riskiest', reason: 'spam' },
+    },
+  },
+  dashboardContributions: { params: {}, query: { after: '5', done: 'withdrawn' } },
   manageSearches: {
     params: {},
     query: { done: 'added', list: '1', language: 'en', q: 'coffee' },
@@ -77,7 +91,11 @@ const table: { readonly [Route in PublicRoute]: SampleOf<Route> } = {
   manageMails: { params: {}, query: { after: '5-5', done: 'again', list: 'failed' } },
   // Person 1 is the demo member, who becomes a member of a site when they sign in there.
   managePeople: { params: {}, query: { after: '5-5', done: 'suspended', list: 'staff', person: '1' } },
-  manageLog: { params: {}, query: { after: '5-5' } },
+  manageLog: {
+    params: {},
+    query: { action: 'role.grant', after: '5-5', by: '1', done: 'erased', person: '1', thing: 'person-1' },
+  },
+  dashboardHistory: { params: {}, query: { after: '5-5' } },
   dashboardActivity: { params: {}, query: { after: '5-5' } },
   manageSecurity: { params: {}, query: { after: '5-5' } },
   notMe: { params: {}, query: { token: 'A'.repeat(43) } },

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { mailStatement } from '../../worker/domain/outbox/outbox.writer.ts';
-import { signInMail } from '../../worker/features/sign-in/mails.ts';
+import { signInMail } from '../../worker/identity/code-mails.ts';
 import { signInMailTo } from '../support/mails.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailStatement, mailStatementIfChanged, wakeMailer } from '../../worker/domain/outbox/outbox.writer.ts';
-import { signInMail } from '../../worker/features/sign-in/mails.ts';
+import { signInMail } from '../../worker/identity/code-mails.ts';
 import { atlas, type OutgoingSignInMail, signInMailTo } from '../support/mails.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 

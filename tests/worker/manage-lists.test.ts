@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SiteId } from '../../worker/data/schema.ts';
 import { siteId } from '../support/content.ts';
-import { membersPage, personOf, rightsLogPage, signedInAs } from '../support/people.ts';
+import { auditLogPage, membersPage, personOf, signedInAs } from '../support/people.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import type { TestVisitor } from '../support/visitor.ts';
 
@@ -55,8 +55,9 @@ test('long lists show each member and each log entry once, newest first, and peo
       .bind(site, now),
     db
       .prepare(
-        `insert into rights_log (site_id, id, person_id, change, reason, before, after, created_at)
-           select ?1, 10000 + id, id, 'grant editor', 'many', '', 'editor', ?2 from people where name like 'Many %'`,
+        `insert into audit_log (site_id, id, actor, action, thing, thing_id, person_id, after, created_at)
+           select ?1, 10000 + id, 'command', 'role.grant', 'person', id, id, 'editor', ?2 from people
+           where name like 'Many %'`,
       )
       .bind(site, now),
   ]);
@@ -78,11 +79,11 @@ test('long lists show each member and each log entry once, newest first, and peo
   expect(new Set(staff.map(({ path }) => path)).size).toBe(staff.length);
   expect(staff.every(({ roles }) => roles)).toBe(true);
   const lines = await db
-    .prepare('select count(*) as n from rights_log where site_id = ?1')
+    .prepare('select count(*) as n from audit_log where site_id = ?1')
     .bind(site)
     .first<number>('n');
   const log = await walk('/en/manage/log', async (address) => {
-    const { entries, next } = await rightsLogPage(admin, address);
+    const { entries, next } = await auditLogPage(admin, address);
     return { rows: entries, next };
   });
   expect(log.map(({ id }) => id)).toEqual([...new Set(log.map(({ id }) => id))].sort((a, b) => b - a));

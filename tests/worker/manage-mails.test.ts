@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailStatement } from '../../worker/domain/outbox/outbox.writer.ts';
-import { signInMail } from '../../worker/features/sign-in/mails.ts';
+import { signInMail } from '../../worker/identity/code-mails.ts';
 import { siteId } from '../support/content.ts';
 import { atlas, type OutgoingSignInMail, signInMailTo } from '../support/mails.ts';
 import { withoutScripts } from '../support/page.ts';
@@ -44,7 +44,7 @@ test('the page states if no mail needs a decision', async () => {
   await expect.poll(async () => (await rowOf('admin@people.example'))?.state).toBe('sent');
   const { text } = await admin.get('/en/manage/mails');
   expect(withoutScripts(text)).toContain('Nothing needs your attention');
-  expect(withoutScripts((await admin.get('/en/manage')).text)).toContain('Nothing needs your attention');
+  expect(withoutScripts((await admin.get('/en/manage')).text)).toContain('Nothing is waiting for you.');
 });
 
 test('admins see failed mails and mails whose delivery is unknown, with a reason and without their content', async () => {
@@ -71,7 +71,7 @@ test('admins see failed mails and mails whose delivery is unknown, with a reason
       { state: 'sending', words: '0' },
       { state: 'sent', words: '2' },
     ]);
-  expect(withoutScripts((await admin.get('/en/manage')).text)).toContain('Emails that need attention: 2');
+  expect(withoutScripts((await admin.get('/en/manage')).text)).toContain('2 need attention');
   const only = async (list: string) => (await mails(`/en/manage/mails?list=${list}`)).mails.map(({ state }) => state);
   expect([await only('unknown'), await only('failed')]).toEqual([['unknown'], ['failed']]);
 });
@@ -106,7 +106,7 @@ test('a mail is sent again on request: one attempt, even if several people reque
   await sweep();
   expect(await handedTo('lost-again@mail.example')).toHaveLength(2);
   const log = await server.db
-    .prepare(`select count(*) as n from mail_decisions where mail_id = ?1`)
+    .prepare(`select count(*) as n from audit_log where thing = 'mail' and thing_id = ?1`)
     .bind((await rowOf('lost-again@mail.example'))?.id)
     .first<number>('n');
   expect(log).toBe(1);
@@ -220,5 +220,5 @@ test('a long list shows each mail once, newest first, unknown and failed ones to
   expect(shown[0]).toMatchObject({ kind: 'Other email', why: 'delivery', code: 'E_DELIVERY_FAILED' });
   await db.prepare(`update outbox set state = 'failed' where id >= 100000`).run();
   expect((await mails()).counts[1]).toEqual({ state: 'failed', words: 'more than 1,000' });
-  expect(withoutScripts((await admin.get('/en/manage')).text)).toContain('Emails that need attention: more than 1,000');
+  expect(withoutScripts((await admin.get('/en/manage')).text)).toContain('more than 99');
 });

@@ -3,15 +3,7 @@ import type { SiteId, SiteRole } from '../../worker/data/schema.ts';
 import { grantRole } from '../../worker/identity/roles.writer.ts';
 import { siteId } from '../support/content.ts';
 import { withoutScripts } from '../support/page.ts';
-import {
-  dataOf,
-  mailLogPage,
-  managePage,
-  membersPage,
-  personOf,
-  rightsLogPage,
-  signedInAs,
-} from '../support/people.ts';
+import { auditLogPage, dataOf, mailLogPage, managePage, membersPage, personOf, signedInAs } from '../support/people.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { TestVisitor } from '../support/visitor.ts';
 
@@ -50,7 +42,10 @@ const grantBy = (who: number, role: SiteRole, of = site) =>
 const logLines = async (person: number) =>
   (
     await server.db
-      .prepare('select change, reason, before, after, actor_id as by from rights_log where person_id = ?1 order by id')
+      .prepare(
+        `select l.action, v.content ->> 'reason' as reason, l.before, l.after, l.actor_id as by from audit_log l
+         join versions v on v.site_id = l.site_id and v.id = l.reason_version where l.person_id = ?1 order by l.id`,
+      )
       .bind(person)
       .all()
   ).results;
@@ -59,6 +54,7 @@ const parts = ['', '/mails', '/people', '/log', '/people?person=1'];
 const steps = [
   ...['find', 'grant-admin', 'revoke-admin', 'suspend', 'lift'].map((step) => ({ path: '/people', step })),
   ...['arrived', 'again'].map((step) => ({ path: '/mails', step })),
+  ...['find', 'erase'].map((step) => ({ path: '/log', step })),
 ];
 
 describe('The manage area', () => {
@@ -82,16 +78,16 @@ describe('The manage area', () => {
   });
 
   test.each([
-    ['moderator', ['decide'], ['/en/manage']],
+    ['moderator', ['decide'], ['/en/manage', '/en/manage/queue']],
     ['editor', ['edit-listings', 'write-content'], ['/en/manage', '/en/manage/searches']],
   ])('shows a %s what they may do here, but not mails, people and the log', async (name, tasks, sections) => {
     const who = await demo(name);
     expect(await managePage(who, '/en/manage')).toMatchObject({
       tasks,
       sections: sections.map((path) => ({ path, isCurrent: path === '/en/manage' })),
-      mails: null,
+      waits: [],
     });
-    expect(withoutScripts((await who.get('/en/manage')).text)).toContain('Coming soon.');
+    expect(withoutScripts((await who.get('/en/manage')).text)).toContain('Nothing is waiting for you.');
     for (const part of parts.slice(1)) expect((await who.get(`/en/manage${part}`)).status).toBe(403);
     for (const { path, step } of steps) expect((await who.post(`/en/manage${path}`, { step })).status).toBe(403);
   });
@@ -101,7 +97,7 @@ describe('The manage area', () => {
     async (name) => {
       const who = await demo(name);
       const { sections: shown, tasks } = await managePage(who, '/en/manage');
-      expect(tasks).toEqual(['administer', 'decide', 'edit-listings', 'write-content']);
+      expect(tasks).toEqual(['decide', 'administer', 'edit-listings', 'write-content']);
       for (const { path } of shown) {
         for (const lang of ['en', 'de', 'fr', 'es', 'pl', 'ar', 'hi', 'ja']) {
           const { status, headers, text } = await who.get(path.replace('/en', `/${lang}`));
@@ -113,7 +109,7 @@ describe('The manage area', () => {
       }
       await mailLogPage(who, '/en/manage/mails');
       await membersPage(who, '/en/manage/people');
-      await rightsLogPage(who, '/en/manage/log');
+      await auditLogPage(who);
     },
   );
 
@@ -144,7 +140,16 @@ describe('The manage area', () => {
       expect((await admin.post('/en/manage/people?person=5', { step, reason: 'x' })).status).toBe(422);
     expect((await admin.post('/en/manage/people', { step: 'grant-admin', roleReason: 'x' })).status).toBe(404);
     expect((await admin.post('/en/manage', { step: 'find' })).status).toBe(405);
-    for (const wrong of ['/nothing', '/mails?list=nothing', '/log?after=x', '/people?person=x'])
+    for (const wrong of [
+      '/nothing',
+      '/mails?list=nothing',
+      '/log?after=x',
+      '/log?thing=x',
+      '/log?thing=site-x',
+      '/log?action=x',
+      '/log?by=x',
+      '/people?person=x',
+    ])
       expect((await admin.get(`/en/manage${wrong}`)).status).toBe(404);
   });
 });
@@ -179,7 +184,7 @@ describe('An admin', () => {
     expect((await visitor.get('/en/manage')).status).toBe(200);
     const by = await personOf(server, 'admin@people.example');
     expect(await logLines(id)).toEqual([
-      { change: 'grant editor', reason: 'Writes well', before: '', after: 'editor', by },
+      { action: 'role.grant', reason: 'Writes well', before: '', after: 'editor', by },
     ]);
     expect(await dataOf(server, address, 'role-changed')).toEqual({
       ...{ change: 'granted', role: 'editor', reason: 'Writes well' },
@@ -190,7 +195,7 @@ describe('An admin', () => {
       .toContain('تغيّر دورك: الأطلس');
     const shown = await membersPage(admin, given.headers.get('location') ?? '');
     expect(shown.done).toBe('granted');
-    expect(shown.person?.log[0]).toMatchObject({ change: 'grant-editor', before: 'no role', after: 'Editor' });
+    expect(shown.person?.log[0]).toMatchObject({ action: 'Role given', before: 'no role', after: 'Editor' });
   });
 
   test('revokes a role, which ends its rights with the next request', async () => {
@@ -203,8 +208,8 @@ describe('An admin', () => {
     await admin.post(path, { step: 'revoke-moderator', roleReason: 'moved on' });
     expect((await visitor.get('/en/manage')).status).toBe(403);
     expect((await logLines(id)).slice(2)).toMatchObject([
-      { change: 'revoke editor', before: 'editor moderator', after: 'moderator' },
-      { change: 'revoke moderator', before: 'moderator', after: '' },
+      { action: 'role.revoke', before: 'editor moderator', after: 'moderator' },
+      { action: 'role.revoke', before: 'moderator', after: '' },
     ]);
     expect(await dataOf(server, address, 'role-changed')).toMatchObject({ change: 'revoked', role: 'moderator' });
   });
@@ -306,7 +311,7 @@ describe('A suspension', () => {
       link: 'http://atlas.localhost:8787/de/privacy',
     });
     expect((await logLines(id)).at(-1)).toMatchObject({
-      change: 'suspend',
+      action: 'member.suspend',
       before: 'active',
       after: `suspended ${until}`,
     });
@@ -335,8 +340,8 @@ describe('A suspension', () => {
     expect((await visitor.get('/en/manage')).status).toBe(200);
     expect(await dataOf(server, address, 'suspension-lifted')).toMatchObject({ reason: 'It was not you' });
     expect((await logLines(id)).slice(1)).toMatchObject([
-      { change: 'suspend', before: 'active', after: 'suspended' },
-      { change: 'lift', before: 'suspended', after: 'active', reason: 'It was not you' },
+      { action: 'member.suspend', before: 'active', after: 'suspended' },
+      { action: 'member.lift', before: 'suspended', after: 'active', reason: 'It was not you' },
     ]);
   });
 

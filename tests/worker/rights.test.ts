@@ -5,7 +5,9 @@ import { createApp } from '../../worker/app.ts';
 import { features } from '../../worker/features/index.ts';
 import type { Endpoint } from '../../worker/pages/endpoint.ts';
 import { fileEndpoints } from '../../worker/pages/files/serve-file.ts';
+import { listingOf } from '../support/content.ts';
 import { personOf, signedInAs } from '../support/people.ts';
+import { sendReport } from '../support/queue.ts';
 import { hosts, samples } from '../support/samples.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { TestVisitor } from '../support/visitor.ts';
@@ -76,6 +78,9 @@ beforeAll(async () => {
     .prepare(`update members set state = 'suspended' where person_id = ?1`)
     .bind(await personOf(server, 'suspended@people.example'))
     .run();
+  // The first thing of the queue.
+  const { id: listing, site } = await listingOf(server.db, 'atlas', 'painting-amsterdam');
+  await sendReport(server.db, { site, listing, author: { person: null, address: 'reporter@example.org' } });
   const waiting = server.db.prepare(`select count(*) as n from outbox where state in ('queued', 'sending')`);
   await vi.waitUntil(async () => (await waiting.first<number>('n')) === 0, { timeout: 60_000, interval: 200 });
 });
@@ -88,6 +93,8 @@ const post = (who: TestVisitor, { path, step, host }: { path: string; step: stri
     ...{ name: 'Somebody else', language: 'de', address: 'new@example.org', further: 'further@example.org' },
     ...{ code: '123456', token: 'x', session: 'x', issuer: '', subject: 'member@people.example' },
     ...{ words: 'coffee, tea', group: '1', was: '[]' },
+    ...{ item: '1', revision: '1', decision: 'accept', 'option-accept': 'solved', appeal: 'because' },
+    ...{ choice: 'accept', 'pick-1': 'on', check: 'accept', items: '1-1' },
     ...{ mail: '1', tries: '1', roleReason: 'because', suspensionReason: 'because', until: '' },
   });
 

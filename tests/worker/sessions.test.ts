@@ -220,10 +220,10 @@ describe('a role', () => {
     expect(tokenOf(visitor)).not.toBe(before);
     expect((await me(visitor)).roles).toEqual(['editor']);
     const log = await server.db
-      .prepare('select change, before, after from rights_log where person_id = ?1')
+      .prepare('select action, before, after from audit_log where person_id = ?1')
       .bind(person)
       .all();
-    expect(log.results).toEqual([{ change: 'grant editor', before: '', after: 'editor' }]);
+    expect(log.results).toEqual([{ action: 'role.grant', before: '', after: 'editor' }]);
   });
 
   test('ends with the next request when it is revoked', async () => {

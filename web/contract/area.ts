@@ -2,7 +2,15 @@ import * as v from 'valibot';
 import { path } from './schema-parts.ts';
 
 /** The menu of an area: the sections that the visitor has the right to open. */
-export const sectionsSchema = v.array(v.object({ name: v.string(), path, isCurrent: v.boolean() }));
+export const sectionsSchema = v.array(
+  v.object({
+    name: v.string(),
+    path,
+    isCurrent: v.boolean(),
+    /** How much waits there: the number as it is displayed, and in words. */
+    waits: v.optional(v.object({ number: v.string(), words: v.string() })),
+  }),
+);
 
 export type Sections = v.InferOutput<typeof sectionsSchema>;
 

@@ -16,3 +16,6 @@ export const named = v.object({ slug: v.string(), name: v.string(), path });
 
 /** A text, and its language, which may differ from the page's. */
 export const phrase = v.object({ text: v.string(), language: v.string() });
+
+/** Part of a text in a comparison of two versions. */
+export const stretch = v.object({ change: v.picklist(['same', 'added', 'removed']), text: v.string() });

@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react';
 import type { RouteName } from '../contract/routes.ts';
 import { accountViews } from './account/views.ts';
+import { auditViews } from './audit/views.ts';
 import { directoryViews } from './directory/views.ts';
+import { feedbackViews } from './feedback/views.ts';
 import { homeViews } from './home/views.ts';
 import { legalViews } from './legal/views.ts';
 import { listingViews } from './listing/views.ts';
@@ -11,6 +13,7 @@ import { membersViews } from './members/views.ts';
 import { passkeysViews } from './passkeys/views.ts';
 import { plannedViews } from './planned/views.ts';
 import { problemViews } from './problem/views.ts';
+import { queueViews } from './queue/views.ts';
 import { searchesViews } from './searches/views.ts';
 import { securityLogViews } from './security-log/views.ts';
 import { signInViews } from './sign-in/views.ts';
@@ -20,14 +23,17 @@ export const views: Record<RouteName, ComponentType> = {
   ...homeViews,
   ...directoryViews,
   ...listingViews,
+  ...feedbackViews,
   ...plannedViews,
   ...signInViews,
   ...accountViews,
   ...passkeysViews,
   ...manageViews,
+  ...queueViews,
   ...searchesViews,
   ...mailLogViews,
   ...membersViews,
+  ...auditViews,
   ...securityLogViews,
   ...legalViews,
   ...problemViews,

@@ -7,21 +7,23 @@ type FormFieldProps = Omit<ComponentProps<'input'>, 'className'> & {
   hint?: string | undefined;
   /** The error text for the value. */
   fault?: string | undefined;
+  /** Lines of a field for several lines. */
+  rows?: number | undefined;
 };
 
 /** A labelled field with its hint and its error text. The first field with an error has the focus, without script too. */
 export function FormField({ id, label, hint, fault, 'aria-describedby': more, ...input }: FormFieldProps) {
   const describedBy = [more, hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ');
+  const Control = (input.rows ? 'textarea' : 'input') as 'input';
   return (
     <div>
       <label htmlFor={id} className="mb-2 block text-sm font-semibold">
         {label}
       </label>
-      <input
+      <Control
         {...input}
         id={id}
         className="field"
-        // biome-ignore lint/a11y/noAutofocus: the page is the answer to a form, and this field is its next step
         autoFocus={fault !== undefined}
         aria-invalid={fault ? true : undefined}
         aria-describedby={describedBy || undefined}

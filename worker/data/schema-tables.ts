@@ -31,6 +31,23 @@ export interface Database {
     unit: Json<Names>;
     steps: Json<Attribute['steps']>;
   };
+  audit_log: {
+    site_id: SiteId;
+    id: number;
+    actor: 'person' | 'visitor' | 'system' | 'command';
+    actor_id: PersonId | null;
+    action: string;
+    thing: string;
+    thing_id: number;
+    person_id: PersonId | null;
+    reason: string;
+    reason_version: number | null;
+    before: string;
+    after: string;
+    before_version: number | null;
+    after_version: number | null;
+    created_at: number;
+  };
   categories: {
     site_id: SiteId;
     id: number;
@@ -51,6 +68,18 @@ export interface Database {
     site_id: SiteId;
     tag: string;
     created_at: number;
+  };
+  confirmation_totals: {
+    site_id: SiteId;
+    listing_id: number;
+    people: number;
+    last_at: number;
+  };
+  confirmations: {
+    site_id: SiteId;
+    listing_id: number;
+    person_id: PersonId;
+    confirmed_at: number;
   };
   count_messages: {
     sent_at: number;
@@ -73,6 +102,28 @@ export interface Database {
     host: string;
     site_id: SiteId;
     is_primary: 0 | 1;
+  };
+  drafts: {
+    site_id: SiteId;
+    holder: string;
+    form: string;
+    thing: string;
+    person_id: PersonId | null;
+    fields: Json<Readonly<Record<string, string>>>;
+    path: string;
+    revision: number;
+    updated_at: number;
+    expires_at: number;
+  };
+  feedback: {
+    site_id: SiteId;
+    id: number;
+    kind: 'report' | 'correction';
+    listing_id: number;
+    topic: string;
+    text_language: string;
+    listing_state: string;
+    listing_state_set: string;
   };
   identities: {
     issuer: string;
@@ -171,6 +222,13 @@ export interface Database {
     listing_id: number;
     seq: number;
   };
+  listing_roles: {
+    site_id: SiteId;
+    listing_id: number;
+    person_id: PersonId;
+    role: 'owner' | 'manager';
+    granted_at: number;
+  };
   listing_slugs: {
     site_id: SiteId;
     slug: string;
@@ -217,18 +275,6 @@ export interface Database {
   loose_pictures: {
     key: string;
     due_at: number;
-  };
-  mail_decisions: {
-    site_id: SiteId;
-    id: number;
-    mail_id: number;
-    template: string;
-    actor_id: PersonId | null;
-    decision: 'arrived' | 'again';
-    tries: number;
-    before: 'failed' | 'unknown';
-    error: string | null;
-    created_at: number;
   };
   map_bands: {
     site_id: SiteId;
@@ -325,6 +371,45 @@ export interface Database {
     slug: string;
     names: Json<Names>;
   };
+  queue: {
+    site_id: SiteId;
+    id: number;
+    kind: string;
+    thing_id: number;
+    state: string;
+    revision: number;
+    listing_id: number | null;
+    author_id: PersonId | null;
+    address: string;
+    address_hash: string | null;
+    language: string;
+    version_id: number;
+    before_version: number | null;
+    is_appeal: 0 | 1;
+    appeal_against: PersonId | null;
+    risk: number;
+    risks: Json<readonly string[]>;
+    calm: number | null;
+    since: number;
+    lease_by: PersonId | null;
+    lease_until: number | null;
+    decided_at: number | null;
+    decided_by: PersonId | null;
+    reason: string;
+    reason_version: number | null;
+  };
+  queue_counts: {
+    site_id: SiteId;
+    kind: string;
+    waiting: number;
+  };
+  queue_days: {
+    site_id: SiteId;
+    day: number;
+    waiting: number;
+    decided: number;
+    minutes: number;
+  };
   rate_counts: {
     site_id: SiteId;
     subject: string;
@@ -340,17 +425,6 @@ export interface Database {
   reindex_requests: {
     site_id: SiteId;
     kind: 'rebuild-search' | 'compare-search';
-  };
-  rights_log: {
-    site_id: SiteId;
-    id: number;
-    actor_id: PersonId | null;
-    person_id: PersonId;
-    change: string;
-    reason: string;
-    before: string;
-    after: string;
-    created_at: number;
   };
   security_log: {
     id: number;
@@ -403,6 +477,7 @@ export interface Database {
     expires_at: number;
     link_tries: number;
     sent_at: number | null;
+    purpose: string;
   };
   sign_in_tickets: {
     site_id: SiteId;
@@ -444,21 +519,20 @@ export interface Database {
     epoch: string;
     staff_proof: 'any' | 'passkey';
   };
-  synonym_changes: {
-    site_id: SiteId;
-    id: number;
-    actor_id: PersonId;
-    language: string;
-    before: string | null;
-    after: string | null;
-    created_at: number;
-  };
   synonyms: {
     site_id: SiteId;
     id: number;
     language: string;
     words: string;
     keys: string;
+  };
+  versions: {
+    site_id: SiteId;
+    id: number;
+    author_id: PersonId | null;
+    content: Json<Readonly<Record<string, unknown>>>;
+    created_at: number;
+    erased_at: number | null;
   };
   vocabularies: {
     site_id: SiteId;
@@ -471,13 +545,18 @@ export interface Database {
 export interface Defaults {
   address_changes: 'tries' | 'adds';
   attributes: 'position' | 'options' | 'unit' | 'steps';
+  audit_log: 'reason' | 'before' | 'after';
   categories: 'position';
   cell_counts: never;
   changes: 'id';
+  confirmation_totals: never;
+  confirmations: never;
   count_messages: never;
   counts: never;
   disavowals: never;
   domains: 'is_primary';
+  drafts: 'revision';
+  feedback: 'text_language' | 'listing_state' | 'listing_state_set';
   identities: never;
   import_images: 'fate';
   import_makings: never;
@@ -499,11 +578,11 @@ export interface Defaults {
   listing_categories: 'position';
   listing_cells: never;
   listing_feed: never;
+  listing_roles: never;
   listing_slugs: never;
   listing_texts: 'summary' | 'description';
   listings: 'address' | 'postal_code' | 'phone' | 'email' | 'website' | 'time_zone' | 'hours_text' | 'review_count';
   loose_pictures: never;
-  mail_decisions: never;
   map_bands: never;
   map_cells: never;
   members: 'state' | 'suspended_for';
@@ -514,19 +593,21 @@ export interface Defaults {
   people: 'id' | 'name' | 'is_operator' | 'state';
   photos: 'alt' | 'credit' | 'is_illustration';
   places: never;
+  queue: 'revision' | 'address' | 'is_appeal' | 'risk' | 'risks' | 'reason';
+  queue_counts: never;
+  queue_days: 'waiting' | 'decided' | 'minutes';
   rate_counts: never;
   recovery_codes: never;
   reindex_requests: never;
-  rights_log: never;
   security_log: 'id';
   services: 'currency';
   sessions: 'rotation' | 'proved_at' | 'issuer' | 'subject' | 'proved_by';
-  sign_in_codes: 'tries' | 'link_tries';
+  sign_in_codes: 'tries' | 'link_tries' | 'purpose';
   sign_in_tickets: never;
   site_languages: 'tagline' | 'about';
   site_roles: never;
   sites: 'id' | 'accent_hue' | 'is_product' | 'countries' | 'epoch' | 'staff_proof';
-  synonym_changes: never;
   synonyms: never;
+  versions: never;
   vocabularies: 'categories' | 'attributes';
 }

@@ -7,8 +7,6 @@ export type { Database, Defaults } from './schema-tables.ts';
 
 export type ListingState = Database['listings']['state'];
 export type MailState = Database['outbox']['state'];
-/** The decision of staff on a mail that failed or whose delivery is unknown. */
-export type MailDecision = Database['mail_decisions']['decision'];
 export type PlaceKind = Database['places']['kind'];
 /** The roles of a site's staff. Every signed-in person is a member; operators are not bound to a site. */
 export type SiteRole = Database['site_roles']['role'];

@@ -48,7 +48,7 @@ it('gives rows the types of their columns', () => {
   const returned = sql`delete from ${bare} where ${bare.site_id} = ${site} returning ${columns(pick(bare, 'name'))}`;
   expectTypeOf(returned).toEqualTypeOf<Sql<{ name: string }>>();
   expectTypeOf(json(table('vocabularies').attributes).value).toEqualTypeOf<Attribute[]>();
-  expectTypeOf(table('rights_log').actor_id.value).toEqualTypeOf<PersonId | null>();
+  expectTypeOf(table('audit_log').actor_id.value).toEqualTypeOf<PersonId | null>();
 });
 
 it('does not compile with a column that the table does not have', () => {

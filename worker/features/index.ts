@@ -1,14 +1,18 @@
 import { changes } from '../data/changes.ts';
 import type { Module } from '../data/module.ts';
 import { counters } from '../domain/counters/index.ts';
+import { drafts } from '../domain/drafts/index.ts';
 import { outbox } from '../domain/outbox/index.ts';
 import { identity } from '../identity/index.ts';
+import { moderation } from '../moderation/index.ts';
 import type { Feature } from '../pages/feature.ts';
 import type { PublicRoute } from '../pages/page.ts';
 import type { AnyMail } from '../platform/mail/mail-definition.ts';
 import { account } from './account/index.ts';
+import { audit } from './audit/index.ts';
 import { dev } from './dev/index.ts';
 import { directory } from './directory/index.ts';
+import { feedback } from './feedback/index.ts';
 import { home } from './home/index.ts';
 import { imports } from './imports/index.ts';
 import { language } from './language/index.ts';
@@ -22,6 +26,7 @@ import { members } from './members/index.ts';
 import { monitoring } from './monitoring/index.ts';
 import { passkeys } from './passkeys/index.ts';
 import { planned } from './planned/index.ts';
+import { queue } from './queue/index.ts';
 import { reindex } from './reindex/index.ts';
 import { searches } from './searches/index.ts';
 import { securityLog } from './security-log/index.ts';
@@ -30,13 +35,14 @@ import { siteFiles } from './site-files/index.ts';
 import { suggestions } from './suggestions/index.ts';
 
 /** Modules of lower layers that declare tables, mails and tasks of their own. */
-const foundations = [changes, counters, identity] as const satisfies readonly Feature[];
+const foundations = [changes, counters, identity, moderation, drafts] as const satisfies readonly Feature[];
 
 /** All features, one line each. Routes, mails, tasks and tables are derived from this list. */
 const all = [
   home,
   directory,
   listing,
+  feedback,
   legal,
   planned,
   language,
@@ -60,7 +66,13 @@ const all = [
 /** The kinds of mail of all modules. The outbox and `dev` receive this list and declare no mails of their own. */
 export const mails: readonly AnyMail[] = [...foundations, ...all].flatMap(({ mails = [] }: Feature) => mails);
 
-export const features: readonly Feature[] = [...all, dev(mails)];
+/** What waits in the queue, of all features. */
+const kinds = all.flatMap(({ queue: own = [] }: Feature) => own);
+
+/** Features that show the things of the queue. */
+const ofQueue = [queue(kinds), audit(kinds)] as const;
+
+export const features: readonly Feature[] = [...all, ...ofQueue, dev(mails)];
 
 /** The features and the modules of lower layers. */
 export const modules: readonly Module[] = [outbox(mails), ...foundations, ...features];
@@ -68,6 +80,6 @@ export const modules: readonly Module[] = [outbox(mails), ...foundations, ...fea
 type PagesOf<T> = T extends { pages: infer Pages } ? keyof Pages : never;
 
 /** Public routes without a page. The assignment below does not compile if there are any. */
-type MissingRoute = Exclude<PublicRoute, PagesOf<(typeof all)[number]>>;
+type MissingRoute = Exclude<PublicRoute, PagesOf<(typeof all | typeof ofQueue)[number]>>;
 const missingRoute: [MissingRoute] extends [never] ? null : MissingRoute = null;
 void missingRoute;

@@ -27,7 +27,9 @@ describe('Tables are declared', () => {
 
   test('after the tables that they refer to and that trigger writes to them', () => {
     const references = names.flatMap((name) => referencesOf(name).map(({ table }) => [table, name] as const));
-    const triggers = rowsOf(`select tbl_name as name, sql from sqlite_schema where type = 'trigger'`);
+    const triggers = rowsOf(
+      `select tbl_name as name, sql from sqlite_schema where type = 'trigger' and sql not like '%raise(abort%'`,
+    );
     const writes = triggers.flatMap(({ name = '', sql = '' }) =>
       [...sql.matchAll(/(?:insert into|update|delete from) (\w+)(?= \(| set| where)/gi)].map((match) => [
         match[1],

@@ -7,15 +7,18 @@ import { tablesOf } from '../data/declarations.ts';
 import type { Prefixes } from '../data/objects.ts';
 import type { Database } from '../data/schema.ts';
 import * as data from '../data/tables.ts';
+import * as audit from '../domain/audit/tables.ts';
 import * as counters from '../domain/counters/tables.ts';
+import * as drafts from '../domain/drafts/tables.ts';
 import * as listings from '../domain/listings/tables.ts';
 import * as outbox from '../domain/outbox/tables.ts';
 import * as searches from '../domain/searches/tables.ts';
 import * as sites from '../domain/sites/tables.ts';
 import * as identity from '../identity/tables.ts';
+import * as moderation from '../moderation/tables.ts';
+import * as feedback from './feedback/tables.ts';
 import * as imports from './imports/tables.ts';
 import * as legal from './legal/tables.ts';
-import * as mailLog from './mail-log/tables.ts';
 import * as reindex from './reindex/tables.ts';
 import * as signIn from './sign-in/tables.ts';
 
@@ -27,10 +30,13 @@ const all = [
   listings,
   outbox,
   identity,
+  audit,
+  moderation,
+  drafts,
+  feedback,
   legal,
   searches,
   signIn,
-  mailLog,
   imports,
   reindex,
 ] as const satisfies readonly Declarations[];
@@ -44,8 +50,8 @@ type TablesOf<Of> = Of extends { tables: infer Tables } ? keyof Tables : never;
 
 /** A table that no module declares does not compile. */
 type Undeclared = Exclude<keyof Database, TablesOf<(typeof all)[number]>>;
-const undeclared: [Undeclared] extends [never] ? null : Undeclared = null;
-void undeclared;
+const missing: [Undeclared] extends [never] ? null : Undeclared = null;
+void missing;
 
 type PrefixesOf<Of, Bucket extends string> = Of extends { objects: { readonly [Name in Bucket]: infer Declared } }
   ? keyof Declared

@@ -1,14 +1,14 @@
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types';
-import type { PersonId, SiteId } from '../data/schema.ts';
+import type { PersonId, SiteId, SiteRole } from '../data/schema.ts';
 import { columns, expression, type Sql, sql } from '../data/sql.ts';
 import { batch, first as firstOf, last } from '../data/statements.ts';
-import { insertSelect, pick, table, update } from '../data/table.ts';
+import { pick, table, update } from '../data/table.ts';
+import { auditStatements, ifChanged } from '../domain/audit/audit.writer.ts';
 import type { MailEnvelope } from '../domain/outbox/outbox.writer.ts';
 import type { SecurityEvent } from './security-log.ts';
 import { logEventIfChanged } from './security-log.writer.ts';
 import { holds, isMember } from './standing.ts';
 
-const log = table('rights_log');
 const s = table('sessions');
 const p = table('people');
 
@@ -33,18 +33,25 @@ export type RightsChanged = { code: 'changed' | 'unchanged' | Refusal };
 
 type Refusal = 'last-admin' | 'operator' | 'self' | 'not-allowed' | 'no-member';
 
+/** The changes of the audit log, with their events of the person's security log. */
+const events = {
+  'role.grant': 'role-granted',
+  'role.revoke': 'role-revoked',
+  'member.suspend': 'suspended',
+  'member.lift': 'suspension-lifted',
+} as const satisfies Record<string, SecurityEvent>;
+
 type Transition = {
   /** Runs before the change, even if the change is refused. */
   first?: readonly Sql[];
   /** Changes one row, or none if the change is not allowed. */
   change: Sql;
-  /**
-   * The log entry: the change (for roles, `grant` or `revoke` and the role), and the state before and after. Both are
-   * evaluated after the change.
-   */
-  name: string;
+  /** The audit log's entry: the action, and the state before and after. Both are evaluated after the change. */
+  action: keyof typeof events;
   before: Sql;
   after: Sql;
+  /** The role that is granted or revoked. */
+  role?: SiteRole | 'operator';
   /** The statement for the mail to the person, by `mailStatementIfChanged`; it follows the log entry. */
   mail: (envelope: MailEnvelope, link: string) => D1PreparedStatement;
   /** Condition on the sessions that get new tokens. */
@@ -60,7 +67,7 @@ type Transition = {
 export async function changeRights(
   db: D1Database,
   request: RightsChange,
-  { first = [], change, name, before, after, mail, sessions, refusals = [] }: Transition,
+  { first = [], change, mail, sessions, refusals = [], ...entry }: Transition,
 ): Promise<RightsChanged> {
   const { site, person } = request;
   const reasons: (readonly [Refusal, Sql])[] = [
@@ -69,52 +76,42 @@ export async function changeRights(
     ...refusals,
   ];
   const cases = reasons.reduce((all, [code, condition]) => sql`${all} when ${condition} then ${code}`, sql``);
+  const logged = auditEntry(request, entry);
   const results = await batch(
     db,
     ...first,
     change,
-    logEntry(request, { name, before, after }),
-    securityEntry(db, request, name),
+    ...logged,
+    securityEntry(db, request, entry),
     ...(await mailTo(db, request, mail)),
     sql`${update(s, { rotation: 1 })} where ${sessions} and ${s.rotation} = 0 and changes() = 1`,
     sql`select ${columns({ code: expression<Refusal | null>(sql`case ${cases} end`) })}`,
   );
-  if (results[first.length + 1]?.results.length) return { code: 'changed' };
+  if (results[first.length + logged.length]?.results.length) return { code: 'changed' };
   return { code: last(results).results[0]?.code ?? 'unchanged' };
 }
 
-/** Writes the log entry if the preceding statement changed a row; returns a row if it was written. */
-export const logEntry = (
-  { site, person, by, reason, now }: Omit<RightsChange, 'linkFor'>,
-  { name, before, after }: Pick<Transition, 'name' | 'before' | 'after'>,
-): Sql => sql`
-  ${insertSelect(log, {
-    site_id: site,
-    id: sql`coalesce((select max(${log.id}) from ${log} where ${log.site_id} = ${site}), 0) + 1`,
-    actor_id: by,
-    person_id: person,
-    change: name,
-    reason,
-    before,
-    after,
-    created_at: now,
-  })}
-  where changes() = 1 returning ${columns(pick(log, 'id'))}`;
-
-const events: Readonly<Record<string, SecurityEvent>> = {
-  grant: 'role-granted',
-  revoke: 'role-revoked',
-  suspend: 'suspended',
-  lift: 'suspension-lifted',
-};
+/** The statements of the audit log's entry, written only with the change. The last one returns a row. */
+const auditEntry = (
+  { site, person, by, reason, now }: RightsChange,
+  { action, before, after }: Pick<Transition, 'action' | 'before' | 'after'>,
+): Sql[] =>
+  auditStatements(
+    {
+      ...{ site, actor: by ?? 'command', action, thing: 'person', thingId: person, person },
+      ...{ reasonText: { content: { reason } }, before, after, now },
+    },
+    ifChanged,
+  );
 
 /** The entry of the person's security log. Device and place of the author are not theirs to know. */
-function securityEntry(db: D1Database, { site, person, now }: RightsChange, name: string): D1PreparedStatement {
-  const [change = '', role = ''] = name.split(' ');
-  const event = events[change];
-  if (!event) throw new Error(`the change "${name}" has no event`);
+function securityEntry(
+  db: D1Database,
+  { site, person, now }: RightsChange,
+  { action, role }: Pick<Transition, 'action' | 'role'>,
+): D1PreparedStatement {
   const from = { site, agent: '', country: '', town: '', now };
-  return logEventIfChanged(db, from, { person, event, detail: role, ...(role && { isOfStaff: true }) });
+  return logEventIfChanged(db, from, { person, event: events[action], ...(role && { detail: role, isOfStaff: true }) });
 }
 
 /** The mail to the person, written only with the log entry; empty if the person has no address. */

@@ -15,7 +15,7 @@ const s = table('sessions');
 /** A change of a person's role on a site. */
 export type RoleChange = RightsChange & { role: SiteRole };
 
-/** Roles in the format of the log: alphabetical, separated by spaces. */
+/** Roles in the format of the audit log: alphabetical, separated by spaces. */
 const listed = (roles: Sql): Sql => sql`
   coalesce((select group_concat(${r.role}, ' ' order by ${r.role}) from (${roles})), '')`;
 
@@ -36,7 +36,8 @@ export async function grantRole(db: D1Database, request: RoleChange): Promise<Ri
     change: sql`
       ${insertSelect(r, { site_id: site, person_id: person, role, granted_by: by, granted_at: now })}
       where ${holds('administer', request)} and ${isMember({ site, person })} on conflict do nothing`,
-    name: `grant ${role}`,
+    action: 'role.grant',
+    role,
     before: listed(sql`${rolesOf(request)} and ${r.role} <> ${role}`),
     after: listed(rolesOf(request)),
     mail: (envelope, link) =>
@@ -55,7 +56,8 @@ export async function revokeRole(db: D1Database, request: RoleChange): Promise<R
   const isGranted = sql`${r.site_id} = ${site} and ${r.person_id} = ${person} and ${r.role} = ${role}`;
   return changeRights(db, request, {
     change: sql`delete from ${r} where ${isGranted} and ${isAllowed} and ${holds('administer', request)}`,
-    name: `revoke ${role}`,
+    action: 'role.revoke',
+    role,
     before: listed(sql`${rolesOf(request)} union select ${role}`),
     after: listed(rolesOf(request)),
     mail: (envelope, link) =>
@@ -80,7 +82,8 @@ export async function setOperator(db: D1Database, { product, is, ...request }: O
       change: sql`
         ${update(p, { is_operator: is ? 1 : 0, updated_at: now })}
         where ${p.id} = ${person} and ${p.state} = 'active' and ${p.is_operator} = ${is ? 0 : 1}`,
-      name: is ? 'grant operator' : 'revoke operator',
+      action: is ? 'role.grant' : 'role.revoke',
+      role: 'operator',
       before: is ? without : operator,
       after: is ? operator : without,
       mail: (envelope, link) =>

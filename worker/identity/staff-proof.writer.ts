@@ -3,8 +3,8 @@ import type { PersonId, SiteId } from '../data/schema.ts';
 import { columns, expression, sql } from '../data/sql.ts';
 import { batch, last } from '../data/statements.ts';
 import { table, update } from '../data/table.ts';
+import { auditStatements, ifChanged } from '../domain/audit/audit.writer.ts';
 import type { StaffProof } from './proof.ts';
-import { logEntry } from './rights-change.writer.ts';
 import { holds } from './standing.ts';
 
 const s = table('sites');
@@ -12,7 +12,7 @@ const s = table('sites');
 type ProofChange = { site: SiteId; by: PersonId; proof: StaffProof; reason: string; now: number };
 
 /**
- * Decides which proof of identity counts for acts of a site's staff, with an entry of the rights log.
+ * Decides which proof of identity counts for acts of a site's staff, with an entry of the audit log.
  * `not-allowed`: the author has no right to do it (any more).
  */
 export async function setStaffProof(
@@ -26,9 +26,12 @@ export async function setStaffProof(
     sql`
       ${update(s, { staff_proof: proof })}
       where ${s.id} = ${site} and ${s.staff_proof} = ${before} and ${author}`,
-    logEntry(
-      { site, person: by, by, reason, now },
-      { name: `proof ${proof}`, before: sql`${before}`, after: sql`${proof}` },
+    ...auditStatements(
+      {
+        ...{ site, actor: by, action: `site.proof-${proof}`, thing: 'site', thingId: site },
+        ...{ reasonText: { content: { reason } }, before, after: proof, now },
+      },
+      ifChanged,
     ),
     sql`select ${columns({ isAllowed: expression<0 | 1>(author) })}`,
   );

@@ -34,7 +34,7 @@ export async function suspend(db: D1Database, request: Suspension): Promise<Righ
       ${update(m, { state: 'suspended', suspended_until: until, suspended_for: reason })}
       where ${member(request)} and not ${isSuspendedAt(now)} and not ${isSelf} and not ${isOperator} and not ${isLast}
         and ${isMember({ site, person })} and ${holds('administer', request)}`,
-    name: 'suspend',
+    action: 'member.suspend',
     before: sql`'active'`,
     after: sql`(
       select trim(${m.state} || ' ' || coalesce(${m.suspended_until}, '')) from ${m} where ${member(request)})`,
@@ -55,7 +55,7 @@ export async function liftSuspension(db: D1Database, request: RightsChange): Pro
     change: sql`
       ${update(m, { state: 'active', suspended_until: null, suspended_for: '' })}
       where ${member(request)} and ${isSuspendedAt(now)} and ${holds('administer', request)}`,
-    name: 'lift',
+    action: 'member.lift',
     before: sql`'suspended'`,
     after: sql`'active'`,
     mail: (envelope, link) => mailStatementIfChanged(db, suspensionLiftedMail, { ...envelope, data: { reason, link } }),

@@ -56,23 +56,6 @@ export const tables = {
     },
     archive: ofAccounts,
   },
-  rights_log: {
-    personal: {
-      person_id: {
-        by: 'person',
-        holds: ['change', 'reason', 'before', 'after', 'created_at'],
-        onDeletion: 'keep',
-        because: `The site must be able to show who had which rights, and why. ${keptNumber}`,
-      },
-      actor_id: {
-        by: 'person',
-        holds: ['change', 'reason', 'created_at'],
-        onDeletion: 'keep',
-        because: `The site must be able to show who changed the rights of others. ${keptNumber}`,
-      },
-    },
-    archive: ofAccounts,
-  },
   sessions: {
     personal: {
       person_id: {

@@ -56,6 +56,8 @@ export type ActionTable = {
   actions: Readonly<Record<string, Action>>;
   /** Whether the forms exist on the product's host only: those of accounts, which sites must not reach. */
   productOnly?: true;
+  /** Limit in bytes of a form without files; without it, the default. */
+  bytes?: number;
   /** Limit in bytes of a form with a file, and the refusal of a larger one. Without it, forms have no files. */
   files?: { bytes: number; tooLarge: FormRefusal };
 };

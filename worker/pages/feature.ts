@@ -1,9 +1,11 @@
 import type { Module } from '../data/module.ts';
+import type { QueueKind } from '../moderation/kind.ts';
 import type { ActionTable } from './action.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { FileDefinition } from './files/file.ts';
 import type { LlmsLinks } from './files/llms.ts';
 import type { PageDefinition, PublicRoute } from './page.ts';
+import { type SectionCount, withSectionCounts } from './section-counts.ts';
 import type { FeatureSitemaps } from './sitemaps/sitemap.ts';
 
 /** A feature. `worker/features/index.ts` lists them all; routers, sitemaps and files are derived from the list. */
@@ -17,6 +19,10 @@ export type Feature = Module & {
   unguardedEndpoints?: readonly Endpoint[];
   /** Files for machines, by path. They are cached and the same for everyone, so everyone may read them. */
   files?: Readonly<Record<string, FileDefinition>>;
+  /** The kinds of things that wait in the queue of staff. */
+  queue?: readonly QueueKind[];
+  /** The numbers in the menus of the areas. */
+  sectionCounts?: readonly SectionCount[];
   sitemaps?: FeatureSitemaps;
   /** Its pages in `/llms.txt`. */
   llms?: LlmsLinks;
@@ -27,5 +33,11 @@ export type Feature = Module & {
 export type Features = readonly Feature[];
 
 /** The pages of all features by route. */
-export const pagesOf = (features: Features): Record<PublicRoute, PageDefinition> =>
-  Object.assign({}, ...features.map(({ pages = {} }) => pages));
+export function pagesOf(features: Features): Record<PublicRoute, PageDefinition> {
+  const counts = features.flatMap(({ sectionCounts = [] }) => sectionCounts);
+  const pages = features.flatMap(({ pages: own = {} }) => Object.entries(own) as [PublicRoute, PageDefinition][]);
+  return Object.fromEntries(pages.map(([route, page]) => [route, withSectionCounts(route, page, counts)])) as Record<
+    PublicRoute,
+    PageDefinition
+  >;
+}

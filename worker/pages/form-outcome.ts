@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { Moved, Problem } from '../../web/contract/outcome.ts';
 
 /** A refused form: its page is shown again with the posted values. */
@@ -42,3 +43,10 @@ export const seeOther = (to: string, focus?: string): Moved => ({
 
 /** Shows the page of an accepted form with secrets that it shows only now. */
 export const showOnce = (secrets: readonly string[]): FormAnswer => ({ code: 'shown', secrets });
+
+/** An issue with a message key is shown at its field. Any other means that the form did not come from our page. */
+export function issueOutcome(issue: v.BaseIssue<unknown>): FormRefusal | Extract<Problem, { code: 'invalid-field' }> {
+  const field = v.getDotPath(issue) ?? '';
+  if (/^[a-z]+(-[a-z]+)*$/.test(issue.message)) return refuse(issue.message, { field: field || null });
+  return { code: 'invalid-field', field, reason: 'missing' };
+}

@@ -1,8 +1,6 @@
 import type { Handler, Hono } from 'hono';
 import * as v from 'valibot';
-import { consume } from '../data/rate-limits.writer.ts';
 import { answerProblem } from '../http/answer-problem.ts';
-import { connection } from '../http/connection.ts';
 import type { AppContext, AppEnv } from '../http/context.ts';
 import { isOnProductHost } from '../http/place.ts';
 import { discardRest } from '../http/read-body.ts';
@@ -12,8 +10,9 @@ import { isSufficient, type ProofNeed } from '../identity/proof.ts';
 import { isStaffRight, may, refusalOf } from '../identity/rights.ts';
 import type { Session } from '../identity/session.ts';
 import type { Action, ActionTable } from './action.ts';
+import { exceededLimit } from './actions/exceeded-limit.ts';
 import type { Features } from './feature.ts';
-import { type FormOutcome, refuse } from './form-outcome.ts';
+import { type FormOutcome, issueOutcome, refuse } from './form-outcome.ts';
 import type { Posted, ShowForm } from './page.ts';
 import { provePath } from './prove-path.ts';
 
@@ -63,7 +62,7 @@ async function perform(
   session: Session | null,
 ): Promise<{ form?: Form; outcome: FormOutcome }> {
   const hasFile = table.files && c.req.header('content-type')?.startsWith('multipart/form-data');
-  const form = await readForm(c, hasFile ? table.files?.bytes : undefined);
+  const form = await readForm(c, hasFile ? table.files?.bytes : table.bytes);
   if (form.code === 'too-large' && hasFile && table.files) return { outcome: table.files.tooLarge };
   if (form.code !== 'ok') return { outcome: form };
   const { step = '' } = form.fields;
@@ -89,32 +88,9 @@ async function runAction(
     const { pathname, search } = new URL(c.req.url);
     return refuse('proof', { status: 403, path: provePath(c, need, pathname + search) });
   }
-  const exceeded = await exceededLimit(c, action, { input, session, now });
+  const exceeded = await exceededLimit(c, action, { input, person: String(session?.person), now });
   if (exceeded) return exceeded;
   return action.run(input, { c, session: session as Session, lang, now });
-}
-
-/** An issue with a message key is shown at its field. Any other means that the form did not come from our page. */
-function issueOutcome(issue: v.BaseIssue<unknown>): FormOutcome {
-  const field = v.getDotPath(issue) ?? '';
-  if (/^[a-z]+(-[a-z]+)*$/.test(issue.message)) return refuse(issue.message, { field: field || null });
-  return { code: 'invalid-field', field, reason: 'missing' };
-}
-
-async function exceededLimit(
-  c: AppContext,
-  { limits, limitField }: Action,
-  { input, session, now }: { input: unknown; session: Session | null; now: number },
-): Promise<FormOutcome | null> {
-  const site = c.var.served.site.id;
-  const subjects = { person: () => String(session?.person), connection: () => connection(c), site: () => 'all' };
-  for (const { limit, by } of limits) {
-    const subject = typeof by === 'function' ? by(input) : subjects[by]();
-    const consumed = await consume(c.env.DB, limit, { site, subject, now });
-    if (consumed.code === 'ok') continue;
-    return refuse('rate-limited', { status: 429, field: limitField ?? null, retryAfter: consumed.retryAfter });
-  }
-  return null;
 }
 
 /** The proof that an action needs; null for none. A site can ask its staff for a passkey. */

@@ -23,6 +23,8 @@ export type PageRequest = {
   route: RouteName;
   params: Params;
   query: URLSearchParams;
+  /** What waits in the sections of the page's area, for its menu. */
+  waiting?: SectionNumbers;
   /** The visitor, on routes that are marked personal; null on all others, which are the same for everyone. */
   visitor: Visitor | null;
   /** Milliseconds since 1970: the time of the request. */
@@ -34,6 +36,9 @@ export type PageRequest = {
   /** The external map that listings link to. */
   mapLinks: MapLinks;
 };
+
+/** How much waits in sections of an area. `isMore`: more than the count. */
+export type SectionNumbers = { readonly [Route in RouteName]?: { count: number; isMore: boolean } };
 
 /** The visitor of a personal page. */
 export type Visitor = {

@@ -1,5 +1,7 @@
 import { accountRoutes } from './account.ts';
+import { auditRoutes } from './audit.ts';
 import { directoryRoutes } from './directory.ts';
+import { feedbackRoutes } from './feedback.ts';
 import { homeRoutes } from './home.ts';
 import { legalRoutes } from './legal.ts';
 import { listingRoutes } from './listing.ts';
@@ -9,6 +11,7 @@ import { membersRoutes } from './members.ts';
 import { passkeysRoutes } from './passkeys.ts';
 import { plannedRoutes } from './planned.ts';
 import { problemRoutes } from './problem.ts';
+import { queueRoutes } from './queue.ts';
 import { searchesRoutes } from './searches.ts';
 import { securityLogRoutes } from './security-log.ts';
 import { signInRoutes } from './sign-in.ts';
@@ -18,14 +21,17 @@ export const routes = {
   ...homeRoutes,
   ...directoryRoutes,
   ...listingRoutes,
+  ...feedbackRoutes,
   ...plannedRoutes,
   ...signInRoutes,
   ...accountRoutes,
   ...passkeysRoutes,
   ...manageRoutes,
+  ...queueRoutes,
   ...searchesRoutes,
   ...mailLogRoutes,
   ...membersRoutes,
+  ...auditRoutes,
   ...securityLogRoutes,
   ...legalRoutes,
   ...problemRoutes,

@@ -1,11 +1,8 @@
 import * as v from 'valibot';
-import { count, path, tag } from '../schema-parts.ts';
+import { count, path, stretch, tag } from '../schema-parts.ts';
 
 /** Kinds of legal texts, in display order. Each has a route. */
 export const legalKinds = ['privacy', 'cookies', 'tos'] as const;
-
-/** Part of a paragraph in a comparison of two versions. */
-const stretchSchema = v.object({ change: v.picklist(['same', 'added', 'removed']), text: v.string() });
 
 export const legalSchema = v.object({
   kind: v.picklist(legalKinds),
@@ -38,7 +35,7 @@ export const legalSchema = v.object({
       from: count,
       publishedAt: v.string(),
       paragraphs: v.array(
-        v.object({ kind: v.picklist(['heading', 'paragraph', 'item']), stretches: v.array(stretchSchema) }),
+        v.object({ kind: v.picklist(['heading', 'paragraph', 'item']), stretches: v.array(stretch) }),
       ),
     }),
   ),

@@ -79,6 +79,8 @@ export const listingSchema = v.object({
   email: v.string(),
   website: v.string(),
   isClosed: v.boolean(),
+  /** How many members have confirmed it, and when the last one did; empty for none. */
+  confirmed: v.string(),
   /** The day of the last change. */
   updated: v.string(),
   /** Other listings of the same category in the same city, or else of the same category. */

@@ -24,8 +24,10 @@ export const mailReasons = [
 
 export type MailReason = (typeof mailReasons)[number];
 
-/** The action that was just completed. */
-export const mailDone = ['arrived', 'again'] as const;
+/** The decisions of staff on a mail that failed or whose delivery is unknown. */
+export const mailDecisions = ['arrived', 'again'] as const;
+
+export type MailDecision = (typeof mailDecisions)[number];
 
 const mailSchema = v.object({
   id: count,
@@ -50,9 +52,9 @@ const decisionSchema = v.object({
   id: count,
   /** Null where the mail has been deleted. */
   recipient: v.nullable(v.string()),
-  /** What kind of mail it is, in words. */
-  kind: v.string(),
-  decision: v.picklist(['arrived', 'again']),
+  /** What kind of mail it is, in words; null where the mail has been deleted. */
+  kind: v.nullable(v.string()),
+  decision: v.picklist(mailDecisions),
   before: v.picklist(['failed', 'unknown']),
   who: v.string(),
   at: v.string(),
@@ -72,7 +74,8 @@ export const mailLogSchema = v.object({
   mails: v.array(mailSchema),
   decisions: v.array(decisionSchema),
   ...pagerEntries,
-  done: v.nullable(v.picklist(mailDone)),
+  /** The decision that was just made. */
+  done: v.nullable(v.picklist(mailDecisions)),
   problem: formProblem,
 });
 

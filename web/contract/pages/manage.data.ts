@@ -9,8 +9,8 @@ export const manageSchema = v.object({
   roles: v.string(),
   /** The visitor's permissions on this site. */
   tasks: v.array(v.picklist(['administer', 'decide', 'edit-listings', 'write-content'])),
-  /** The number of mails that need a decision, as text, empty for none; null for visitors without the right. */
-  mails: v.nullable(v.object({ needed: v.string(), path })),
+  /** The sections in which something waits, with how much, in words. */
+  waits: v.array(v.object({ name: v.string(), path, words: v.string() })),
 });
 
 export type ManagePage = v.InferOutput<typeof manageSchema>;

@@ -1,29 +1,13 @@
 import * as v from 'valibot';
 import { listChoice, pagerEntries, sectionsSchema } from '../area.ts';
+import { auditEntrySchema } from '../audit-entry.ts';
 import { formProblem } from '../form.ts';
-import { count, path } from '../schema-parts.ts';
+import { path } from '../schema-parts.ts';
 
 /** Lists of members; the first is the default. */
 export const peopleLists = ['everyone', 'staff', 'suspended'] as const;
 
 export type PeopleList = (typeof peopleLists)[number];
-
-/** Logged changes of rights; `other` is one that this version does not write. */
-export const logChanges = [
-  'grant-moderator',
-  'grant-editor',
-  'grant-admin',
-  'grant-operator',
-  'revoke-moderator',
-  'revoke-editor',
-  'revoke-admin',
-  'revoke-operator',
-  'suspend',
-  'lift',
-  'proof-any',
-  'proof-passkey',
-  'other',
-] as const;
 
 /** The action that was just completed. */
 export const personDone = ['granted', 'revoked', 'suspended', 'lifted', 'proof'] as const;
@@ -41,21 +25,6 @@ const personSchema = v.object({
   suspended: v.string(),
 });
 
-const logEntrySchema = v.object({
-  id: count,
-  change: v.picklist(logChanges),
-  whom: v.string(),
-  /** The page that manages the person. */
-  path,
-  /** Null for a change from the command line. */
-  who: v.nullable(v.string()),
-  reason: v.string(),
-  before: v.string(),
-  after: v.string(),
-  at: v.string(),
-  atIso: v.string(),
-});
-
 const onePersonSchema = v.object({
   ...personSchema.entries,
   language: v.string(),
@@ -66,7 +35,9 @@ const onePersonSchema = v.object({
   /** Why the person cannot be suspended; null where they can. */
   hindrance: v.nullable(v.picklist(['self', 'operator'])),
   /** The latest changes of the person's rights. */
-  log: v.array(logEntrySchema),
+  log: v.array(auditEntrySchema),
+  /** Everything in the log about the person. */
+  logPath: path,
 });
 
 const forms = {
@@ -94,14 +65,5 @@ export const membersSchema = v.object({
   done: v.nullable(v.picklist(personDone)),
 });
 
-/** All changes of rights on the site. */
-export const rightsLogSchema = v.object({
-  sections: sectionsSchema,
-  entries: v.array(logEntrySchema),
-  ...pagerEntries,
-});
-
 export type MembersPage = v.InferOutput<typeof membersSchema>;
-export type RightsLogPage = v.InferOutput<typeof rightsLogSchema>;
 export type Member = v.InferOutput<typeof personSchema>;
-export type LogEntry = v.InferOutput<typeof logEntrySchema>;

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Sections } from '../../contract/area.ts';
 import type { FormProblem } from '../../contract/form.ts';
 import { Link } from '../../slots/link.tsx';
+import { Icon } from '../../ui/drawing.tsx';
 import { Done, Fault } from '../../ui/outcome.tsx';
 import { Bone, Rows } from '../../ui/skeleton.tsx';
 import { ProofNotice } from './proof-notice.tsx';
@@ -54,30 +55,70 @@ export function AreaFrame({ sections, label, parts, children }: AreaFrameProps) 
 
 const frame = 'page items-start gap-x-16 py-10 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]';
 
-function AreaMenu({ sections, label, parts }: Pick<AreaFrameProps, 'sections' | 'label'> & { parts: readonly Part[] }) {
+type AreaMenuProps = Pick<AreaFrameProps, 'sections' | 'label'> & { parts: readonly Part[] };
+
+/** The menu. On narrow pages it folds into a line with the current section. */
+function AreaMenu({ sections, label, parts }: AreaMenuProps) {
+  const current = sections.find(({ isCurrent }) => isCurrent);
   return (
-    <nav aria-label={label} className="max-lg:mb-6 max-lg:border-b max-lg:border-line max-lg:pb-2 lg:sticky lg:top-6">
-      <ul className="flex flex-wrap gap-x-6 lg:grid">
-        {sections.map(({ name, path, isCurrent }) => (
-          <li key={path}>
-            <Link className="tap" href={path} aria-current={isCurrent ? 'page' : undefined}>
-              {name}
-            </Link>
-            {isCurrent && parts.length > 0 && (
-              <ul className="ms-4 max-lg:hidden">
-                {parts.map(({ id, title }) => (
-                  <li key={id}>
-                    <a className="tap text-sm" href={`#${id}`}>
-                      {title}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </li>
+    <nav aria-label={label} className="max-lg:mb-6 max-lg:border-b max-lg:border-line lg:sticky lg:top-6">
+      <details className="lg:hidden">
+        <summary className="fold">
+          <span>
+            <span className="text-muted">{label}</span> <b>{current?.name}</b>
+          </span>
+          <Icon name="chevron" />
+        </summary>
+        <ul className="mb-2">
+          {sections.map((section) => (
+            <Section key={section.path} section={section} />
+          ))}
+        </ul>
+      </details>
+      <ul className="max-lg:hidden">
+        {sections.map((section) => (
+          <Section key={section.path} section={section}>
+            {section.isCurrent && <Parts parts={parts} />}
+          </Section>
         ))}
       </ul>
     </nav>
+  );
+}
+
+type SectionProps = { section: Sections[number]; children?: ReactNode };
+
+function Section({ section: { name, path, isCurrent, waits }, children }: SectionProps) {
+  return (
+    <li>
+      <Link className="tap" href={path} aria-current={isCurrent ? 'page' : undefined}>
+        {name}
+        {waits && (
+          <>
+            <span className="badge" aria-hidden="true">
+              {waits.number}
+            </span>
+            <span className="sr-only">{waits.words}</span>
+          </>
+        )}
+      </Link>
+      {children}
+    </li>
+  );
+}
+
+function Parts({ parts }: { parts: readonly Part[] }) {
+  if (!parts.length) return null;
+  return (
+    <ul className="ms-4">
+      {parts.map(({ id, title }) => (
+        <li key={id}>
+          <a className="tap text-sm" href={`#${id}`}>
+            {title}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

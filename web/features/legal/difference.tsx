@@ -1,10 +1,10 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { LegalPage } from '../../contract/pages/legal.data.ts';
+import { Stretches } from '../../ui/stretches.tsx';
 
 type Compared = NonNullable<LegalPage['difference']>;
 type Paragraph = Compared['paragraphs'][number];
-type Stretch = Paragraph['stretches'][number];
 
 const elements = { heading: 'h2', paragraph: 'p', item: 'li' } as const;
 
@@ -49,33 +49,17 @@ function inLists(paragraphs: readonly Paragraph[]): Paragraph[][] {
 }
 
 function Group({ group }: { group: readonly Paragraph[] }) {
+  const t = useTranslations('legal');
+  const labels = { added: t('added'), removed: t('removed') };
+  const lang = useLocale();
   const all = group.map(({ kind, stretches }, i) => {
     const Element = elements[kind];
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above.
       <Element key={i}>
-        {stretches.map((stretch, j) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-          <Change stretch={stretch} key={j} />
-        ))}
+        <Stretches stretches={stretches} labels={labels} lang={lang} />
       </Element>
     );
   });
   return group[0]?.kind === 'item' ? <ul>{all}</ul> : all;
-}
-
-/** Part of a paragraph. Screen readers ignore the marks, so the change is also a text. */
-function Change({ stretch: { change, text } }: { stretch: Stretch }) {
-  const t = useTranslations('legal');
-  const lang = useLocale();
-  if (change === 'same') return text;
-  const Mark = change === 'added' ? 'ins' : 'del';
-  return (
-    <Mark>
-      <span className="sr-only" lang={lang}>
-        {t(change)}{' '}
-      </span>
-      {text}
-    </Mark>
-  );
 }

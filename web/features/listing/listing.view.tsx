@@ -12,6 +12,7 @@ import { Actions } from './actions.tsx';
 import { Cards, RatingLine } from './card.tsx';
 import { Contact } from './contact.tsx';
 import { Attributes, PlaceMap, PriceLevel, Services, useOtherLanguage } from './facts.tsx';
+import { Feedback } from './feedback.tsx';
 import { Hours, OpenStatus } from './hours.tsx';
 import { Photo } from './photo.tsx';
 import { webAddress } from './web-address.ts';
@@ -46,6 +47,7 @@ function Listing({ page }: { page: ListingPage }) {
           <Services services={page.services} />
           <Attributes attributes={page.attributes} />
           <Updated page={page} />
+          <Feedback page={page} />
         </div>
       </article>
       <Nearby nearby={page.nearby} />

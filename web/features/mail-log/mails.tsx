@@ -102,7 +102,7 @@ function Decision({ decision }: { decision: MailDecisionEntry }) {
     <li className="entry">
       <div>
         <p className="font-semibold">{recipient ? <bdi>{recipient}</bdi> : t('gone')}</p>
-        <p className="text-sm text-muted">{kind}</p>
+        {kind && <p className="text-sm text-muted">{kind}</p>}
       </div>
       <div>
         <p>{t(`decided.${decision.decision}`)}</p>

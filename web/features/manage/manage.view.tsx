@@ -8,20 +8,20 @@ import { AreaPage, AreaSkeleton } from '../area/area-page.tsx';
 /** The permissions of a site's staff with links. Tasks without a page yet are listed too. */
 export const ManageView = defineView<'manage'>(Manage, AreaSkeleton);
 
-function Manage({ page: { sections, roles, tasks, mails } }: { page: ManagePage }) {
+function Manage({ page: { sections, roles, tasks, waits } }: { page: ManagePage }) {
   const t = useTranslations('manage');
   return (
     <AreaPage sections={sections} label={t('parts')} title={t('title')}>
       <div className="max-w-2xl">
         <p className="mb-8">{t('roles', { roles })}</p>
-        {mails && <Mails mails={mails} />}
+        <Waits waits={waits} />
         {tasks.map((task) => (
           <section key={task} className="panel" aria-labelledby={task}>
             <h2 id={task} className="mb-2 text-lg">
               {t(`task.${task}.title`)}
             </h2>
             <p>{t(`task.${task}.text`)}</p>
-            <p className="mt-2 text-sm text-muted">{t(`task.${task}.state`)}</p>
+            {task !== 'decide' && <p className="mt-2 text-sm text-muted">{t(`task.${task}.state`)}</p>}
           </section>
         ))}
       </div>
@@ -29,17 +29,25 @@ function Manage({ page: { sections, roles, tasks, mails } }: { page: ManagePage 
   );
 }
 
-function Mails({ mails: { needed, path } }: { mails: NonNullable<ManagePage['mails']> }) {
+/** What waits for the visitor, by section. */
+function Waits({ waits }: Pick<ManagePage, 'waits'>) {
   const t = useTranslations('manage');
+  if (!waits.length) return <p className="notice">{t('nothingWaits')}</p>;
   return (
-    <p className="notice">
-      {needed ? (
-        <Link className="link" href={path}>
-          {t('needed', { count: needed })}
-        </Link>
-      ) : (
-        t('mails.none')
-      )}
-    </p>
+    <section className="panel" aria-labelledby="waits">
+      <h2 id="waits" className="mb-2 text-lg">
+        {t('waits')}
+      </h2>
+      <ul>
+        {waits.map(({ name, path, words }) => (
+          <li key={path} className="row">
+            <Link className="tap link font-semibold" href={path}>
+              {name}
+            </Link>
+            <span>{words}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

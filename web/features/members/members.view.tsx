@@ -1,18 +1,14 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import type { MembersPage, RightsLogPage } from '../../contract/pages/members.data.ts';
+import type { MembersPage } from '../../contract/pages/members.data.ts';
 import { defineView } from '../../slots/page-data.tsx';
 import { AreaPage, AreaSkeleton } from '../area/area-page.tsx';
-import { Empty, Pager, useFault } from '../area/list.tsx';
-import { Entries } from './log-entries.tsx';
+import { useFault } from '../area/list.tsx';
 import { People } from './people.tsx';
 import { OnePerson } from './person.tsx';
 
 /** The members of a site, or one of them. */
 export const MembersView = defineView<'managePeople'>(Members, AreaSkeleton);
-
-/** All changes of rights on the site, newest first. */
-export const RightsLogView = defineView<'manageLog'>(RightsLog, AreaSkeleton);
 
 function Members({ page }: { page: MembersPage }) {
   const t = useTranslations('manage');
@@ -27,16 +23,6 @@ function Members({ page }: { page: MembersPage }) {
     >
       {people && <People page={page} people={people} />}
       {person && <OnePerson page={page} person={person} />}
-    </AreaPage>
-  );
-}
-
-function RightsLog({ page: { sections, entries, first, next } }: { page: RightsLogPage }) {
-  const t = useTranslations('manage');
-  return (
-    <AreaPage sections={sections} label={t('parts')} title={t('log.title')}>
-      {entries.length ? <Entries entries={entries} /> : <Empty title={t('log.empty')} text={t('log.emptyText')} />}
-      <Pager first={first} next={next} />
     </AreaPage>
   );
 }

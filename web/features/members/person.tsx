@@ -1,10 +1,11 @@
 import { useTranslations } from 'next-intl';
 import type { MembersPage } from '../../contract/pages/members.data.ts';
+import { Link } from '../../slots/link.tsx';
 import { Time } from '../../slots/time.tsx';
 import { FormField } from '../../ui/form-field.tsx';
+import { AuditEntries } from '../area/audit-entries.tsx';
 import { useFault } from '../area/list.tsx';
 import { Panel } from '../area/panel.tsx';
-import { Entries } from './log-entries.tsx';
 import { useDone } from './use-done.ts';
 
 type PersonProps = { page: MembersPage; person: NonNullable<MembersPage['person']> };
@@ -20,7 +21,13 @@ export function OnePerson({ page, person }: PersonProps) {
         <Suspension page={page} person={person} />
       </div>
       <Panel id="changes" title={t('changes')}>
-        {person.log.length ? <Entries entries={person.log} isOwn /> : <p className="text-muted">{t('noChanges')}</p>}
+        {person.log.length > 0 && <AuditEntries entries={person.log} isOwn />}
+        {!person.log.length && <p className="text-muted">{t('noChanges')}</p>}
+        <p className="mt-4">
+          <Link className="tap link" href={person.logPath}>
+            {t('toLog')}
+          </Link>
+        </p>
       </Panel>
     </>
   );

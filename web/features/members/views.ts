@@ -1,3 +1,3 @@
-import { MembersView, RightsLogView } from './members.view.tsx';
+import { MembersView } from './members.view.tsx';
 
-export const membersViews = { managePeople: MembersView, manageLog: RightsLogView };
+export const membersViews = { managePeople: MembersView };

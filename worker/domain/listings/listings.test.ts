@@ -65,6 +65,11 @@ test('a reserved word of routes or filters never becomes a slug', () => {
   }
 });
 
+test('the name of a section of an area can be a slug, the name of the area cannot', () => {
+  expect(['history', 'people', 'log'].map(slugOf)).toEqual(['history', 'people', 'log']);
+  expect(['dashboard', 'manage'].map(isSlug)).toEqual([false, false]);
+});
+
 test('a thousand places with the same name get a thousand valid slugs', () => {
   const taken = new Set<string>();
   for (let index = 0; index < 1000; index++) {

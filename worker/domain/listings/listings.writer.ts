@@ -1,4 +1,4 @@
-import type { D1Database } from '@cloudflare/workers-types';
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types';
 import { type NewAttribute, refusedAttribute } from '../../../web/contract/attributes.ts';
 import { inChunks, isTaken, recordChanges } from '../../data/batch.ts';
 import { categoriesTag, listingsTag, listingTag, siteTag, type Tag } from '../../data/cache-tags.ts';
@@ -119,6 +119,16 @@ function patchTags(patches: readonly ListingPatch[]): Tag[] {
   const own = patches.map(({ id }) => listingTag(id));
   return patches.some(changesLists) ? [...own, listingsTag()] : own;
 }
+
+/** The statements of a patch with its entries in the change log, for the batch of another change. Its slug stays. */
+export const patchBatch = (
+  db: D1Database,
+  site: SiteId,
+  patch: Omit<ListingPatch, 'slug' | 'attributes'>,
+): D1PreparedStatement[] => [
+  ...patchStatements(db, site, [patch]).statements,
+  recordChanges(db, site, patchTags([patch])),
+];
 
 async function patchChunk(
   db: D1Database,

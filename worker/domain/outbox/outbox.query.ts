@@ -12,6 +12,11 @@ export const countOf = (site: SiteId, state: MailState): Column<number> =>
   expression(sql`(select count(*) from (
     select 1 from ${o} where ${o.site_id} = ${site} and ${o.state} = ${state} ${limitTo(mostCounted + 1)}))`);
 
+/** The number of a site's mails that staff decide on, up to `most + 1`. */
+export const unsettledCount = (site: SiteId, most: number): Column<number> =>
+  expression(sql`(select count(*) from (
+    select 1 from ${o} where ${o.site_id} = ${site} and ${o.state} in ('failed', 'unknown') ${limitTo(most + 1)}))`);
+
 /** The columns of `OutboxMail`, for a statement over the outbox. */
 export const outboxMailColumns = `recipient, language, template as kind, data,
   (select host from domains d where d.site_id = outbox.site_id and d.is_primary = 1) as host,

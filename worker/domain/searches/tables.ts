@@ -23,16 +23,4 @@ const synonyms = defineArchiveTable({
 
 export const tables = {
   synonyms: { personal: null, archive: synonyms },
-  synonym_changes: {
-    personal: {
-      actor_id: {
-        by: 'person',
-        holds: ['language', 'before', 'after', 'created_at'],
-        onDeletion: 'keep',
-        because:
-          'The site must be able to show who changed what its search finds. Only the number of your account stays there, which no longer leads to a name or an address.',
-      },
-    },
-    archive: { none: 'it names people, whom no archive holds' },
-  },
 } satisfies TableDeclarations;

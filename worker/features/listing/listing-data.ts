@@ -4,6 +4,7 @@ import type { PlaceKey } from '../../../web/contract/grammar.ts';
 import type { ListingPage } from '../../../web/contract/pages/listing.data.ts';
 import { href } from '../../../web/contract/routes.ts';
 import type { Scope } from '../../data/scope.ts';
+import { confirmationsText } from '../../domain/confirmations/confirmations-text.ts';
 import { hoursText } from '../../domain/hours/opening-status.ts';
 import { attributeLabels } from '../../domain/listings/attribute-labels.ts';
 import { cards, foreignOf, ratingOf } from '../../domain/listings/card.ts';
@@ -52,6 +53,7 @@ export function listingData(rows: ListingRows, { row, text, request, t }: Parts)
       path: placePath(place, lang),
     })),
     isClosed: row.state === 'closed',
+    confirmed: confirmationsText(row.confirmations, { lang, t }),
     updated: dayOf(row.updated_at, lang),
     similar: cards(
       similar.filter(({ slug }) => nearby.every((other) => other.slug !== slug)),

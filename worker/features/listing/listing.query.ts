@@ -8,6 +8,7 @@ import type { ListingState } from '../../data/schema.ts';
 import type { Scope } from '../../data/scope.ts';
 import { list, type Sql, sql } from '../../data/sql.ts';
 import { outerTable, pick, table } from '../../data/table.ts';
+import { type Confirmations, confirmationsOf } from '../../domain/confirmations/confirmations.query.ts';
 import { type CardRow, listings as l } from '../../domain/listings/card.query.ts';
 import type { CategoryRow } from '../../domain/listings/card.ts';
 import { vocabularyQuery } from '../../domain/listings/vocabulary.query.ts';
@@ -52,6 +53,7 @@ export type ListingRow = {
   services: [names: Names, amount: number | null, currency: string, minutes: number | null][];
   /** The listing's place, then each wider place; nulls if there is none. */
   places: [kind: PlaceKey | null, slug: string, names: Names, country: string][];
+  confirmations: Confirmations;
 };
 
 export type TextRow = { language: string; name: string; summary: string; description: string };
@@ -76,7 +78,7 @@ export async function loadListing(reader: Reader, request: PageRequest, slug: st
   const id = sql`(select ${slugs.listing_id} from ${slugs} where ${slugs.site_id} = ${siteId} and ${slugs.slug} = ${slug})`;
   const vocabularyPart = vocabularyQuery(request);
   const [[listing], itsTexts, itsLinks, vocabularyRows, similar, following, preceding] = await reader.batch(
-    ownRow(scope, id),
+    ownRow(scope, id, request.now),
     select(
       pick(texts, 'language', 'name', 'summary', 'description'),
       sql`from ${texts} where ${texts.site_id} = ${siteId} and ${texts.listing_id} = ${id}`,
@@ -120,7 +122,7 @@ const ofPlaces = [narrow, wider, widest].map(
 const places = json<ListingRow['places']>(sql`json_array(${list(...ofPlaces)})`);
 
 /** Photos and services come in the order of their tables' keys. A place has at most two wider places. */
-function ownRow({ siteId }: Scope, id: Sql): Query<ListingRow> {
+function ownRow({ siteId }: Scope, id: Sql, now: number): Query<ListingRow> {
   return select(
     {
       ...own,
@@ -129,6 +131,7 @@ function ownRow({ siteId }: Scope, id: Sql): Query<ListingRow> {
       services: json<ListingRow['services']>(sql`(select json_group_array(json_array(${ofService})) from ${service}
         where ${service.site_id} = ${siteId} and ${service.listing_id} = ${l.id})`),
       places,
+      confirmations: json<Confirmations>(confirmationsOf(siteId, l.id, now)),
     },
     sql`
       from ${l}

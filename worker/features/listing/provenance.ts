@@ -1,5 +1,6 @@
 import { type ContactField, type ContactSources, contactFields } from '../../../web/contract/details.ts';
 import { formatter } from '../../../web/contract/intl.ts';
+import { daysAgo } from '../../platform/i18n/elapsed.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
 
 type FieldSource = NonNullable<ContactSources[ContactField]>;
@@ -31,15 +32,5 @@ export function provenance(
 function ageOf(confirmedAt: number | null, { lang, now, t }: { lang: string; now: number; t: Translate }): string {
   if (confirmedAt === null) return t('provenance.unconfirmed');
   const date = formatter(Intl.DateTimeFormat, lang, { dateStyle: 'long', timeZone: 'UTC' }).format(confirmedAt);
-  return t('provenance.confirmed', { date, ago: ago(now - confirmedAt, lang) });
-}
-
-const day = 86_400_000;
-
-/** Time elapsed in words: in days up to five weeks, in months up to two years, then in years. */
-function ago(elapsed: number, lang: string): string {
-  const say = formatter(Intl.RelativeTimeFormat, lang, { numeric: 'auto' });
-  const days = Math.max(0, Math.floor(elapsed / day));
-  if (days < 35) return say.format(-days, 'day');
-  return days < 730 ? say.format(-Math.floor(days / 30.44), 'month') : say.format(-Math.floor(days / 365.25), 'year');
+  return t('provenance.confirmed', { date, ago: daysAgo(now - confirmedAt, lang) });
 }

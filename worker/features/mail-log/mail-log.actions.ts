@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { mailLists } from '../../../web/contract/pages/mail-log.data.ts';
+import { type MailDecision, mailLists } from '../../../web/contract/pages/mail-log.data.ts';
 import { href } from '../../../web/contract/routes.ts';
-import type { MailDecision } from '../../data/schema.ts';
 import { wakeMailer } from '../../domain/outbox/outbox.writer.ts';
 import { granterOf } from '../../identity/rights.ts';
 import { type ActionContext, type ActionTable, defineAction } from '../../pages/action.ts';

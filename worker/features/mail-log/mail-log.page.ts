@@ -1,5 +1,10 @@
 import { formatter } from '../../../web/contract/intl.ts';
-import { type MailList, type MailLogPage, mailDone, mailLists } from '../../../web/contract/pages/mail-log.data.ts';
+import {
+  type MailList,
+  type MailLogPage,
+  mailDecisions,
+  mailLists,
+} from '../../../web/contract/pages/mail-log.data.ts';
 import { href } from '../../../web/contract/routes.ts';
 import { mostCounted } from '../../domain/outbox/outbox.query.ts';
 import { personName } from '../../identity/person-text.ts';
@@ -54,7 +59,7 @@ function show({ list, after, rows }: Loaded, request: PageRequest, t: Translate)
     decisions: decisions.shown.map(({ id, at: decided, recipient, template, decision, before, name, address }) => ({
       id,
       recipient,
-      kind: kindText(template, t),
+      kind: template && kindText(template, t),
       decision,
       before,
       who: personName({ name: name ?? '', address }, t),
@@ -62,7 +67,7 @@ function show({ list, after, rows }: Loaded, request: PageRequest, t: Translate)
     })),
     first: after ? pathOf({ list }) : null,
     next: next && pathOf({ list, after: next }),
-    done: mailDone.find((code) => code === request.query.get('done')) ?? null,
+    done: mailDecisions.find((code) => code === request.query.get('done')) ?? null,
     problem: formProblem(visitor.form),
   };
 }

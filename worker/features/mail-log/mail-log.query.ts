@@ -1,13 +1,13 @@
-import type { MailList } from '../../../web/contract/pages/mail-log.data.ts';
+import type { MailDecision, MailList } from '../../../web/contract/pages/mail-log.data.ts';
 import type { Reader } from '../../data/reader.ts';
-import type { MailDecision, MailState, SiteId } from '../../data/schema.ts';
+import type { MailState, SiteId } from '../../data/schema.ts';
 import { columns, expression, list as inOrder, limitTo, type Sql, sql } from '../../data/sql.ts';
 import { outerTable, pick, table } from '../../data/table.ts';
 import { countOf } from '../../domain/outbox/outbox.query.ts';
 import { isBehind, type Mark, type Marked, pageSize } from '../../pages/marked-list.ts';
 
 const o = table('outbox');
-const d = table('mail_decisions', 'd');
+const d = table('audit_log', 'd');
 const decidedOn = outerTable('outbox', 'o');
 const p = outerTable('people', 'p');
 
@@ -24,10 +24,10 @@ export type MailRow = Marked & {
 };
 
 export type DecisionRow = Marked & {
-  template: string;
   decision: MailDecision;
   before: 'failed' | 'unknown';
-  /** Null if the mail was deleted. */
+  /** Both are null if the mail was deleted. */
+  template: string | null;
   recipient: string | null;
   name: string | null;
   address: string | null;
@@ -82,15 +82,18 @@ const merged = <Row>(one: Sql<Row>, other: Sql<Row>): Sql<Row> =>
   sql`
   select * from (${one}) union all select * from (${other}) order by 1 desc, 2 desc ${limitTo(pageSize + 1)}` as Sql<Row>;
 
+/** The planner would choose the primary key, and read the whole log. */
 const decisionsOf = (site: SiteId, after: Mark | null): Sql<DecisionRow> => sql`
   select ${columns({
     at: d.created_at,
-    ...pick(d, 'id', 'template', 'decision', 'before'),
-    recipient: decidedOn.recipient,
+    id: d.id,
+    decision: expression<MailDecision>(sql`substr(${d.action}, length('mail.') + 1)`),
+    before: expression<DecisionRow['before']>(d.before),
+    ...pick(decidedOn, 'template', 'recipient'),
     ...pick(p, 'name', 'address'),
   })}
-  from ${d}
-    left join ${decidedOn} on ${decidedOn.site_id} = ${d.site_id} and ${decidedOn.id} = ${d.mail_id}
+  from ${d} indexed by audit_log_by_kind
+    left join ${decidedOn} on ${decidedOn.site_id} = ${d.site_id} and ${decidedOn.id} = ${d.thing_id}
     left join ${p} on ${p.id} = ${d.actor_id}
-  where ${d.site_id} = ${site} ${after ? sql`and ${d.id} < ${after.id}` : sql``}
+  where ${d.site_id} = ${site} and ${d.thing} = 'mail' ${after ? sql`and ${d.id} < ${after.id}` : sql``}
   order by ${d.id} desc ${limitTo(pageSize + 1)}`;

@@ -7,6 +7,8 @@ import { wakeMailer } from '../../domain/outbox/outbox.writer.ts';
 import type { AppContext } from '../../http/context.ts';
 import { languageOf } from '../../http/request-language.ts';
 import { foldAddress } from '../../identity/address.ts';
+import { findMember } from '../../identity/members.query.ts';
+import { readPersonId } from '../../identity/person-id.ts';
 import { isSufficient, type StaffProof } from '../../identity/proof.ts';
 import { granterOf } from '../../identity/rights.ts';
 import type { RightsChange, RightsChanged } from '../../identity/rights-change.writer.ts';
@@ -18,8 +20,6 @@ import { type FormOutcome, refuse, seeOther } from '../../pages/form-outcome.ts'
 import { provePath } from '../../pages/prove-path.ts';
 import { lastDayField, reasonField } from './form-fields.ts';
 import { membersLimits } from './limits.ts';
-import { findMember } from './members.query.ts';
-import { readPersonId } from './person-id.ts';
 
 const common = { right: 'administer', limits: [{ limit: membersLimits.changes, by: 'person' }] } as const;
 

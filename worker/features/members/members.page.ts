@@ -8,16 +8,17 @@ import {
 } from '../../../web/contract/pages/members.data.ts';
 import { href } from '../../../web/contract/routes.ts';
 import type { PersonId } from '../../data/schema.ts';
+import { readPersonId } from '../../identity/person-id.ts';
 import { maskedAddress, personName, roleText, suspensionText } from '../../identity/person-text.ts';
+import { showAuditEntry } from '../../pages/audit-entry.ts';
+import type { TextOptions } from '../../pages/audit-text.ts';
 import { listQuery, type Mark, onePage, readList, readMark } from '../../pages/marked-list.ts';
 import { definePage, type PageRequest } from '../../pages/page.ts';
 import { formProblem, sectionHead } from '../../pages/personal.ts';
 import { sectionsOf, signedIn } from '../../pages/sections.ts';
 import { dayOf } from '../../platform/i18n/date-text.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
-import { personPath, showLogEntry, type TextOptions } from './log-entry.ts';
 import { type PeopleRows, type PersonRow, type PersonRows, readPeople, readPerson } from './members.query.ts';
-import { readPersonId } from './person-id.ts';
 
 type PeopleRange = { list: PeopleList; after: Mark | null };
 
@@ -95,14 +96,15 @@ function showOne(
     grants: (['moderator', 'editor', 'admin'] as const).map((role) => ({ role, isHeld: roles.includes(role) })),
     suspendedFor: person.suspendedFor,
     hindrance: person.id === self ? 'self' : person.isOperator ? 'operator' : null,
-    log: log.map((row) => showLogEntry(row, { lang, t })),
+    log: log.map((row) => showAuditEntry(row, { lang, t })),
+    logPath: href('manageLog', { lang }, { person: String(person.id) }),
   };
 }
 
 function showPerson(row: PersonRow, { lang, t }: TextOptions): Member {
   const roles = [...(row.roles?.split(' ') ?? []), ...(row.isOperator ? ['operator'] : [])];
   return {
-    path: personPath(row.id, lang),
+    path: href('managePeople', { lang }, { person: String(row.id) }),
     name: personName(row, t),
     // Staff are colleagues; the address of any other member is nobody's business.
     address: row.address && (roles.length ? row.address : maskedAddress(row.address)),

@@ -2,7 +2,8 @@ import type { PeopleList } from '../../../web/contract/pages/members.data.ts';
 import type { Reader } from '../../data/reader.ts';
 import type { PersonId, SiteId } from '../../data/schema.ts';
 import { columns, expression, list as inOrder, limitTo, type Sql, sql } from '../../data/sql.ts';
-import { derived, outerTable, pick, table } from '../../data/table.ts';
+import { derived, pick, table } from '../../data/table.ts';
+import { type AuditNames, type AuditRow, auditEntries } from '../../domain/audit/audit.query.ts';
 import type { StaffProof } from '../../identity/proof.ts';
 import { isSuspendedAt } from '../../identity/standing.ts';
 import { isBehind, type Mark, type Marked, pageSize } from '../../pages/marked-list.ts';
@@ -11,9 +12,6 @@ const m = table('members', 'm');
 const p = table('people', 'p');
 const r = table('site_roles');
 const s = derived<{ person_id: PersonId }>('s');
-const l = table('rights_log', 'l');
-const actor = outerTable('people', 'a');
-const i = table('identities', 'i');
 const sites = table('sites');
 
 /** A member of a site. `at` is when they joined, `id` the person's id. */
@@ -30,21 +28,7 @@ export type PersonRow = Marked & {
   suspendedFor: string;
 };
 
-/** An entry of the rights log. `by…` is the author, null for the command line. */
-export type LogRow = Marked & {
-  change: string;
-  reason: string;
-  before: string;
-  after: string;
-  person: PersonId;
-  name: string;
-  address: string | null;
-  by: PersonId | null;
-  byName: string | null;
-  byAddress: string | null;
-};
-
-export type PersonRows = { person: PersonRow | undefined; log: LogRow[] };
+export type PersonRows = { person: PersonRow | undefined; log: (AuditRow & AuditNames)[] };
 
 /** Maximum number of log entries on a member's page. */
 const personLogSize = 10;
@@ -95,7 +79,7 @@ const staff = (site: SiteId, after: Mark | null): Sql => sql`
     cross join ${p} on ${p.id} = ${m.person_id}
   where ${p.state} = 'active' order by ${s.person_id}`;
 
-/** One member of a site, with the newest entries of the rights log about them. */
+/** One member of a site, with the latest changes of their rights in the audit log. */
 export async function readPerson(
   reader: Reader,
   site: SiteId,
@@ -105,39 +89,8 @@ export async function readPerson(
     sql`
       select ${personColumns(now)} from ${m} cross join ${p} on ${p.id} = ${m.person_id}
       where ${m.site_id} = ${site} and ${m.person_id} = ${person} and ${p.state} = 'active'`,
-    logOf(sql`${l.site_id} = ${site} and ${l.person_id} = ${person}`, personLogSize),
+    auditEntries({ site, filter: { thing: { kind: 'person', id: person } }, before: null, limit: personLogSize })
+      .entries,
   );
   return { person: row, log };
-}
-
-/** A site's rights log, the newest entry first. */
-export async function readLog(reader: Reader, site: SiteId, after: Mark | null): Promise<LogRow[]> {
-  const [log] = await reader.batch(
-    logOf(sql`${l.site_id} = ${site} ${after ? sql`and ${l.id} < ${after.id}` : sql``}`, pageSize + 1),
-  );
-  return log;
-}
-
-const logOf = (condition: Sql, limit: number): Sql<LogRow> => sql`
-  select ${columns({
-    at: l.created_at,
-    ...pick(l, 'id', 'change', 'reason', 'before', 'after'),
-    person: l.person_id,
-    ...pick(p, 'name', 'address'),
-    by: l.actor_id,
-    byName: actor.name,
-    byAddress: actor.address,
-  })}
-  from ${l} join ${p} on ${p.id} = ${l.person_id} left join ${actor} on ${actor.id} = ${l.actor_id}
-  where ${condition} order by ${l.id} desc ${limitTo(limit)}`;
-
-/** The member of a site who has proved an address; undefined if there is none. */
-export async function findMember(reader: Reader, site: SiteId, address: string): Promise<PersonId | undefined> {
-  const [[row]] = await reader.batch(
-    sql`
-      select ${columns({ id: p.id })} from ${i} join ${p} on ${p.id} = ${i.person_id}
-        join ${m} on ${m.site_id} = ${site} and ${m.person_id} = ${p.id}
-      where ${i.issuer} = '' and ${i.subject} = ${address} and ${p.state} = 'active'`,
-  );
-  return row?.id;
 }

@@ -5,13 +5,13 @@ import { synonymsTag } from '../../data/cache-tags.ts';
 import type { PersonId, SiteId } from '../../data/schema.ts';
 import { columns, expression, type Sql, sql } from '../../data/sql.ts';
 import { batch } from '../../data/statements.ts';
-import { insertSelect, pick, table, update } from '../../data/table.ts';
+import { insertSelect, table, update } from '../../data/table.ts';
+import { type AuditEntry, auditStatements, ifChanged } from '../../domain/audit/audit.writer.ts';
 import type { SynonymWords } from '../../domain/searches/synonym-words.ts';
 import { holds } from '../../identity/standing.ts';
 
 const s = table('synonyms');
 const other = table('synonyms', 'other');
-const log = table('synonym_changes');
 const changes = table('changes');
 
 type Author = { site: SiteId; by: PersonId; now: number };
@@ -28,17 +28,21 @@ export type SynonymsChanged = 'changed' | 'word-taken' | 'groups-many' | 'synony
 /** Adds a group. */
 export function addSynonyms(db: D1Database, request: NewGroup): Promise<SynonymsChanged> {
   const { site, language, words, keys } = request;
-  const after = JSON.stringify(words);
   const hasRoom = sql`(select count(*) from ${s} where ${s.site_id} = ${site}) < ${synonymLimits.groups}`;
   const row = insertSelect(s, {
     site_id: site,
     id: sql`coalesce((select max(${s.id}) from ${s} where ${s.site_id} = ${site}), 0) + 1`,
-    ...{ language, words: after, keys: JSON.stringify(keys) },
+    ...{ language, words: JSON.stringify(words), keys: JSON.stringify(keys) },
   });
   const isFree = isFreeOf(request);
   return perform(db, request, {
     change: sql`${row} where ${hasRoom} and ${isFree} and ${holds('write-content', request)}`,
-    entry: { before: null, after },
+    entry: {
+      action: 'synonyms.add',
+      // The new group has the largest id.
+      thingId: sql`(select max(${s.id}) from ${s} where ${s.site_id} = ${site})`,
+      afterText: { content: { words } },
+    },
     refusal: sql`when not ${hasRoom} then 'groups-many' when not ${isFree} then 'word-taken'`,
   });
 }
@@ -46,12 +50,16 @@ export function addSynonyms(db: D1Database, request: NewGroup): Promise<Synonyms
 /** Changes the words of a group, unless somebody else has changed it since the author saw it. */
 export function changeSynonyms(db: D1Database, request: KnownGroup & SynonymWords): Promise<SynonymsChanged> {
   const { words, keys, was } = request;
-  const after = JSON.stringify(words);
   const isFree = isFreeOf(request);
-  const group = update(s, { words: after, keys: JSON.stringify(keys) });
+  const group = update(s, { words: JSON.stringify(words), keys: JSON.stringify(keys) });
   return perform(db, request, {
     change: sql`${group} where ${isGroup(request)} and ${isFree} and ${holds('write-content', request)}`,
-    entry: { before: was, after },
+    entry: {
+      action: 'synonyms.change',
+      thingId: request.group,
+      beforeText: { content: { words: wordsOf(was) } },
+      afterText: { content: { words } },
+    },
     refusal: sql`when not exists (select 1 from ${s} where ${isGroup(request)}) then 'synonyms-changed'
       when not ${isFree} then 'word-taken'`,
   });
@@ -61,9 +69,23 @@ export function changeSynonyms(db: D1Database, request: KnownGroup & SynonymWord
 export const removeSynonyms = (db: D1Database, request: KnownGroup): Promise<SynonymsChanged> =>
   perform(db, request, {
     change: sql`delete from ${s} where ${isGroup(request)} and ${holds('write-content', request)}`,
-    entry: { before: request.was, after: null },
+    entry: {
+      action: 'synonyms.remove',
+      thingId: request.group,
+      beforeText: { content: { words: wordsOf(request.was) } },
+    },
     refusal: sql``,
   });
+
+/** The words as the author saw them. A text that is no JSON is that of no group: then nothing is written. */
+function wordsOf(was: string): unknown {
+  try {
+    return JSON.parse(was);
+  } catch (error) {
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
+}
 
 const isGroup = ({ site, group, language, was }: KnownGroup): Sql =>
   sql`(${s.site_id} = ${site} and ${s.id} = ${group} and ${s.language} = ${language} and ${s.words} = ${was})`;
@@ -77,36 +99,34 @@ const isFreeOf = ({ site, language, keys, group = 0 }: NewGroup & { group?: numb
 type Steps = {
   /** The conditional change of one row. */
   change: Sql;
-  entry: { before: string | null; after: string | null };
+  entry: Pick<AuditEntry, 'action' | 'thingId' | 'beforeText' | 'afterText'>;
   /** Why the change was not made, as branches of a `case`. */
   refusal: Sql;
 };
 
-/** Makes a change in one transaction with its log entry and its cache tag. */
+/** Makes a change in one transaction with the audit log's entry and its cache tag. */
 async function perform(
   db: D1Database,
   request: Author & { language: string },
   { change, entry, refusal }: Steps,
 ): Promise<SynonymsChanged> {
   const { site, by, language, now } = request;
-  const logEntry = insertSelect(log, {
-    site_id: site,
-    id: sql`coalesce((select max(${log.id}) from ${log} where ${log.site_id} = ${site}), 0) + 1`,
-    ...{ actor_id: by, language, ...entry, created_at: now },
-  });
+  const logged = auditStatements(
+    { ...entry, site, actor: by, thing: 'synonyms', before: language, after: language, now },
+    ifChanged,
+  );
   const tag = insertSelect(changes, { site_id: site, tag: synonymsTag(), created_at: now });
   const reason = expression<Exclude<SynonymsChanged, 'changed'>>(
     sql`case when not ${holds('write-content', request)} then 'not-allowed' ${refusal} else 'synonyms-changed' end`,
   );
   // What is refused is known before the change: afterwards its own words would be taken.
-  const [[refused], , logged] = await batch(
+  const results = await batch(
     db,
     sql`select ${columns({ reason })}`,
     change,
-    sql`${logEntry} where changes() = 1 returning ${columns(pick(log, 'id'))}`,
-    sql`${tag} where changes() = 1`,
-  ).then(
-    (results) => results.map(({ results: rows }) => rows) as [{ reason: SynonymsChanged }[], unknown[], unknown[]],
+    ...logged,
+    sql`${tag} where ${ifChanged}`,
   );
-  return logged.length ? 'changed' : (refused?.reason ?? 'synonyms-changed');
+  if (results[1 + logged.length]?.results.length) return 'changed';
+  return results[0].results[0]?.reason ?? 'synonyms-changed';
 }

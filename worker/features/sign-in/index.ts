@@ -6,7 +6,6 @@ import { visitPath } from './destination.ts';
 import { signInLimits } from './limits.ts';
 import { loginActions, signOutActions } from './login.actions.ts';
 import { login } from './login.page.ts';
-import * as mails from './mails.ts';
 import { returnFromProvider } from './oidc.actions.ts';
 import { start } from './start.actions.ts';
 import { callback, continueActions, visit } from './tickets.actions.ts';
@@ -24,6 +23,5 @@ export const signIn = {
     { ...step, path: '/:lang/auth/callback', handle: callback },
     { ...step, path: '/:lang/auth/callback/:provider', productOnly: true, handle: returnFromProvider },
   ],
-  mails: Object.values(mails),
   limits: signInLimits,
 } satisfies Feature;

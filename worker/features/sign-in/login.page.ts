@@ -1,12 +1,12 @@
 import type { Moved } from '../../../web/contract/outcome.ts';
 import type { LoginPage } from '../../../web/contract/pages/sign-in.data.ts';
 import { href } from '../../../web/contract/routes.ts';
+import { type Pending, readPending } from '../../identity/codes.query.ts';
 import { definePage, type PageRequest, type Shown, type Visitor } from '../../pages/page.ts';
 import { formProblem, personalHead } from '../../pages/personal.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
 import { ownPath } from '../../platform/text/own-path.ts';
 import { type Way, wayOf } from './destination.ts';
-import { type Pending, readPending } from './login.query.ts';
 
 type Loaded = {
   pending: Pending;
@@ -17,7 +17,13 @@ type Loaded = {
 /** The sign-in page. Its state is stored on the server for this browser, so it works without scripts. */
 export const login = definePage<'login', Loaded>({
   async load(reader, { scope, site, query, visitor }) {
-    const keys = { site: scope.siteId, binding: visitor?.binding, link: query.get('link'), now: visitor?.now ?? 0 };
+    const keys = {
+      site: scope.siteId,
+      binding: visitor?.binding,
+      link: query.get('link'),
+      purpose: 'sign-in' as const,
+      now: visitor?.now ?? 0,
+    };
     const back = (site.isProduct && ownPath(query.get('return') ?? '')) || '';
     return { pending: await readPending(reader, keys), way: await wayOf(reader, back, null) };
   },

@@ -4,6 +4,7 @@ import { consume } from '../../data/rate-limits.writer.ts';
 import { openReader } from '../../data/reader.ts';
 import type { PersonId } from '../../data/schema.ts';
 import { wakeMailer } from '../../domain/outbox/outbox.writer.ts';
+import { signIn } from '../../http/begin-session.ts';
 import { circumstancesOf } from '../../http/circumstances.ts';
 import { connection } from '../../http/connection.ts';
 import type { AppContext } from '../../http/context.ts';
@@ -20,7 +21,6 @@ import { signInLimits } from './limits.ts';
 import { type OidcError, oidcErrorOf } from './oidc-error.ts';
 import { findProvider, joinedPath, redirectWithoutReferrer } from './places.ts';
 import { authorizationRequest, type Claims, type ProviderRequest, readClaims } from './provider.ts';
-import { signIn } from './sign-in.ts';
 import { closeVisit, lastVisit, openVisit, type Visit, type VisitReturn } from './visits.writer.ts';
 
 type Departure = Pick<Visit, 'language' | 'returnPath' | 'joins'> & {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Moved } from '../../../web/contract/outcome.ts';
 import { href } from '../../../web/contract/routes.ts';
+import { signIn } from '../../http/begin-session.ts';
 import { circumstancesOf } from '../../http/circumstances.ts';
 import type { AppContext } from '../../http/context.ts';
 import { renewToken } from '../../http/load-session.ts';
@@ -13,7 +14,6 @@ import { defineAction, typedText } from '../../pages/action.ts';
 import { refuse, seeOther } from '../../pages/form-outcome.ts';
 import { ownPath } from '../../platform/text/own-path.ts';
 import { proveByPasskey, recover } from '../passkeys/index.ts';
-import { signIn } from './sign-in.ts';
 
 /** Signs in with a passkey; a signed-in person proves their identity with it. */
 const enterWithPasskey = defineAction({

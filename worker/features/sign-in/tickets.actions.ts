@@ -2,6 +2,7 @@ import type { Handler } from 'hono';
 import { href } from '../../../web/contract/routes.ts';
 import { openReader } from '../../data/reader.ts';
 import { answerProblem } from '../../http/answer-problem.ts';
+import { beginSession } from '../../http/begin-session.ts';
 import type { AppContext, AppEnv } from '../../http/context.ts';
 import { readCookie } from '../../http/cookies.ts';
 import { isOnProductHost, placeOf } from '../../http/place.ts';
@@ -13,7 +14,6 @@ import { provePath } from '../../pages/prove-path.ts';
 import { readWay, visitPath, type Way, wayQuery } from './destination.ts';
 import { goToProvider } from './oidc.actions.ts';
 import { findProvider, redirectWithoutReferrer } from './places.ts';
-import { beginSession } from './sign-in.ts';
 import { redeemTicket, writeTicket } from './visits.writer.ts';
 
 /**

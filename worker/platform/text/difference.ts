@@ -46,6 +46,10 @@ export function difference(
   return [...compared, ...gapParagraphs(gap, segmenter)];
 }
 
+/** Compares two short texts by word. @param lang the language of the words. */
+export const wordDifference = (before: string, after: string, lang: string): Stretch[] =>
+  compareWords(before, after, formatter(Intl.Segmenter, lang, { granularity: 'word' }));
+
 /** The removed and added paragraphs between two unchanged ones. */
 type Gap = { removed: readonly Paragraph[]; added: readonly Paragraph[] };
 

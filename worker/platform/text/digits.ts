@@ -16,3 +16,7 @@ export function digitOf(point: number): number {
   while (/\p{Nd}/u.test(String.fromCodePoint(start - 1))) start -= 1;
   return (point - start) % 10;
 }
+
+/** A text with the digits of any script, and other compatible characters, in ASCII. */
+export const asciiDigits = (text: string): string =>
+  text.normalize('NFKC').replace(/\p{Nd}/gu, (digit) => String(digitOf(digit.codePointAt(0) ?? 0)));

@@ -1,6 +1,6 @@
-import { RightsLogView } from '../../../../features/members/members.view.tsx';
+import { AuditLogView } from '../../../../features/audit/audit.view.tsx';
 import { shellMetadata, shellPage } from '../../../../slots/shell.tsx';
 
 export const generateMetadata = shellMetadata('manageLog');
 
-export default shellPage('manageLog', RightsLogView);
+export default shellPage('manageLog', AuditLogView);

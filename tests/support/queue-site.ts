@@ -1,0 +1,43 @@
+import type { D1Database } from '@cloudflare/workers-types';
+import type { PersonId, SiteId } from '../../worker/data/schema.ts';
+import { openWriter } from '../../worker/domain/listings/listings.writer.ts';
+import { personOfAddress } from '../../worker/identity/people.writer.ts';
+import { grantRole } from '../../worker/identity/roles.writer.ts';
+import { createTestSite } from './database.ts';
+import { createListings, listingNamed } from './listings.ts';
+
+/** People of the tests, by name: two moderators, and members. */
+export const names = ['ada', 'ben', 'member', 'other'] as const;
+
+export type Name = (typeof names)[number];
+
+export type People = Readonly<Record<Name, PersonId>>;
+
+export const addressOf = (name: string): string => `${name}@mail.example`;
+
+export async function createPeople(db: D1Database): Promise<People> {
+  const people: Partial<Record<Name, PersonId>> = {};
+  for (const name of names)
+    people[name] = await personOfAddress(db, { address: addressOf(name), language: 'en', now: 1 });
+  return people as People;
+}
+
+/** A new site with its moderators, its members and listings with a phone number. */
+export async function createQueueSite(
+  db: D1Database,
+  people: People,
+  { count, now }: { count: number; now: number },
+): Promise<{ site: SiteId; listings: number[] }> {
+  const site = await createTestSite(db);
+  for (const name of ['ada', 'ben'] as const)
+    await grantRole(db, { site, person: people[name], role: 'moderator', by: null, reason: 'x', linkFor: null, now });
+  for (const name of ['member', 'other'] as const)
+    await db
+      .prepare('insert into members (site_id, person_id, joined_at) values (?1, ?2, 1)')
+      .bind(site, people[name])
+      .run();
+  const listings = Array.from({ length: count }, (_, i) =>
+    listingNamed(`Listing ${i}`, { phone: `+49 30 000 000${i}` }),
+  );
+  return { site, listings: await createListings(openWriter(db, site), listings) };
+}

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SiteId, SiteRole } from '../../worker/data/schema.ts';
+import { features } from '../../worker/features/index.ts';
+import { grantRole } from '../../worker/identity/roles.writer.ts';
+import { siteId } from '../support/content.ts';
+import { dataOf, personOf, signedInAs } from '../support/people.ts';
+import { hosts, samples } from '../support/samples.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { TestVisitor } from '../support/visitor.ts';
+
+/** Stands in every text that people wrote on the site atlas, and nowhere else. */
+const secret = 'Xylophone-of-atlas';
+
+const roles = ['visitor', 'member', 'owner', 'moderator', 'editor', 'admin', 'operator', 'suspended'] as const;
+
+/** Numbers of things of atlas: they are counted for each site from 1. */
+const ids = [1, 2];
+
+const pages = samples.filter(({ definition }) => !definition.productOnly);
+
+/** Every form action of every feature, with the path of its form. */
+const actions = features
+  .flatMap(({ actions: tables = [] }) => tables)
+  .filter(({ productOnly }) => !productOnly)
+  .flatMap(({ path, actions: steps }) => Object.keys(steps).map((step) => ({ path, step })));
+
+let server: TestServer;
+let atlas: SiteId;
+let people: Readonly<Record<(typeof roles)[number], TestVisitor>>;
+
+beforeAll(async () => {
+  server = await startServer({ withoutIndex: true, withoutSearch: true });
+  atlas = await siteId(server.db, 'atlas');
+  const crafts = await siteId(server.db, 'crafts');
+  await fillAtlas();
+  const signIn = async (role: (typeof roles)[number]) => {
+    if (role === 'visitor') return [role, new TestVisitor(server, { 'cf-connecting-ip': '10.8.0.1' })] as const;
+    const address = `${role}@crafts.example`;
+    const visitor = await signedInAs(server, address, hosts.other);
+    await become(role, { site: crafts, person: await personOf(server, address) });
+    return [role, visitor] as const;
+  };
+  people = Object.fromEntries(await Promise.all(roles.map(signIn))) as typeof people;
+});
+afterAll(() => server.close());
+
+const run = (query: string, ...values: unknown[]) =>
+  server.db
+    .prepare(query)
+    .bind(...values)
+    .run();
+
+async function become(role: string, { site, person }: { site: SiteId; person: number }): Promise<void> {
+  if (role === 'operator') await run('update people set is_operator = 1 where id = ?1', person);
+  if (role === 'suspended')
+    await run(`update members set state = 'suspended' where site_id = ?1 and person_id = ?2`, site, person);
+  if (role === 'owner')
+    await run(
+      `insert into listing_roles (site_id, listing_id, person_id, role, granted_at)
+       select ?1, id, ?2, 'owner', 1 from listings where site_id = ?1`,
+      site,
+      person,
+    );
+  if (['moderator', 'editor', 'admin'].includes(role)) await grant({ site, person, role: role as SiteRole });
+}
+
+const grant = ({ site, person, role }: { site: SiteId; person: number; role: SiteRole }) =>
+  grantRole(server.db, {
+    ...{ site, person: person as never, role, by: null, reason: site === atlas ? secret : 'test' },
+    ...{ linkFor: null, now: Date.now() },
+  });
+
+/** Writes something of every kind on atlas, with the secret in its text. */
+async function fillAtlas(): Promise<void> {
+  const listing = 'http://atlas.localhost/en/directory/listing/painting-amsterdam';
+  const reporter = new TestVisitor(server, { 'cf-connecting-ip': '10.8.0.2' });
+  const report = { step: 'send', reason: 'wrong', text: secret, address: 'reporter@atlas.example' };
+  await reporter.post(`${listing}/report`, report);
+  const { code } = await dataOf<{ code: string }>(server, report.address, 'form-code');
+  await reporter.post(`${listing}/report`, { step: 'code', code });
+  const member = await signedInAs(server, 'member@atlas.example');
+  await member.post(`${listing}/correct?field=name`, { step: 'send', value: secret, source: secret });
+  await member.post(`${listing}/correct?field=description`, { step: 'keep', value: secret, source: secret });
+  await member.post(`${listing}/confirm`, { step: 'send' });
+  // People who are on both sites bring nothing of one to the other.
+  for (const role of roles.filter((name) => name !== 'visitor')) {
+    const both = await signedInAs(server, `${role}@crafts.example`);
+    await both.post(`${listing}/correct?field=phone`, { step: 'keep', value: secret, source: secret });
+    await both.post(`${listing}/correct?field=address`, { step: 'send', value: secret, source: secret });
+  }
+  const admin = await signedInAs(server, 'admin@atlas.example');
+  await grant({ site: atlas, person: await personOf(server, 'admin@atlas.example'), role: 'admin' });
+  await admin.post('http://atlas.localhost/en/manage/searches', { step: 'add', words: `${secret}, b`, language: 'en' });
+}
+
+/** The addresses of all pages, with the numbers of things in each of their query parameters. */
+const addresses = pages.flatMap(({ path, definition }) => [
+  path('en'),
+  ...definition.query.flatMap((name) =>
+    ids.flatMap((id) =>
+      [`${id}`, `report-${id}`, ids.join('.')].map(
+        (value) => `${path('en')}?${new URLSearchParams({ [name]: value })}`,
+      ),
+    ),
+  ),
+]);
+
+/** The secret where a page shows it, apart from the address that was asked for. */
+async function found(who: TestVisitor, host: string): Promise<string[]> {
+  const all: string[] = [];
+  for (const address of addresses) {
+    const { text, status } = await who.get(`http://${host}${address}`);
+    expect([address, status < 500]).toEqual([address, true]);
+    if (text.includes(secret)) all.push(address);
+  }
+  return all;
+}
+
+/** All rows of atlas, except what only counts attempts and visits. */
+async function rowsOfAtlas(): Promise<Record<string, unknown[]>> {
+  const tables = await server.db
+    .prepare(`select name from sqlite_master where type = 'table' and sql like '%site_id%' and name not in
+      ('rate_counts', 'sessions', 'outbox', 'counts', 'sign_in_codes')`)
+    .all<{ name: string }>();
+  const names = tables.results.map(({ name }) => name);
+  const rows = await server.db.batch(
+    names.map((name) => server.db.prepare(`select * from "${name}" where site_id = ?1`).bind(atlas)),
+  );
+  return Object.fromEntries(names.map((name, i) => [name, rows[i]?.results ?? []]));
+}
+
+test('Staff of a site see what was written there: the search for it finds something', async () => {
+  const admin = await signedInAs(server, 'admin@atlas.example');
+  const seen = await found(admin, hosts.directory);
+  expect(seen.some((address) => address.includes('/manage/'))).toBe(true);
+  expect(seen.length).toBeGreaterThan(5);
+});
+
+describe.each(roles)('A %s of another site', (role) => {
+  test('reads nothing of it, on any page, with any number', async () => {
+    expect(await found(people[role], hosts.other)).toEqual([]);
+  });
+
+  test('changes nothing of it, by any form, with any number', async () => {
+    const before = await rowsOfAtlas();
+    for (const { path, step } of actions) {
+      for (const id of ids) {
+        const thing = String(id);
+        const listing = path.replace(':lang', 'en').replace(':slug', 'painting-amsterdam');
+        const query = new URLSearchParams({ person: thing, item: thing, again: thing, field: 'phone' });
+        const { status } = await people[role].post(`http://${hosts.other}${listing}?${query}`, {
+          ...{ step, item: thing, items: thing, id: thing, version: thing, mail: thing, group: thing, tries: '1' },
+          ...{ revision: '1', decision: 'accept', name: 'accept', option: 'remove', reason: 'spam', note: 'a note' },
+          ...{
+            roleReason: 'because',
+            suspensionReason: 'because',
+            until: '',
+            was: '[]',
+            language: 'en',
+            appeal: 'a text',
+          },
+        });
+        expect([path, step, status < 500]).toEqual([path, step, true]);
+      }
+    }
+    expect(await rowsOfAtlas()).toEqual(before);
+  });
+});

@@ -1,0 +1,7 @@
+import { CorrectionView } from '../../../../../../features/feedback/correction.view.tsx';
+import { shellMetadata, shellPage, tokenParams } from '../../../../../../slots/shell.tsx';
+
+export const generateMetadata = shellMetadata('listingCorrection');
+export const generateStaticParams = tokenParams('slug');
+
+export default shellPage('listingCorrection', CorrectionView);

@@ -1,0 +1,3 @@
+import { AuditLogView, HistoryView } from './audit.view.tsx';
+
+export const auditViews = { manageLog: AuditLogView, dashboardHistory: HistoryView };

@@ -1,0 +1,94 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import type { ReportPage } from '../../contract/pages/feedback.data.ts';
+import { Link } from '../../slots/link.tsx';
+import { defineView } from '../../slots/page-data.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { DraftForm } from '../form/draft-form.tsx';
+import { Sent } from '../form/sent.tsx';
+import { FormSkeleton, Frame } from './frame.tsx';
+import { useFault } from './use-fault.ts';
+
+/** Reports a listing. */
+export const ReportView = defineView<'listingReport'>(Report, FormSkeleton);
+
+function Report({ page }: { page: ReportPage }) {
+  const t = useTranslations('feedback.report');
+  const tBack = useTranslations('feedback');
+  const { form } = page;
+  if (form.done === 'sent')
+    return (
+      <Frame listing={page} title={t('sentTitle')}>
+        <Sent draft={form.draft} text={t('sent')}>
+          <p className="prose mb-4">{t('sentText')}</p>
+          <Link className="button" href={page.path}>
+            {tBack('toListing')}
+          </Link>
+        </Sent>
+      </Frame>
+    );
+  return (
+    <Frame listing={page} title={t('title')} text={t('intro')}>
+      <ReportForm page={page} />
+    </Frame>
+  );
+}
+
+function ReportForm({ page: { form, reasons } }: { page: ReportPage }) {
+  const t = useTranslations('feedback');
+  const fault = useFault(form);
+  return (
+    <DraftForm
+      form={form}
+      send={t('report.send')}
+      addressHint={t('report.addressHint')}
+      fault={fault(null)}
+      addressFault={fault('address')}
+      codeFault={fault('code')}
+    >
+      <Reasons reasons={reasons} chosen={form.values.reason ?? ''} fault={fault('reason')} />
+      <TextArea
+        id="text"
+        name="text"
+        rows={5}
+        label={t('report.text')}
+        hint={t('report.textHint')}
+        defaultValue={form.values.text ?? ''}
+        fault={fault('text')}
+      />
+    </DraftForm>
+  );
+}
+
+type ReasonsProps = { reasons: ReportPage['reasons']; chosen: string; fault: string | undefined };
+
+function Reasons({ reasons, chosen, fault }: ReasonsProps) {
+  const t = useTranslations('feedback');
+  return (
+    <fieldset aria-describedby={fault ? 'reason-fault' : undefined}>
+      <legend className="mb-2 text-sm font-semibold">{t('report.reason')}</legend>
+      {fault && (
+        <p id="reason-fault" className="fault mb-2 text-sm" role="alert">
+          {fault}
+        </p>
+      )}
+      <ul>
+        {reasons.map((reason, i) => (
+          <li key={reason}>
+            <label className="tap cursor-pointer">
+              <input
+                type="radio"
+                name="reason"
+                value={reason}
+                defaultChecked={reason === chosen}
+                // biome-ignore lint/a11y/noAutofocus: the page is the answer to a form, and this field is its next step
+                autoFocus={fault !== undefined && i === 0}
+              />
+              {t(`reason.${reason}`)}
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

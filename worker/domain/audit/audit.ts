@@ -1,0 +1,39 @@
+import type { PersonId } from '../../data/schema.ts';
+
+/** Who acts: a person, a visitor without an account, the product itself, or an operator's command. */
+export type AuditActor = PersonId | 'visitor' | 'system' | 'command';
+
+/** What becomes of a thing that is sent for a decision. */
+const decided = ['send', 'accept', 'refuse', 'send-back', 'withdraw', 'appeal', 'undo', 'send-again'] as const;
+
+const actionsOf = <const Kind extends string>(kind: Kind, changes: readonly string[]): readonly `${Kind}.${string}`[] =>
+  changes.map((change) => `${kind}.${change}` as const);
+
+/**
+ * The kinds of things of the audit log, each with its actions. `person`: the rights of a person. `site`: the rules of a
+ * site. `version`: a text of a person.
+ */
+export const auditedThings = {
+  person: [...actionsOf('role', ['grant', 'revoke']), ...actionsOf('member', ['suspend', 'lift'])],
+  site: actionsOf('site', ['proof-any', 'proof-passkey']),
+  mail: actionsOf('mail', ['arrived', 'again']),
+  synonyms: actionsOf('synonyms', ['add', 'change', 'remove']),
+  listing: actionsOf('listing', ['confirm', 'state']),
+  report: actionsOf('report', decided),
+  correction: actionsOf('correction', decided),
+  version: actionsOf('version', ['erase']),
+} as const satisfies Record<string, readonly string[]>;
+
+export type AuditedThing = keyof typeof auditedThings;
+
+/** Whether a text names a kind of thing. */
+export const isAuditedThing = (text: string): text is AuditedThing => Object.hasOwn(auditedThings, text);
+
+/** The kind of thing that an action changes; undefined for an action that this version does not write. */
+export const thingOfAction = (action: string): AuditedThing | undefined =>
+  Object.entries(auditedThings).find(([, actions]) => (actions as readonly string[]).includes(action))?.[0] as
+    | AuditedThing
+    | undefined;
+
+/** Texts that a person gave: fields with their values. They are stored as a version, which can be erased. */
+export type Content = Readonly<Record<string, unknown>>;

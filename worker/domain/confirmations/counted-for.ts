@@ -1,0 +1,2 @@
+/** Milliseconds for which a confirmation counts. */
+export const countedFor = 365 * 24 * 60 * 60 * 1000;

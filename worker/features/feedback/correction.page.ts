@@ -1,0 +1,123 @@
+import type { CorrectionPage } from '../../../web/contract/pages/feedback.data.ts';
+import { href } from '../../../web/contract/routes.ts';
+import type { Reader } from '../../data/reader.ts';
+import { hoursText } from '../../domain/hours/opening-status.ts';
+import type { QueueItem } from '../../moderation/queue-item.ts';
+import { type FormRows, formState } from '../../pages/forms/form-state.ts';
+import { definePage, type PageRequest } from '../../pages/page.ts';
+import { personalHead } from '../../pages/personal.ts';
+import type { Translate } from '../../platform/i18n/translate.ts';
+import type { AboutRow } from './about.query.ts';
+import { aboutListing, availability, currentOf, fieldsOf } from './about.ts';
+import { isCorrectable, valueText } from './field-value.ts';
+import { hoursFields } from './hours-field.ts';
+import { type FeedbackRows, loadFeedback } from './load.ts';
+import { sentBackItem } from './sent-back.query.ts';
+
+const name = 'correction';
+
+type Loaded = FeedbackRows & { sentBack: QueueItem | undefined };
+
+/** The form that corrects one field of a listing; without a field, the choice of one. */
+export const listingCorrection = definePage<'listingCorrection', Loaded | null>({
+  async load(reader, request) {
+    const { query, params } = request;
+    const [field, again] = [query.get('field'), query.get('again')];
+    if (field !== null && !isCorrectable(field)) return null;
+    const thing = [params.slug, field, ...(again ? [again] : [])].join(':');
+    const [rows, sentBack] = await Promise.all([
+      loadFeedback(reader, request, { name, thing }),
+      readSentBack(reader, request, again),
+    ]);
+    return { ...rows, sentBack };
+  },
+  show(loaded, request, t) {
+    const refused = loaded ? availability(loaded.about, request) : { code: 'not-found' as const };
+    if (refused || !loaded?.about) return refused ?? { code: 'not-found' };
+    const data = show(loaded.about, loaded, { request, t });
+    const title = t('meta.listingCorrection.about', { name: data.name });
+    return { code: 'ok', data, head: personalHead(request, t, 'listingCorrection', title), tags: [] };
+  },
+});
+
+/** The correction that staff sent back, if the address names one of the visitor’s. */
+async function readSentBack(
+  reader: Reader,
+  request: PageRequest,
+  again: string | null,
+): Promise<QueueItem | undefined> {
+  const author = request.visitor?.session?.person;
+  if (!author || !again || !/^\d{1,15}$/.test(again)) return undefined;
+  return sentBackItem(reader, request.scope.siteId, { id: Number(again), author, lang: request.params.lang });
+}
+
+type Context = { request: PageRequest; t: Translate };
+
+function show(about: AboutRow, { form, sentBack }: Loaded, { request, t }: Context): CorrectionPage {
+  const { scope, query } = request;
+  const field = query.get('field');
+  const chosen = isCorrectable(field) ? field : null;
+  const current = chosen && currentOf(about, chosen, scope);
+  const context = { lang: scope.language, t };
+  return {
+    ...aboutListing(about, request, t),
+    form: stateOf(about, form, { request, sentBack }),
+    fields: fieldsOf(about, request, t),
+    chosen: chosen && {
+      field: chosen,
+      label: t(`feedback.field.${chosen}`),
+      value: valueText(current, context, about.country),
+      days: chosen === 'hours' ? daysOf(about, { request, t }) : [],
+    },
+    sentBack: sentBack ? notesOf(sentBack, t) : null,
+  };
+}
+
+/** The form with what was typed, else with what the listing says. */
+function stateOf(
+  about: AboutRow,
+  rows: FormRows,
+  { request, sentBack }: { request: PageRequest; sentBack: QueueItem | undefined },
+): CorrectionPage['form'] {
+  const { params, query, scope } = request;
+  const [field, again] = [query.get('field') ?? '', query.get('again')];
+  const { slug } = about;
+  const path = href(
+    'listingCorrection',
+    { lang: params.lang, slug },
+    { ...(again && { again }), ...(field && { field }) },
+  );
+  const thing = [slug, field, ...(again ? [again] : [])].join(':');
+  const state = formState(rows, request, { name, thing, path });
+  const written = sentBack?.content;
+  const current = isCorrectable(field)
+    ? written?.field === field
+      ? written.value
+      : currentOf(about, field, scope)
+    : '';
+  const source = typeof written?.source === 'string' ? written.source : '';
+  const filled = typeof current === 'string' ? { value: current } : hoursFields((current as AboutRow['hours']) ?? null);
+  return { ...state, values: { ...filled, source, ...state.values } };
+}
+
+/** The days of the week in the local order, with the times of each as they are typed. */
+function daysOf({ hours, country }: AboutRow, { request, t }: Context) {
+  const empty = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [], special: [] };
+  const week = hoursText(
+    { hours: hours ?? empty, zone: '', text: '', country },
+    { lang: request.params.lang, t, now: 0 },
+  );
+  const typed = hoursFields(hours);
+  return (week?.week ?? []).map(({ day, name: dayName }) => ({ day, name: dayName, times: typed[day] ?? '' }));
+}
+
+/** What staff wrote when they sent it back. */
+function notesOf({ reason, reasonContent }: QueueItem, t: Translate): NonNullable<CorrectionPage['sentBack']> {
+  const { note, marks } = reasonContent ?? {};
+  const byField = marks && typeof marks === 'object' ? Object.entries(marks as object) : [];
+  return {
+    reason: reason ? t(`moderation.reason.${reason}`) : '',
+    note: typeof note === 'string' ? note : '',
+    marks: Object.fromEntries(byField.filter((pair): pair is [string, string] => typeof pair[1] === 'string')),
+  };
+}

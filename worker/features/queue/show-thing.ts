@@ -1,0 +1,70 @@
+import type { Contribution } from '../../../web/contract/pages/queue.data.ts';
+import { href } from '../../../web/contract/routes.ts';
+import type { Current, QueueKind } from '../../moderation/kind.ts';
+import type { QueueItem } from '../../moderation/queue-item.ts';
+import type { PageRequest } from '../../pages/page.ts';
+import { dateTime } from '../../platform/i18n/date-text.ts';
+import { timeAgo } from '../../platform/i18n/elapsed.ts';
+import { phraseIn } from '../../platform/i18n/names.ts';
+import type { Translate } from '../../platform/i18n/translate.ts';
+import { type Stretch, wordDifference } from '../../platform/text/difference.ts';
+
+export type ShowOptions = { request: PageRequest; t: Translate };
+
+/** A time in words, as a date and in ISO 8601. */
+export const momentOf = (at: number, { now, params: { lang } }: PageRequest): Contribution['sent'] => ({
+  words: timeAgo(now - at, lang),
+  at: dateTime(at, lang),
+  iso: new Date(at).toISOString(),
+});
+
+/** The listing that a thing is about; null for none. */
+export function aboutOf({ listing, names, slug }: QueueItem, { request, t }: ShowOptions): Contribution['about'] {
+  const { lang } = request.params;
+  if (listing === null) return null;
+  const { text, language } = phraseIn(names, request.scope);
+  return {
+    name: text || t('moderation.gone'),
+    ...(text && language !== lang && { language }),
+    path: slug ? href('listing', { lang, slug }) : null,
+  };
+}
+
+/** What was written, with the differences from what was published then. */
+export function fieldsOf(
+  item: QueueItem,
+  kind: QueueKind | undefined,
+  { request, t, current }: ShowOptions & { current?: Current | undefined },
+): Contribution['fields'] {
+  const context = { lang: request.params.lang, t };
+  return (kind?.show(item, context, current) ?? []).map(({ field, label, before, after, now }) => ({
+    field,
+    label,
+    stretches: before === null ? whole(after) : compared(before, after, item.language),
+    ...(now !== undefined && { now }),
+  }));
+}
+
+/** The differences of two texts. Texts without anything in common stand on lines of their own. */
+function compared(before: string, after: string, language: string): Stretch[] {
+  const stretches = wordDifference(before, after, language);
+  const [removed, added] = stretches;
+  const isReplaced = stretches.length === 2 && removed?.change === 'removed' && added?.change === 'added';
+  return isReplaced ? [removed, { change: 'same', text: '\n' }, added] : stretches;
+}
+
+const whole = (text: string): Stretch[] => (text ? [{ change: 'same', text }] : []);
+
+/** What staff wrote beside their decision; empty for nothing. */
+export const noteOf = ({ reasonContent }: QueueItem): string =>
+  typeof reasonContent?.note === 'string' ? reasonContent.note : '';
+
+/** Notes of staff by field. */
+export function marksOf({ reasonContent }: QueueItem): readonly (readonly [field: string, note: string])[] {
+  const marks = reasonContent?.marks;
+  const all = marks && typeof marks === 'object' ? Object.entries(marks) : [];
+  return all.filter((pair): pair is [string, string] => typeof pair[1] === 'string');
+}
+
+export const kindOf = (kinds: readonly QueueKind[], name: string): QueueKind | undefined =>
+  kinds.find(({ kind }) => kind === name);

@@ -1,0 +1,70 @@
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types';
+import type { Query } from '../data/query.ts';
+import type { PersonId, SiteId } from '../data/schema.ts';
+import type { Sql } from '../data/sql.ts';
+import type { Content } from '../domain/audit/audit.ts';
+import type { Translate } from '../platform/i18n/translate.ts';
+import type { Machine } from './machine.ts';
+import type { QueueItem } from './queue-item.ts';
+import type { SubmissionKind } from './submission-kinds.ts';
+
+/** A part of what was written: a field with what was published then and what was written, as text. */
+export type ShownField = {
+  field: string;
+  label: string;
+  before: string | null;
+  after: string;
+  /** What is published now, if it is neither. */
+  now?: string;
+};
+
+/** What a kind reads of what is published now, for the number `id` of the queue. */
+export type Current = Readonly<Record<string, unknown>> & { readonly id: number };
+
+export type ShowContext = { lang: string; t: Translate };
+
+/** What a decision changes besides the state of the thing. */
+export type Effects =
+  | {
+      code: 'ok';
+      statements: readonly (Sql | D1PreparedStatement)[];
+      /** What the decision replaces, where it is not what was published when the thing was written. */
+      replaced?: Content | null;
+    }
+  /** The decision is not possible now: a key under `moderation.fault`. */
+  | { code: 'refused'; problem: string };
+
+export type EffectRequest = {
+  site: SiteId;
+  item: QueueItem;
+  /** The transition, and the chosen option of the kind; empty for none. */
+  name: string;
+  option: string;
+  /** Who makes it. */
+  by: PersonId;
+  now: number;
+};
+
+/**
+ * A kind of thing that waits for staff. A feature registers it under `queue`; all pages, forms, mails and figures of the
+ * queue follow from it.
+ */
+export type QueueKind = {
+  /** The kind in the tables `queue` and `audit_log`, and in message keys. It never changes. */
+  readonly kind: SubmissionKind;
+  readonly machine: Machine;
+  /** The reasons that staff choose from, by transition: keys under `moderation.reason`. */
+  readonly reasons: Readonly<Record<string, readonly string[]>>;
+  /** What a transition can do besides, by transition: keys under `moderation.option`. The first is the default. */
+  readonly options?: Readonly<Record<string, readonly string[]>>;
+  /** Reads what is published now of what some things of the queue are about. Things of other kinds have no rows. */
+  current?(site: SiteId, items: readonly number[]): Query<Current>;
+  /** The fields of a thing's content, as text in the reader's language. */
+  show(item: Pick<QueueItem, 'content' | 'before'>, context: ShowContext, current?: Current): readonly ShownField[];
+  /** Why staff cannot make a transition now, by what `current` has read: a problem of `effects`. Null if they can. */
+  obstacle?(item: QueueItem, asked: { name: string; option: string; current: Current | undefined }): string | null;
+  /** The path of the form in which the author writes it again; null where there is none. */
+  editPath?(item: QueueItem, lang: string): string | null;
+  /** What a transition changes besides the state. Reads what it needs; the batch of the transition writes it. */
+  effects(db: D1Database, request: EffectRequest): Promise<Effects>;
+};

@@ -1,0 +1,39 @@
+import type { PersonId } from '../data/schema.ts';
+import type { Names } from '../platform/i18n/names.ts';
+
+/** A thing in the queue, with its texts. */
+export type QueueItem = {
+  id: number;
+  kind: string;
+  /** The number of the thing in the table of its kind. */
+  thing: number;
+  state: string;
+  revision: number;
+  listing: number | null;
+  /** The slug and the names of the listing by language; empty for none. */
+  slug: string;
+  names: Names;
+  /** The author's account; null for a person without one. */
+  author: PersonId | null;
+  /** The address of an author without an account, and its hash. */
+  address: string;
+  addressHash: string | null;
+  /** The author's language. */
+  language: string;
+  /** What was written, what was published then, and what staff wrote beside their decision; null for none or erased. */
+  content: Readonly<Record<string, unknown>> | null;
+  before: Readonly<Record<string, unknown>> | null;
+  reasonContent: Readonly<Record<string, unknown>> | null;
+  version: number;
+  beforeVersion: number | null;
+  isAppeal: 0 | 1;
+  risk: number;
+  risks: readonly string[];
+  /** Milliseconds since 1970. */
+  since: number;
+  leaseBy: PersonId | null;
+  leaseUntil: number | null;
+  decidedAt: number | null;
+  decidedBy: PersonId | null;
+  reason: string;
+};

@@ -1,0 +1,149 @@
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types';
+import { batchUnlessRefused, refuseIf } from '../data/refusal.ts';
+import type { PersonId, SiteId } from '../data/schema.ts';
+import { type Sql, sql } from '../data/sql.ts';
+import { prepare } from '../data/statements.ts';
+import { insertSelect, table } from '../data/table.ts';
+import type { Content } from '../domain/audit/audit.ts';
+import { auditStatements, newestVersion, versionStatement } from '../domain/audit/audit.writer.ts';
+import { mailStatement } from '../domain/outbox/outbox.writer.ts';
+import { holds } from '../identity/standing.ts';
+import { type Names, nameIn } from '../platform/i18n/names.ts';
+import { hashOf } from '../platform/secrets.ts';
+import type { QueueKind } from './kind.ts';
+import { submissionMail } from './mails.ts';
+import { assess } from './risk.ts';
+import { type AuthorFacts, readFacts } from './risk-facts.query.ts';
+
+const q = table('queue');
+const other = table('queue', 'o');
+const w = table('versions', 'w');
+
+/** Who writes: a member, or a person without an account whose address is confirmed. */
+export type Author = { person: PersonId; address: string | null } | { person: null; address: string };
+
+/** Something that a person wrote, to be decided by staff. */
+export type Submission = {
+  site: SiteId;
+  kind: QueueKind;
+  author: Author;
+  /** The author's language, in which they read decisions. */
+  language: string;
+  /** The listing that it is about, with its names by language. */
+  listing: { id: number; names: Names };
+  /** What was written, the texts in it, and what is published now. */
+  content: Content;
+  texts: readonly string[];
+  before: Content | null;
+  /** The statement that writes the row of the kind's own table, and its number there. */
+  thing: { insert: Sql; id: Sql };
+  /** Statements of the same transaction, such as the end of a draft. */
+  more?: readonly (Sql | D1PreparedStatement)[];
+  /** The page where the author follows it, for a language. */
+  link: (language: string) => string;
+  now: number;
+};
+
+/**
+ * `sent`: it waits for staff. `already`: the same from the same author waits already. `not-allowed`: the author has no
+ * right to it (any more).
+ */
+export type Submitted = { code: 'sent' | 'already' | 'not-allowed' };
+
+/**
+ * Puts something that a person wrote into the queue: its row, versions, queue entry, audit entry and mail in one
+ * transaction.
+ */
+export async function submit(db: D1Database, submission: Submission): Promise<Submitted> {
+  const { site, author, kind, now } = submission;
+  const addressHash = author.address === null ? null : await hashOf(author.address);
+  const known = { site, author: author.person, addressHash, now };
+  const facts = await readFacts(db, {
+    ...known,
+    kind: kind.kind,
+    listing: submission.listing.id,
+    content: contentOf(submission),
+  });
+  if (facts.isOwnDouble) return { code: 'already' };
+  const written = await batchUnlessRefused(db, statements(db, submission, { addressHash, facts }));
+  if (written) return { code: 'sent' };
+  // Either the same was sent at the same moment, or the author lost the right.
+  const again = await readFacts(db, {
+    ...known,
+    kind: kind.kind,
+    listing: submission.listing.id,
+    content: contentOf(submission),
+  });
+  return { code: again.isOwnDouble ? 'already' : 'not-allowed' };
+}
+
+const contentOf = ({ content }: Submission): string => JSON.stringify(content);
+
+type Prepared = { addressHash: string | null; facts: AuthorFacts };
+
+function statements(db: D1Database, submission: Submission, { addressHash, facts }: Prepared) {
+  const { site, kind, author, language, listing, content, before, thing, now } = submission;
+  const { person } = author;
+  const { risk, risks } = assess({ ...facts, texts: submission.texts, language });
+  const version = { site, author: person, now };
+  return [
+    ...(person === null ? [] : [refuseIf(sql`not ${holds('take-part', { site, by: person, now })}`)]),
+    refuseIf(isWaiting(submission, addressHash)),
+    ...(before ? [versionStatement({ ...version, author: null, content: before })] : []),
+    versionStatement({ ...version, content }),
+    thing.insert,
+    insertSelect(q, {
+      site_id: site,
+      id: sql`coalesce((select max(${q.id}) from ${q} where ${q.site_id} = ${site}), 0) + 1`,
+      kind: kind.kind,
+      thing_id: thing.id,
+      state: kind.machine.initial,
+      listing_id: listing.id,
+      author_id: person,
+      address: person === null ? author.address : '',
+      address_hash: person === null ? addressHash : null,
+      language,
+      version_id: newestVersion(site),
+      before_version: before ? newestVersion(site, 1) : null,
+      risk,
+      risks: JSON.stringify(risks),
+      since: now,
+    }),
+    ...auditStatements({
+      site,
+      actor: person ?? 'visitor',
+      action: `${kind.kind}.send`,
+      thing: kind.kind,
+      thingId: thing.id,
+      person,
+      after: kind.machine.initial,
+      afterText: { version: newestVersion(site) },
+      beforeText: before ? { version: newestVersion(site, 1) } : null,
+      now,
+    }),
+    ...(submission.more ?? []),
+    ...received(db, submission),
+  ].map((one) => ('text' in one ? prepare(db, one) : one));
+}
+
+/** Whether the same text of the same author about the listing waits already. */
+const isWaiting = ({ site, kind, author, listing, content }: Submission, addressHash: string | null): Sql => sql`
+  exists (select 1 from ${other} indexed by queue_by_listing cross join ${w} on ${w.site_id} = ${site} and ${w.id} = ${other.version_id}
+    where ${other.site_id} = ${site} and ${other.listing_id} = ${listing.id} and ${other.kind} = ${kind.kind} and ${other.decided_at} is null
+      and (${author.person === null ? sql`${other.address_hash} = ${addressHash}` : sql`${other.author_id} = ${author.person}`})
+      and ${w.content} = ${JSON.stringify(content)})`;
+
+/** The mail that says that it arrived. */
+function received(db: D1Database, { site, kind, author, language, listing, link }: Submission): D1PreparedStatement[] {
+  if (!author.address) return [];
+  const name = nameIn(listing.names, { language, defaultLanguage: 'en' });
+  return [
+    mailStatement(db, submissionMail, {
+      siteId: site,
+      to: author.address,
+      language,
+      dedupeKey: `${kind.kind}:sent:${crypto.randomUUID()}`,
+      data: { kind: kind.kind, event: 'waiting', name, reason: '', note: '', link: link(language) },
+    }),
+  ];
+}
