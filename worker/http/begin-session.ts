@@ -36,11 +36,16 @@ export async function beginSession(c: AppContext, session: NewSession): Promise<
   return started;
 }
 
+/** The hash of the secret in this browser's cookie `binding`; null without one. */
+export async function ownBrowserHash(c: AppContext): Promise<string | null> {
+  const secret = readCookie(c, 'binding');
+  return isSecret(secret) ? hashOf(secret) : null;
+}
+
 /** What was typed before signing in goes on: the cookie that leads to it is cleared. */
 async function adoptBrowserDrafts(c: AppContext, person: PersonId): Promise<void> {
-  const secret = readCookie(c, 'binding');
-  if (!isSecret(secret)) return;
-  const browserHash = await hashOf(secret);
+  const browserHash = await ownBrowserHash(c);
+  if (browserHash === null) return;
   await adoptDrafts(c.env.DB, { site: c.var.served.site.id, person, browserHash, now: Date.now() });
 }
 

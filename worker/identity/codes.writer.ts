@@ -17,7 +17,8 @@ export const codeLength = 10 * 60 * 1000;
 /** Milliseconds for which they can be valid at most, if they are prolonged. */
 const longestCode = 60 * 60 * 1000;
 
-type CodeRequest = {
+/** A code that is asked for. */
+export type CodeRequest = {
   site: SiteId;
   purpose: CodePurpose;
   /** Whether the code signs in, which its mail says. */

@@ -13,17 +13,14 @@ export type Self = { person: PersonId; addressHashes: readonly string[] };
 export const addressesOf = (person: PersonId): Sql<{ address: string }> =>
   sql`select ${columns({ address: i.subject })} from ${i} where ${i.person_id} = ${person} and ${i.issuer} = ''`;
 
-/** A person with addresses that they have proved. */
-export const selfWith = async (person: PersonId, addresses: readonly string[]): Promise<Self> => ({
+/** A person with the rows of addresses that they have proved. */
+export const selfWith = async (person: PersonId, rows: readonly { address: string }[]): Promise<Self> => ({
   person,
-  addressHashes: await Promise.all([...new Set(addresses)].map(hashOf)),
+  addressHashes: await Promise.all([...new Set(rows.map(({ address }) => address))].map(hashOf)),
 });
 
 /** Reads what a person is known by. */
 export async function readSelf(reader: Reader, person: PersonId): Promise<Self> {
   const [rows] = await reader.batch(addressesOf(person));
-  return selfWith(
-    person,
-    rows.map(({ address }) => address),
-  );
+  return selfWith(person, rows);
 }

@@ -29,9 +29,7 @@ export async function decide(db: D1Database, decision: Decision): Promise<Decide
   const mail = await outcomeMail(db, decision, transition);
   const assessed = await reassessed(db, decision);
   const written = await batchUnlessRefused(db, [
-    ...noteStatements(decision),
-    ...contentStatements(decision),
-    ...replacedStatements(decision, effects),
+    ...versions(decision, effects),
     change(decision, transition, { assessed, effects }),
     refuseUnlessChanged,
     ...audit(decision, transition, effects),
@@ -48,15 +46,6 @@ function noteOf({ note, marks }: Decision): Content | null {
   return note || hasMarks ? { ...(note && { note }), ...(hasMarks && { marks }) } : null;
 }
 
-const noteStatements = (decision: Decision): Sql[] => {
-  const { site, by, now } = decision;
-  const content = noteOf(decision);
-  return content ? [versionStatement({ site, author: by.person, content, now })] : [];
-};
-
-const contentStatements = ({ site, by, rewritten, now }: Decision): Sql[] =>
-  rewritten ? [versionStatement({ site, author: by.person, content: rewritten.content, now })] : [];
-
 /** The risk of a new text: an edit is looked at like what is new. */
 async function reassessed(db: D1Database, { site, item, by, kind, rewritten, now }: Decision) {
   if (!rewritten) return null;
@@ -68,16 +57,24 @@ async function reassessed(db: D1Database, { site, item, by, kind, rewritten, now
 
 type Possible = Extract<Effects, { code: 'ok' }>;
 
-const replacedStatements = ({ site, now }: Decision, { replaced }: Possible): Sql[] =>
-  replaced ? [versionStatement({ site, author: null, content: replaced, now })] : [];
+/** The versions of the batch, in the order on which `noteVersion` and `newestVersion` rely. */
+const versions = (decision: Decision, { replaced }: Possible): Sql[] => {
+  const { site, by, rewritten, now } = decision;
+  const all = [
+    { author: by.person, content: noteOf(decision) },
+    { author: by.person, content: rewritten?.content },
+    { author: null, content: replaced },
+  ];
+  return all.flatMap(({ author, content }) => (content ? [versionStatement({ site, author, content, now })] : []));
+};
 
-/** The versions of the batch: a note, then a new text or what is replaced. No transition writes all three. */
+/** The version of the note, behind which stands a new text or what is replaced. No transition writes all three. */
 const noteVersion = (decision: Decision, { replaced }: Possible): Sql | null =>
   noteOf(decision) && newestVersion(decision.site, decision.rewritten || replaced ? 1 : 0);
 
-/** The conditional change of the queue's row. */
 type Prepared = { assessed: ReturnType<typeof assess> | null; effects: Possible };
 
+/** The conditional change of the queue's row. */
 function change(decision: Decision, transition: Transition, { assessed, effects }: Prepared): Sql {
   const { kind, item, by, reason, site, now } = decision;
   const waits = transition.to === kind.machine.waiting;

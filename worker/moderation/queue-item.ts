@@ -1,4 +1,5 @@
 import type { PersonId } from '../data/schema.ts';
+import type { Self } from '../identity/self.query.ts';
 import type { Names } from '../platform/i18n/names.ts';
 
 /** A thing in the queue, with its texts. */
@@ -37,3 +38,18 @@ export type QueueItem = {
   decidedBy: PersonId | null;
   reason: string;
 };
+
+/** Whether a person wrote a thing, with their account or from one of their addresses. In SQL: `isWrittenBy` of `refusals.ts`. */
+export const isWrittenBy = ({ author, addressHash }: QueueItem, { person, addressHashes }: Self): boolean =>
+  author === person || (addressHash !== null && addressHashes.includes(addressHash));
+
+/** What staff wrote beside their decision; empty for nothing. */
+export const noteOf = ({ reasonContent }: QueueItem): string =>
+  typeof reasonContent?.note === 'string' ? reasonContent.note : '';
+
+/** Notes of staff by field. */
+export function marksOf({ reasonContent }: QueueItem): readonly (readonly [field: string, note: string])[] {
+  const marks = reasonContent?.marks;
+  const all = marks && typeof marks === 'object' ? Object.entries(marks) : [];
+  return all.filter((pair): pair is [string, string] => typeof pair[1] === 'string');
+}

@@ -55,29 +55,18 @@ export type Submitted = { code: 'sent' | 'already' | 'not-allowed' };
  * transaction.
  */
 export async function submit(db: D1Database, submission: Submission): Promise<Submitted> {
-  const { site, author, kind, now } = submission;
+  const { site, author, kind, listing, content, now } = submission;
   const addressHash = author.address === null ? null : await hashOf(author.address);
-  const known = { site, author: author.person, addressHash, now };
-  const facts = await readFacts(db, {
-    ...known,
-    kind: kind.kind,
-    listing: submission.listing.id,
-    content: contentOf(submission),
-  });
+  const about = { kind: kind.kind, listing: listing.id, content: JSON.stringify(content) };
+  const query = { site, author: author.person, addressHash, ...about, now };
+  const facts = await readFacts(db, query);
   if (facts.isOwnDouble) return { code: 'already' };
   const written = await batchUnlessRefused(db, statements(db, submission, { addressHash, facts }));
   if (written) return { code: 'sent' };
   // Either the same was sent at the same moment, or the author lost the right.
-  const again = await readFacts(db, {
-    ...known,
-    kind: kind.kind,
-    listing: submission.listing.id,
-    content: contentOf(submission),
-  });
-  return { code: again.isOwnDouble ? 'already' : 'not-allowed' };
+  const { isOwnDouble } = await readFacts(db, query);
+  return { code: isOwnDouble ? 'already' : 'not-allowed' };
 }
-
-const contentOf = ({ content }: Submission): string => JSON.stringify(content);
 
 type Prepared = { addressHash: string | null; facts: AuthorFacts };
 

@@ -65,5 +65,8 @@ export type ActionTable = {
 /** A text field; empty if the form lacks it. */
 export const typedText = v.optional(v.string(), '');
 
+/** A whole number of a hidden field. */
+export const wholeNumber = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number));
+
 /** The schema of a form without fields. */
 export const noFields = v.object({});

@@ -1,8 +1,8 @@
-import { formatter } from '../../web/contract/intl.ts';
 import type { AuditRow } from '../domain/audit/audit.query.ts';
 import { isAuditedThing } from '../domain/audit/audit.ts';
 import { roleText, suspensionText } from '../identity/person-text.ts';
 import type { QueueKind } from '../moderation/kind.ts';
+import { languageName } from '../platform/i18n/names.ts';
 import type { Translate } from '../platform/i18n/translate.ts';
 
 /** `kinds`: those whose texts are shown in their own way. */
@@ -41,7 +41,7 @@ export function stateText(state: string, action: string, { lang, t }: TextOption
   if (!state) return '';
   if (subject === 'site') return t.has(`manage.standing.proof.${state}`) ? t(`manage.standing.proof.${state}`) : state;
   if (subject === 'mail') return t.has(`manage.mails.state.${state}`) ? t(`manage.mails.state.${state}`) : state;
-  if (subject === 'synonyms') return formatter(Intl.DisplayNames, lang, { type: 'language' }).of(state) ?? state;
+  if (subject === 'synonyms') return languageName(state, lang);
   const [name = '', until] = state.split(' ');
   if (subject === 'member' && name === 'suspended') return suspensionText(until ? Number(until) : null, { lang, t });
   if (subject === 'member' && name === 'active') return t('manage.standing.active');

@@ -51,19 +51,17 @@ function Fields({ form, send, addressHint, fault, addressFault, isKept = true, c
       {fault && <Fault className="fault">{fault}</Fault>}
       {children}
       {!form.isSignedIn && (
-        <div>
-          <FormField
-            id="address"
-            name="address"
-            type="email"
-            autoComplete="email"
-            dir="ltr"
-            label={t('address')}
-            hint={addressHint}
-            defaultValue={form.address}
-            fault={addressFault}
-          />
-        </div>
+        <FormField
+          id="address"
+          name="address"
+          type="email"
+          autoComplete="email"
+          dir="ltr"
+          label={t('address')}
+          hint={addressHint}
+          defaultValue={form.address}
+          fault={addressFault}
+        />
       )}
       <p className="flex flex-wrap gap-3">
         <button type="submit" name="step" value="send" className="button is-main">

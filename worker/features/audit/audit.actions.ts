@@ -4,7 +4,7 @@ import { openReader } from '../../data/reader.ts';
 import { foldAddress } from '../../identity/address.ts';
 import { findMember } from '../../identity/members.query.ts';
 import { granterOf } from '../../identity/rights.ts';
-import { type ActionContext, type ActionTable, defineAction, typedText } from '../../pages/action.ts';
+import { type ActionContext, type ActionTable, defineAction, typedText, wholeNumber } from '../../pages/action.ts';
 import { refuse, seeOther } from '../../pages/form-outcome.ts';
 import { eraseText } from './erase-version.writer.ts';
 import { auditLimits } from './limits.ts';
@@ -38,7 +38,7 @@ const find = defineAction({
 const erase = defineAction({
   right: 'administer',
   limits: [{ limit: auditLimits.erasures, by: 'person' }],
-  schema: v.object({ version: v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)) }),
+  schema: v.object({ version: wholeNumber }),
   async run({ version }, context) {
     const position = positionOf(context);
     if (!position) return { code: 'not-found' };

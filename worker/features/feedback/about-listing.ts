@@ -2,6 +2,7 @@ import { openReader } from '../../data/reader.ts';
 import type { Scope } from '../../data/scope.ts';
 import { visibilityOf } from '../../domain/listings/visibility.ts';
 import type { AppContext } from '../../http/context.ts';
+import { memoize } from '../../platform/memoize.ts';
 import { isSlug } from '../../platform/text/slug.ts';
 import { type AboutRow, aboutQuery } from './about.query.ts';
 
@@ -18,8 +19,10 @@ export const scopeOf = (c: AppContext, lang: string): Scope => ({
   defaultLanguage: c.var.served.site.defaultLanguage,
 });
 
-/** The listing that a sent form is about; undefined if visitors do not see one. */
-export async function findListing(c: AppContext, lang: string): Promise<AboutRow | undefined> {
+/** The listing that a sent form is about; undefined if visitors do not see one. A request reads it once. */
+export const findListing = memoize(readListing);
+
+async function readListing(c: AppContext, lang: string): Promise<AboutRow | undefined> {
   const slug = slugOf(c);
   if (slug === undefined) return undefined;
   const scope = scopeOf(c, lang);

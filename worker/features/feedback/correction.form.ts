@@ -9,10 +9,12 @@ import { decide } from '../../moderation/decide.writer.ts';
 import { contributionsLink } from '../../pages/contributions-link.ts';
 import { type FormOutcome, refuse, seeOther } from '../../pages/form-outcome.ts';
 import { defineForm, type SendContext } from '../../pages/forms/form.ts';
+import { readWholeNumber } from '../../platform/text/whole-number.ts';
 import type { AboutRow } from './about.query.ts';
 import { currentOf, textOf } from './about.ts';
 import { findListing, scopeOf, slugOf } from './about-listing.ts';
 import { type CorrectionContent, correctionKind, publishedOf } from './correction.kind.ts';
+import { correctionQuery, correctionThing } from './correction-thing.ts';
 import { type FieldValue, isCorrectable, isSameValue } from './field-value.ts';
 import { type CorrectionInput, correctionFieldNames, correctionSchema } from './fields.ts';
 import { feedbackLimits } from './limits.ts';
@@ -27,10 +29,10 @@ export function fieldOf(c: AppContext): CorrectableField | undefined {
 }
 
 /** The correction that was sent back and is written again; undefined for a new one. */
-const againOf = (c: AppContext): number | undefined => {
-  const again = c.req.query('again');
-  return again && /^\d{1,15}$/.test(again) ? Number(again) : undefined;
-};
+const againOf = (c: AppContext): number | undefined => readWholeNumber(c.req.query('again'));
+
+/** What the address names. */
+const askedOf = (c: AppContext) => ({ field: fieldOf(c) ?? null, again: againOf(c) });
 
 /** Corrects one field of a listing; staff see the difference. */
 export const correctionForm = defineForm<CorrectionInput>({
@@ -46,10 +48,11 @@ export const correctionForm = defineForm<CorrectionInput>({
     { limit: feedbackLimits.correctionsPerSite, by: 'site' },
   ],
   thing(c) {
-    const [slug, field, again] = [slugOf(c), fieldOf(c), againOf(c)];
-    return slug && field && [slug, field, ...(again ? [again] : [])].join(':');
+    const [slug, asked] = [slugOf(c), askedOf(c)];
+    return slug && asked.field ? correctionThing(slug, asked) : undefined;
   },
-  address: (c, lang, query) => href('listingCorrection', { lang, slug: slugOf(c) ?? '' }, { ...asked(c), ...query }),
+  address: (c, lang, query) =>
+    href('listingCorrection', { lang, slug: slugOf(c) ?? '' }, { ...correctionQuery(askedOf(c)), ...query }),
   async check(input, { c, lang }) {
     const about = await findListing(c, lang);
     const field = fieldOf(c);
@@ -60,11 +63,6 @@ export const correctionForm = defineForm<CorrectionInput>({
   },
   submit: (input, context) => (againOf(context.c) === undefined ? sendNew(input, context) : sendAgain(input, context)),
 });
-
-const asked = (c: AppContext): Record<string, string> => {
-  const again = againOf(c);
-  return { ...(again && { again: String(again) }), field: fieldOf(c) ?? '' };
-};
 
 /** Opening hours as typed have no special days: those of the listing stay. */
 const withSpecial = (value: FieldValue, { hours }: AboutRow): FieldValue =>
@@ -103,7 +101,7 @@ async function sendNew(input: CorrectionInput, context: SendContext): Promise<Fo
 }
 
 const donePath = ({ c, lang }: SendContext, { slug }: AboutRow): string =>
-  href('listingCorrection', { lang, slug }, { ...asked(c), done: 'sent' });
+  href('listingCorrection', { lang, slug }, { ...correctionQuery(askedOf(c)), done: 'sent' });
 
 /** What is looked at for links and its language: a website and an email address are links by nature. */
 const textsOf = ({ value, source }: CorrectionInput): string[] => [

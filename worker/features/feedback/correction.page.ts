@@ -2,13 +2,16 @@ import type { CorrectionPage } from '../../../web/contract/pages/feedback.data.t
 import { href } from '../../../web/contract/routes.ts';
 import type { Reader } from '../../data/reader.ts';
 import { hoursText } from '../../domain/hours/opening-status.ts';
-import type { QueueItem } from '../../moderation/queue-item.ts';
+import { marksOf, noteOf, type QueueItem } from '../../moderation/queue-item.ts';
+import { reasonText } from '../../pages/audit-text.ts';
 import { type FormRows, formState } from '../../pages/forms/form-state.ts';
 import { definePage, type PageRequest } from '../../pages/page.ts';
 import { personalHead } from '../../pages/personal.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
+import { readWholeNumber } from '../../platform/text/whole-number.ts';
 import type { AboutRow } from './about.query.ts';
 import { aboutListing, availability, currentOf, fieldsOf } from './about.ts';
+import { type AskedCorrection, correctionQuery, correctionThing } from './correction-thing.ts';
 import { isCorrectable, valueText } from './field-value.ts';
 import { hoursFields } from './hours-field.ts';
 import { type FeedbackRows, loadFeedback } from './load.ts';
@@ -16,18 +19,24 @@ import { sentBackItem } from './sent-back.query.ts';
 
 const name = 'correction';
 
+/** What the address names. */
+const askedOf = (query: URLSearchParams): AskedCorrection => {
+  const field = query.get('field');
+  return { field: isCorrectable(field) ? field : null, again: readWholeNumber(query.get('again')) };
+};
+
 type Loaded = FeedbackRows & { sentBack: QueueItem | undefined };
 
 /** The form that corrects one field of a listing; without a field, the choice of one. */
 export const listingCorrection = definePage<'listingCorrection', Loaded | null>({
   async load(reader, request) {
     const { query, params } = request;
-    const [field, again] = [query.get('field'), query.get('again')];
-    if (field !== null && !isCorrectable(field)) return null;
-    const thing = [params.slug, field, ...(again ? [again] : [])].join(':');
+    const asked = askedOf(query);
+    if (query.has('field') && !asked.field) return null;
+    const thing = correctionThing(params.slug ?? '', asked);
     const [rows, sentBack] = await Promise.all([
       loadFeedback(reader, request, { name, thing }),
-      readSentBack(reader, request, again),
+      readSentBack(reader, request, asked.again),
     ]);
     return { ...rows, sentBack };
   },
@@ -44,19 +53,18 @@ export const listingCorrection = definePage<'listingCorrection', Loaded | null>(
 async function readSentBack(
   reader: Reader,
   request: PageRequest,
-  again: string | null,
+  again: number | undefined,
 ): Promise<QueueItem | undefined> {
   const author = request.visitor?.session?.person;
-  if (!author || !again || !/^\d{1,15}$/.test(again)) return undefined;
-  return sentBackItem(reader, request.scope.siteId, { id: Number(again), author, lang: request.params.lang });
+  if (!author || again === undefined) return undefined;
+  return sentBackItem(reader, request.scope.siteId, { id: again, author, lang: request.params.lang });
 }
 
 type Context = { request: PageRequest; t: Translate };
 
 function show(about: AboutRow, { form, sentBack }: Loaded, { request, t }: Context): CorrectionPage {
   const { scope, query } = request;
-  const field = query.get('field');
-  const chosen = isCorrectable(field) ? field : null;
+  const { field: chosen } = askedOf(query);
   const current = chosen && currentOf(about, chosen, scope);
   const context = { lang: scope.language, t };
   return {
@@ -80,23 +88,17 @@ function stateOf(
   { request, sentBack }: { request: PageRequest; sentBack: QueueItem | undefined },
 ): CorrectionPage['form'] {
   const { params, query, scope } = request;
-  const [field, again] = [query.get('field') ?? '', query.get('again')];
+  const asked = askedOf(query);
+  const { field } = asked;
   const { slug } = about;
-  const path = href(
-    'listingCorrection',
-    { lang: params.lang, slug },
-    { ...(again && { again }), ...(field && { field }) },
-  );
-  const thing = [slug, field, ...(again ? [again] : [])].join(':');
+  const path = href('listingCorrection', { lang: params.lang, slug }, correctionQuery(asked));
+  const thing = correctionThing(slug, asked);
   const state = formState(rows, request, { name, thing, path });
   const written = sentBack?.content;
-  const current = isCorrectable(field)
-    ? written?.field === field
-      ? written.value
-      : currentOf(about, field, scope)
-    : '';
+  const isWritten = field !== null && written?.field === field;
+  const current = isWritten ? written.value : field && currentOf(about, field, scope);
   const source = typeof written?.source === 'string' ? written.source : '';
-  const filled = typeof current === 'string' ? { value: current } : hoursFields((current as AboutRow['hours']) ?? null);
+  const filled = field === 'hours' ? hoursFields(current as AboutRow['hours']) : { value: String(current ?? '') };
   return { ...state, values: { ...filled, source, ...state.values } };
 }
 
@@ -112,12 +114,8 @@ function daysOf({ hours, country }: AboutRow, { request, t }: Context) {
 }
 
 /** What staff wrote when they sent it back. */
-function notesOf({ reason, reasonContent }: QueueItem, t: Translate): NonNullable<CorrectionPage['sentBack']> {
-  const { note, marks } = reasonContent ?? {};
-  const byField = marks && typeof marks === 'object' ? Object.entries(marks as object) : [];
-  return {
-    reason: reason ? t(`moderation.reason.${reason}`) : '',
-    note: typeof note === 'string' ? note : '',
-    marks: Object.fromEntries(byField.filter((pair): pair is [string, string] => typeof pair[1] === 'string')),
-  };
-}
+const notesOf = (item: QueueItem, t: Translate): NonNullable<CorrectionPage['sentBack']> => ({
+  reason: reasonText(item.reason, t),
+  note: noteOf(item),
+  marks: Object.fromEntries(marksOf(item)),
+});

@@ -3,13 +3,11 @@ import { type MailDecision, mailLists } from '../../../web/contract/pages/mail-l
 import { href } from '../../../web/contract/routes.ts';
 import { wakeMailer } from '../../domain/outbox/outbox.writer.ts';
 import { granterOf } from '../../identity/rights.ts';
-import { type ActionContext, type ActionTable, defineAction } from '../../pages/action.ts';
+import { type ActionContext, type ActionTable, defineAction, wholeNumber } from '../../pages/action.ts';
 import { type FormOutcome, refuse, seeOther } from '../../pages/form-outcome.ts';
 import { readList } from '../../pages/marked-list.ts';
 import { mailLogLimits } from './limits.ts';
 import { decideOnMail } from './mail-decisions.writer.ts';
-
-const wholeNumber = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number));
 
 /** An attempt to send a mail: the mail's number and the number of tries. */
 const attempt = v.object({ mail: wholeNumber, tries: wholeNumber });

@@ -8,11 +8,11 @@ import { decide } from '../../moderation/decide.writer.ts';
 import type { Decision } from '../../moderation/decision.ts';
 import type { QueueKind } from '../../moderation/kind.ts';
 import { leavingFrom } from '../../moderation/machine.ts';
-import { type ActionContext, type ActionTable, defineAction } from '../../pages/action.ts';
+import { type ActionContext, type ActionTable, defineAction, wholeNumber } from '../../pages/action.ts';
 import { contributionsLink } from '../../pages/contributions-link.ts';
 import { type FormOutcome, refuse, seeOther } from '../../pages/form-outcome.ts';
 import { readOwnThing } from './contributions.query.ts';
-import { appealField, wholeNumber } from './form-fields.ts';
+import { appealField } from './form-fields.ts';
 import { queueLimits } from './limits.ts';
 import { kindOf } from './show-thing.ts';
 

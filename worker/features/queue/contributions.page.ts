@@ -6,16 +6,16 @@ import {
 import { href } from '../../../web/contract/routes.ts';
 import type { QueueKind } from '../../moderation/kind.ts';
 import { leavingFrom } from '../../moderation/machine.ts';
-import type { QueueItem } from '../../moderation/queue-item.ts';
+import { marksOf, noteOf, type QueueItem } from '../../moderation/queue-item.ts';
 import { kindText, reasonText } from '../../pages/audit-text.ts';
 import { pageSize } from '../../pages/marked-list.ts';
 import { definePage, type PageDefinition, type Posted } from '../../pages/page.ts';
 import { sectionHead } from '../../pages/personal.ts';
 import { sectionsOf, signedIn } from '../../pages/sections.ts';
 import { nameIn } from '../../platform/i18n/names.ts';
+import { readWholeNumber } from '../../platform/text/whole-number.ts';
 import { type ContributionRows, readContributions, slugIn } from './contributions.query.ts';
-import { readNumber } from './position.ts';
-import { aboutOf, fieldsOf, kindOf, marksOf, momentOf, noteOf, type ShowOptions } from './show-thing.ts';
+import { aboutOf, fieldsOf, kindOf, momentOf, type ShowOptions } from './show-thing.ts';
 import { faultText, stateText } from './words.ts';
 
 type Loaded = ContributionRows & { before: number | null };
@@ -25,7 +25,7 @@ export const dashboardContributions = (kinds: readonly QueueKind[]): PageDefinit
   definePage<'dashboardContributions', Loaded | null>({
     async load(reader, request) {
       const after = request.query.get('after');
-      const before = after === null ? null : readNumber(after);
+      const before = after === null ? null : readWholeNumber(after);
       if (before === undefined) return null;
       const { person } = signedIn(request).session;
       const { siteId: site, language, defaultLanguage } = request.scope;
@@ -65,7 +65,7 @@ function show({ items, drafts, names, before }: Loaded, options: Options): Contr
 }
 
 function typedOf(form: Posted | null): ContributionsPage['typed'] {
-  const id = readNumber(form?.values.item ?? '');
+  const id = readWholeNumber(form?.values.item);
   return form && id !== undefined ? { id, appeal: form.values.appeal ?? '' } : null;
 }
 

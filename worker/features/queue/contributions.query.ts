@@ -6,10 +6,11 @@ import { columns, limitTo, list, listed, type Sql, sql } from '../../data/sql.ts
 import { derived, table } from '../../data/table.ts';
 import { draftsOfPerson } from '../../domain/drafts/drafts.query.ts';
 import { addressesOf, type Self, selfWith } from '../../identity/self.query.ts';
-import type { QueueItem } from '../../moderation/queue-item.ts';
+import { isWrittenBy, type QueueItem } from '../../moderation/queue-item.ts';
 import { itemsQuery, queueRow as q } from '../../moderation/queue-items.query.ts';
 import { pageSize } from '../../pages/marked-list.ts';
 import type { Names } from '../../platform/i18n/names.ts';
+import { readThings, type ThingsWanted } from './things.query.ts';
 
 const n = table('queue', 'n');
 const l = table('listings', 'l');
@@ -34,10 +35,7 @@ export type ContributionRows = {
 export async function readContributions(reader: Reader, wanted: Wanted): Promise<ContributionRows> {
   const { site, person, languages, now, before } = wanted;
   const [addresses, drafts] = await reader.batch(addressesOf(person), draftsOfPerson({ site, person, now }));
-  const self = await selfWith(
-    person,
-    addresses.map(({ address }) => address),
-  );
+  const self = await selfWith(person, addresses);
   const where = sql`where ${q.site_id} = ${site} and ${q.id} in (${newestOf(site, self, before)}) order by ${q.id} desc`;
   const slugs = [...new Set(drafts.flatMap(({ path }) => slugIn(path) ?? []))];
   const [items, listings] = await reader.batch(
@@ -73,15 +71,8 @@ function newestOf(site: SiteId, { person, addressHashes }: Self, before: number 
 /** A thing that a person wrote, for a form; undefined if it is none of theirs. */
 export async function readOwnThing(
   reader: Reader,
-  { site, person, languages, id }: Pick<Wanted, 'site' | 'person' | 'languages'> & { id: number },
+  { id, ...wanted }: Omit<ThingsWanted, 'ids'> & { id: number },
 ): Promise<{ item: QueueItem | undefined; self: Self }> {
-  const where = sql`where ${q.site_id} = ${site} and ${q.id} in (${listed([id])})`;
-  const [items, addresses] = await reader.batch(itemsQuery({ site, languages, where }), addressesOf(person));
-  const self = await selfWith(
-    person,
-    addresses.map(({ address }) => address),
-  );
-  const [item] = items;
-  const isOwn = item?.author === person || (item?.addressHash != null && self.addressHashes.includes(item.addressHash));
-  return { item: isOwn ? item : undefined, self };
+  const { items, self } = await readThings(reader, { ...wanted, ids: [id] });
+  return { item: items.find((item) => isWrittenBy(item, self)), self };
 }

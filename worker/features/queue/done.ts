@@ -1,5 +1,5 @@
 import { type QueuePage, queueDone } from '../../../web/contract/pages/queue.data.ts';
-import { readNumber } from './position.ts';
+import { readWholeNumber } from '../../platform/text/whole-number.ts';
 import { type EntryOptions, itemPath, showEntry } from './show-entry.ts';
 import type { StaffItem } from './staff-items.query.ts';
 import { faultText } from './words.ts';
@@ -29,7 +29,7 @@ export function doneOf(last: StaffItem | undefined, options: EntryOptions): Queu
 /** What became of a decision for several things: how many were done, and why the others were not. */
 function manyOf({ request: { query, params }, t }: EntryOptions): QueuePage['done'] {
   const failed = readFailures(query.get('not') ?? '');
-  const words = t('moderation.done.many', { count: readNumber(query.get('did') ?? '') ?? 0 });
+  const words = t('moderation.done.many', { count: readWholeNumber(query.get('did')) ?? 0 });
   return {
     words: failed.length ? `${words} ${t('moderation.done.not', { count: failed.length })}` : words,
     failed: failed.map(({ id, code }) => ({

@@ -4,9 +4,6 @@ import { typedText } from '../../pages/action.ts';
 /** Characters of what staff write beside a decision, of a note about a field, and of an appeal. */
 const longest = { note: 2_000, mark: 500, appeal: 2_000 } as const;
 
-/** A whole number of a hidden field. */
-export const wholeNumber = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number));
-
 /** A text of several lines as it is stored. */
 const clean = (typed: string): string =>
   typed

@@ -7,6 +7,7 @@ import {
 } from '../../../web/contract/pages/queue.data.ts';
 import type { QueueKind } from '../../moderation/kind.ts';
 import { readList } from '../../pages/marked-list.ts';
+import { readWholeNumber } from '../../platform/text/whole-number.ts';
 
 /** A cursor: the values by which a list is sorted, of the last row of a page. */
 export type QueueMark = readonly [number, number] | readonly [number, number, number];
@@ -27,7 +28,7 @@ export type QueuePosition =
 export function readPosition(query: URLSearchParams, kinds: readonly QueueKind[]): QueuePosition | undefined {
   const [item, check, items] = [query.get('item'), query.get('check'), query.get('items')];
   if (item !== null) {
-    const id = readNumber(item);
+    const id = readWholeNumber(item);
     return id === undefined ? undefined : { view: 'item', id };
   }
   if (check !== null && items !== null) {
@@ -59,17 +60,14 @@ export const rangeQuery = ({ list, kind, order, after }: Partial<QueueRange>): R
 
 function readMark(text: string | null, length: 2 | 3): QueueMark | null | undefined {
   if (text === null) return null;
-  const values = text.split('-').map(readNumber);
+  const values = text.split('-').map(readWholeNumber);
   return values.length === length && !values.includes(undefined) ? (values as unknown as QueueMark) : undefined;
 }
-
-/** A whole number of an address or a form; undefined if the text is none. */
-export const readNumber = (text: string): number | undefined => (/^\d{1,15}$/.test(text) ? Number(text) : undefined);
 
 /** Numbers of things as one text, and back; undefined for texts that are none, and for too many. */
 export const writeIds = (ids: readonly number[]): string => ids.join('.');
 
 export function readIds(text: string): number[] | undefined {
-  const ids = [...new Set(text.split('.').map(readNumber))];
+  const ids = [...new Set(text.split('.').map(readWholeNumber))];
   return ids.length <= mostAtOnce && ids.every((id) => id !== undefined) ? ids : undefined;
 }

@@ -8,16 +8,17 @@ import { decide } from '../../moderation/decide.writer.ts';
 import type { QueueKind } from '../../moderation/kind.ts';
 import { releaseLease, takeLease, takeNext } from '../../moderation/lease.writer.ts';
 import type { QueueItem } from '../../moderation/queue-item.ts';
-import { type ActionContext, type ActionTable, defineAction, typedText } from '../../pages/action.ts';
+import { type ActionContext, type ActionTable, defineAction, typedText, wholeNumber } from '../../pages/action.ts';
 import { contributionsLink } from '../../pages/contributions-link.ts';
 import { type FormOutcome, refuse, seeOther } from '../../pages/form-outcome.ts';
 import { type Failure, writeFailures } from './done.ts';
-import { marksIn, noteField, wholeNumber } from './form-fields.ts';
+import { marksIn, noteField } from './form-fields.ts';
 import { queueLimits } from './limits.ts';
 import { writeIds } from './position.ts';
 import { itemPath, undoOf } from './show-entry.ts';
 import { kindOf } from './show-thing.ts';
-import { readThings, type Stated, takeDecision } from './take-decision.ts';
+import { type Stated, takeDecision } from './take-decision.ts';
+import { readThings } from './things.query.ts';
 
 type Kinds = readonly QueueKind[];
 

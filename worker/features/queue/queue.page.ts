@@ -17,17 +17,11 @@ import { definePage, type PageDefinition, type PageRequest } from '../../pages/p
 import { formProblem, sectionHead } from '../../pages/personal.ts';
 import { sectionsOf, signedIn } from '../../pages/sections.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
+import { readWholeNumber } from '../../platform/text/whole-number.ts';
 import { choiceText, showCheck } from './check.ts';
 import { doneOf } from './done.ts';
 import { showFigures, waitingIn } from './figures.ts';
-import {
-  type QueueCheckRange,
-  type QueueMark,
-  type QueueRange,
-  rangeQuery,
-  readNumber,
-  readPosition,
-} from './position.ts';
+import { type QueueCheckRange, type QueueMark, type QueueRange, rangeQuery, readPosition } from './position.ts';
 import { type CheckRows, type ItemRows, type ListRows, readForCheck, readItem, readQueue } from './queue.query.ts';
 import { decisionsOf, type EntryOptions, isAboutReader, showEntry } from './show-entry.ts';
 import { kindOf, type ShowOptions } from './show-thing.ts';
@@ -57,7 +51,7 @@ async function load(reader: Reader, request: PageRequest, kinds: Kinds): Promise
   const position = readPosition(request.query, kinds);
   if (!position) return null;
   const staff = await staffOf(request);
-  const last = readNumber(request.query.get('last') ?? '');
+  const last = readWholeNumber(request.query.get('last'));
   switch (position.view) {
     case 'list': {
       const { range } = position;
@@ -78,7 +72,7 @@ async function staffOf(request: PageRequest): Promise<StaffReader> {
   return {
     site: siteId,
     person,
-    self: await selfWith(person, address ? [address] : []),
+    self: await selfWith(person, address ? [{ address }] : []),
     languages: [...new Set([language, defaultLanguage])],
     now: request.now,
   };

@@ -53,14 +53,8 @@ export async function readQueue(
     days: dayRows,
     oldest: oldest?.since ?? null,
   };
-  return { items, figures, last: lastItems[0], self: await selfOf(staff, addresses) };
+  return { items, figures, last: lastItems[0], self: await selfWith(staff.person, addresses) };
 }
-
-const selfOf = ({ person }: StaffReader, rows: readonly { address: string }[]): Promise<Self> =>
-  selfWith(
-    person,
-    rows.map(({ address }) => address),
-  );
 
 /** How many other things of the author were accepted and refused. */
 export type AuthorRow = { accepted: number; refused: number };
@@ -102,7 +96,7 @@ export async function readItem(
     author: { accepted: author?.accepted ?? 0, refused: author?.refused ?? 0 },
     history,
     last: lastItems[0] ?? (last === id ? items[0] : undefined),
-    self: await selfOf(staff, addresses),
+    self: await selfWith(staff.person, addresses),
   };
 }
 
@@ -137,5 +131,5 @@ export async function readForCheck(
     addressesOf(staff.person),
     ...currentOf(kinds, staff, ids),
   );
-  return { items, current: byId(current as RowsOf<Query<Current>[]>), self: await selfOf(staff, addresses) };
+  return { items, current: byId(current as RowsOf<Query<Current>[]>), self: await selfWith(staff.person, addresses) };
 }

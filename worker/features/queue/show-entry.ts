@@ -5,10 +5,11 @@ import type { Self } from '../../identity/self.query.ts';
 import type { DecisionRefusal } from '../../moderation/decision.ts';
 import type { Current, QueueKind } from '../../moderation/kind.ts';
 import { leavingFrom, type Machine, type Transition } from '../../moderation/machine.ts';
+import { isWrittenBy, noteOf } from '../../moderation/queue-item.ts';
 import { kindText, reasonText } from '../../pages/audit-text.ts';
 import { dateTime } from '../../platform/i18n/date-text.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
-import { aboutOf, fieldsOf, kindOf, momentOf, noteOf, type ShowOptions } from './show-thing.ts';
+import { aboutOf, fieldsOf, kindOf, momentOf, type ShowOptions } from './show-thing.ts';
 import type { NamedPerson, StaffItem } from './staff-items.query.ts';
 import { faultText, stateText } from './words.ts';
 
@@ -39,15 +40,15 @@ export function showEntry(item: StaffItem, options: EntryOptions): QueueEntry {
 export const itemPath = (id: number, lang: string): string => href('manageQueue', { lang }, { item: String(id) });
 
 /** Why a person cannot decide on a thing: also because one of their other addresses wrote it. */
-export const hindranceOf = ({ hindrance, addressHash }: StaffItem, { addressHashes }: Self): DecisionRefusal | null =>
-  addressHash !== null && addressHashes.includes(addressHash) ? 'own' : hindrance;
+export const hindranceOf = (item: StaffItem, self: Self): DecisionRefusal | null =>
+  isWrittenBy(item, self) ? 'own' : item.hindrance;
 
 /**
  * Whether a thing is about a listing for which the reader acts, and another person wrote it: who reports a business stays
  * unknown to it.
  */
 export const isAboutReader = (item: StaffItem, self: Self): boolean =>
-  item.hindrance === 'own' && item.author !== self.person && !self.addressHashes.includes(item.addressHash ?? '');
+  item.hindrance === 'own' && !isWrittenBy(item, self);
 
 const nameOf = ([name, address]: NamedPerson, t: Translate): string => personName({ name: name ?? '', address }, t);
 

@@ -55,16 +55,5 @@ function compared(before: string, after: string, language: string): Stretch[] {
 
 const whole = (text: string): Stretch[] => (text ? [{ change: 'same', text }] : []);
 
-/** What staff wrote beside their decision; empty for nothing. */
-export const noteOf = ({ reasonContent }: QueueItem): string =>
-  typeof reasonContent?.note === 'string' ? reasonContent.note : '';
-
-/** Notes of staff by field. */
-export function marksOf({ reasonContent }: QueueItem): readonly (readonly [field: string, note: string])[] {
-  const marks = reasonContent?.marks;
-  const all = marks && typeof marks === 'object' ? Object.entries(marks) : [];
-  return all.filter((pair): pair is [string, string] => typeof pair[1] === 'string');
-}
-
 export const kindOf = (kinds: readonly QueueKind[], name: string): QueueKind | undefined =>
   kinds.find(({ kind }) => kind === name);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { href } from '../../../web/contract/routes.ts';
 import { faultOf, readSynonymWords } from '../../domain/searches/synonym-words.ts';
 import { granterOf } from '../../identity/rights.ts';
-import { type ActionContext, type ActionTable, defineAction, typedText } from '../../pages/action.ts';
+import { type ActionContext, type ActionTable, defineAction, typedText, wholeNumber } from '../../pages/action.ts';
 import { type FormOutcome, refuse, seeOther } from '../../pages/form-outcome.ts';
 import { searchesLimits } from './limits.ts';
 import { addSynonyms, changeSynonyms, removeSynonyms, type SynonymsChanged } from './synonyms.writer.ts';
@@ -20,7 +20,7 @@ const wordsField = v.pipe(
 
 /** A group, and its words as the person saw them. */
 const groupFields = {
-  group: v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)),
+  group: wholeNumber,
   was: v.string(),
   language: v.string(),
 };

@@ -9,7 +9,14 @@ import { readCookie } from '../../http/cookies.ts';
 import { foldAddress } from '../../identity/address.ts';
 import type { CodePurpose } from '../../identity/code-purpose.ts';
 import { hasCode } from '../../identity/codes.query.ts';
-import { type CodeHolder, prolongCode, type Redeemed, sendCode, tryCode } from '../../identity/codes.writer.ts';
+import {
+  type CodeHolder,
+  type CodeRequest,
+  prolongCode,
+  type Redeemed,
+  sendCode,
+  tryCode,
+} from '../../identity/codes.writer.ts';
 import { isKnownBrowser } from '../../identity/known-browsers.ts';
 import { codeLimits } from '../../identity/limits.ts';
 import { ownerOf } from '../../identity/people.writer.ts';
@@ -33,29 +40,15 @@ export const codeField = v.pipe(
   v.check((digits) => digits.length === 6, 'code-missing'),
 );
 
-type CodeRequest = {
-  purpose: CodePurpose;
-  /** Whether the code signs in, which its mail says. */
-  signsIn: boolean;
-  address: string;
-  language: string;
-  returnPath: string;
-  /** The secret of the requesting browser. */
-  browser: string;
-  /** The URL in the mail, from its token. */
-  linkTo: (token: string) => string;
-  now: number;
-};
-
 /** Sends a mail with a link and a code. Answer and work are the same for known and unknown addresses. */
-export async function requestCode(c: AppContext, request: CodeRequest): Promise<void> {
+export async function requestCode(c: AppContext, request: Omit<CodeRequest, 'site'>): Promise<void> {
   const send = (await mayHaveMail(c, request)) ? sendCode : prolongCode;
   await send(c.env.DB, { ...request, site: c.var.served.site.id });
   wakeMailer(c);
 }
 
 /** Whether an address may get one more mail. What strangers ask for does not count in a browser of its owner. */
-async function mayHaveMail(c: AppContext, { address, now }: CodeRequest): Promise<boolean> {
+async function mayHaveMail(c: AppContext, { address, now }: Pick<CodeRequest, 'address' | 'now'>): Promise<boolean> {
   const site = c.var.served.site.id;
   const browser = readCookie(c, 'known');
   const isKnown = await isKnownBrowser(openReader(c.env.DB, c.var.meter), { site, browser, address, now });

@@ -4,15 +4,16 @@ import { run } from '../../data/statements.ts';
 import type { DraftFields, DraftHolder } from '../../domain/drafts/drafts.ts';
 import { adoptDrafts, endDraft, findDraft, saveDraft } from '../../domain/drafts/drafts.writer.ts';
 import { draftLimits } from '../../domain/drafts/limits.ts';
-import { signIn } from '../../http/begin-session.ts';
+import { ownBrowserHash, signIn } from '../../http/begin-session.ts';
 import type { AppContext } from '../../http/context.ts';
 import { bindBrowser, readCookie } from '../../http/cookies.ts';
 import { ownOrigin } from '../../http/place.ts';
+import { type CodePurpose, formPurpose } from '../../identity/code-purpose.ts';
 import { type CodeHolder, type Redeemed, redeemLink, voidCode } from '../../identity/codes.writer.ts';
 import { codeLimits } from '../../identity/limits.ts';
 import { personOfAddress } from '../../identity/people.writer.ts';
 import { refusalOf } from '../../identity/rights.ts';
-import { hashOf, isSecret } from '../../platform/secrets.ts';
+import { hashOf } from '../../platform/secrets.ts';
 import { type Action, type ActionContext, type ActionTable, defineAction, noFields } from '../action.ts';
 import { type FormOutcome, issueOutcome, refuse, seeOther } from '../form-outcome.ts';
 import type { AnyForm, FormDefinition, Sender } from '../forms/form.ts';
@@ -73,7 +74,7 @@ async function send(form: FormDefinition, posted: Typed, context: Context): Prom
 }
 
 /** A code works for one form about one thing. */
-const purposeOf = (form: FormDefinition, c: AppContext) => `form:${form.name}:${form.thing(c) ?? ''}` as const;
+const purposeOf = (form: FormDefinition, c: AppContext): CodePurpose => formPurpose(form.name, form.thing(c) ?? '');
 
 /** Keeps the form in this browser's draft, and mails a code to the address that was typed. */
 async function askForCode(
@@ -150,7 +151,9 @@ type Entered = { address: string; language: string; browserHash: string };
 /** Signs in the person whose mailbox is proved. The draft of the browser that asked for the code becomes theirs. */
 async function enter({ c, now }: Context, { address, language, browserHash }: Entered) {
   const person = await personOfAddress(c.env.DB, { address, language, now });
-  await adoptDrafts(c.env.DB, { site: c.var.served.site.id, person, browserHash, now });
+  // Signing in adopts the drafts of this browser; another one may have asked for the code.
+  if (browserHash !== (await ownBrowserHash(c)))
+    await adoptDrafts(c.env.DB, { site: c.var.served.site.id, person, browserHash, now });
   await signIn(c, { person, identity: { issuer: '', subject: address }, provedBy: 'mail' });
   return { person, address };
 }
@@ -179,8 +182,8 @@ async function endDrafts(form: FormDefinition, c: AppContext, holder: DraftHolde
 }
 
 async function browserOf(c: AppContext): Promise<DraftHolder | null> {
-  const secret = readCookie(c, 'binding');
-  return isSecret(secret) ? { browserHash: await hashOf(secret) } : null;
+  const browserHash = await ownBrowserHash(c);
+  return browserHash === null ? null : { browserHash };
 }
 
 /** Keeps what was typed: for a person on every device, else for this browser. */

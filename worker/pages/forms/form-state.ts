@@ -3,6 +3,7 @@ import { href } from '../../../web/contract/routes.ts';
 import type { Reader } from '../../data/reader.ts';
 import { type DraftRow, draftsOf } from '../../domain/drafts/drafts.query.ts';
 import type { DraftHolder } from '../../domain/drafts/drafts.ts';
+import { formPurpose } from '../../identity/code-purpose.ts';
 import { type Pending, readPending } from '../../identity/codes.query.ts';
 import { dateTime } from '../../platform/i18n/date-text.ts';
 import { hashOf, isSecret } from '../../platform/secrets.ts';
@@ -20,7 +21,13 @@ export async function readFormState(reader: Reader, request: PageRequest, { name
   const { session, binding } = visitorOf(request);
   const browser: DraftHolder[] = isSecret(binding) ? [{ browserHash: await hashOf(binding) }] : [];
   const holders = [...(session ? [{ person: session.person }] : []), ...browser];
-  const keys = { site: scope.siteId, binding, link: query.get('link'), purpose: `form:${name}:${thing}`, now } as const;
+  const keys = {
+    site: scope.siteId,
+    binding,
+    link: query.get('link'),
+    purpose: formPurpose(name, thing),
+    now,
+  } as const;
   const [drafts, pending] = await Promise.all([
     holders.length ? reader.batch(draftsOf({ site: scope.siteId, holders, form: name, thing, now })) : [[]],
     session ? { requested: undefined, opened: undefined } : readPending(reader, keys),
