@@ -44,6 +44,8 @@ export async function untilHydrated(page: Page): Promise<void> {
       element !== null && Object.keys(element).some((key) => key.startsWith('__reactFiber'));
     return slots.length === 3 && slots.every((slot) => isTaken(slot.firstElementChild));
   });
+  // React attaches to the elements before it runs the effects, which add listeners. The browser is idle after both.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))));
 }
 
 /** Opens an address and waits until the page is hydrated. */

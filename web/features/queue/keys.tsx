@@ -12,11 +12,11 @@ export function Keys() {
   useEffect(() => setIsOff(keysAreOff()), []);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (pressed(event, { isOff }) === '?') dialog.current?.showModal();
+      if (pressed(event) === '?') dialog.current?.showModal();
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
-  }, [isOff]);
+  }, []);
   return (
     <div className="needs-script mt-10">
       <button type="button" className="button" onClick={() => dialog.current?.showModal()} aria-haspopup="dialog">

@@ -2,8 +2,12 @@
 
 const storageKey = 'queue-keys';
 
+/** What the person has chosen on this page, for browsers that store nothing. */
+let choice: boolean | undefined;
+
 /** Whether the person has turned the keys off in this browser. */
 export function keysAreOff(): boolean {
+  if (choice !== undefined) return choice;
   try {
     return localStorage.getItem(storageKey) === 'off';
   } catch {
@@ -12,6 +16,7 @@ export function keysAreOff(): boolean {
 }
 
 export function setKeysOff(isOff: boolean): void {
+  choice = isOff;
   try {
     if (isOff) localStorage.setItem(storageKey, 'off');
     else localStorage.removeItem(storageKey);
@@ -36,14 +41,14 @@ function isField(target: EventTarget | null): boolean {
 }
 
 /** Handles a key. @returns the key, or undefined if it is not for the queue. */
-export function pressed(event: KeyboardEvent, { isOff }: { isOff: boolean }): string | undefined {
+export function pressed(event: KeyboardEvent): string | undefined {
   const { ctrlKey, altKey, metaKey, shiftKey, isComposing, defaultPrevented, target } = event;
   if (ctrlKey || altKey || metaKey || isComposing || defaultPrevented || isField(target)) return undefined;
   if (document.querySelector('dialog[open]')) return undefined;
   const key = keyOf(event);
   // The help stays, so that the keys can be turned on again.
   if (key === '?') return key;
-  if (isOff || shiftKey || !act(key)) return undefined;
+  if (shiftKey || keysAreOff() || !act(key)) return undefined;
   event.preventDefault();
   return key;
 }
