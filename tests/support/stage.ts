@@ -36,6 +36,9 @@ export async function startStage({ vars = {} }: { vars?: Record<string, string> 
   };
 }
 
+/** The part of the browser's scheduler that TypeScript does not know yet. */
+type Background = { scheduler: { postTask(task: () => void, options: { priority: 'background' }): Promise<void> } };
+
 /** Waits until React has hydrated the page, so that it handles clicks. */
 export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -44,8 +47,11 @@ export async function untilHydrated(page: Page): Promise<void> {
       element !== null && Object.keys(element).some((key) => key.startsWith('__reactFiber'));
     return slots.length === 3 && slots.every((slot) => isTaken(slot.firstElementChild));
   });
-  // React attaches to the elements before it runs the effects, which add listeners. The browser is idle after both.
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))));
+  // React attaches to the elements before it runs the effects, which add listeners. Background tasks come after both.
+  await page.evaluate(async () => {
+    const { scheduler } = window as unknown as Background;
+    for (let pass = 0; pass < 2; pass++) await scheduler.postTask(() => undefined, { priority: 'background' });
+  });
 }
 
 /** Opens an address and waits until the page is hydrated. */
