@@ -2,10 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SiteId } from '../../worker/data/schema.ts';
-import { grantRole } from '../../worker/identity/roles.writer.ts';
 import { siteId } from '../support/content.ts';
 import { costOf } from '../support/page.ts';
-import { personOf, signedInAs } from '../support/people.ts';
+import { makeStaff, personOf, signedInAs } from '../support/people.ts';
 import { hosts, samples } from '../support/samples.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import type { TestVisitor } from '../support/visitor.ts';
@@ -19,16 +18,7 @@ beforeAll(async () => {
   site = await siteId(server.db, 'museums');
   const address = 'moderator-of-many@example.org';
   moderator = await signedInAs(server, address, hosts.demo);
-  const person = await personOf(server, address);
-  await grantRole(server.db, {
-    site,
-    person,
-    role: 'moderator',
-    by: null,
-    reason: 'x',
-    linkFor: null,
-    now: Date.now(),
-  });
+  await makeStaff(server.db, { site, person: await personOf(server, address), role: 'moderator' });
   await fillQueue();
 });
 afterAll(() => server.close());

@@ -12,10 +12,10 @@ import { mailStatement } from '../../worker/domain/outbox/outbox.writer.ts';
 import { decideOnMail } from '../../worker/features/mail-log/mail-decisions.writer.ts';
 import { signInMail } from '../../worker/identity/code-mails.ts';
 import { personOfAddress } from '../../worker/identity/people.writer.ts';
-import { grantRole } from '../../worker/identity/roles.writer.ts';
 import type { SendResult } from '../../worker/platform/mail/mailer.ts';
 import { createTestSite, openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { signInMailTo } from '../support/mails.ts';
+import { makeStaff } from '../support/people.ts';
 
 let database: TestDatabase;
 let site: SiteId;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const now = Date.now();
   admin = await personOfAddress(db, { address: 'admin@mail.example', language: 'en', now });
   member = await personOfAddress(db, { address: 'member@mail.example', language: 'en', now });
-  await grantRole(db, { site, person: admin, role: 'admin', by: null, reason: 'test', linkFor: null, now });
+  await makeStaff(db, { site, person: admin, role: 'admin', now });
 });
 afterAll(() => database.close());
 

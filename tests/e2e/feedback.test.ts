@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PersonId } from '../../worker/data/schema.ts';
-import { grantRole } from '../../worker/identity/roles.writer.ts';
 import { violations } from '../support/accessibility.ts';
 import { siteId } from '../support/content.ts';
-import { personOf } from '../support/people.ts';
+import { makeStaff, personOf } from '../support/people.ts';
 import { type SignInStage, signInByMail, startSignInStage } from '../support/sign-in-stage.ts';
 import { phone, untilHydrated, visit, watchTroubles } from '../support/stage.ts';
 
@@ -30,9 +29,7 @@ const mailOf = (address: string, kind: string) =>
 async function makeModerator(address: string): Promise<void> {
   const person: PersonId = await personOf(stage.server, address);
   const site = await siteId(stage.server.db, 'atlas');
-  await grantRole(stage.server.db, {
-    ...{ site, person, role: 'moderator', by: null, reason: 'test', linkFor: null, now: Date.now() },
-  });
+  await makeStaff(stage.server.db, { site, person, role: 'moderator' });
 }
 
 /** Sends the open form from an address, and enters the code that arrives there. */

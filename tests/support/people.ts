@@ -9,7 +9,8 @@ import { type MailLogPage, mailLogSchema } from '../../web/contract/pages/mail-l
 import { type ManagePage, manageSchema } from '../../web/contract/pages/manage.data.ts';
 import { type MembersPage, membersSchema } from '../../web/contract/pages/members.data.ts';
 import { type SearchesPage, searchesSchema } from '../../web/contract/pages/searches.data.ts';
-import type { PersonId } from '../../worker/data/schema.ts';
+import type { PersonId, SiteId, SiteRole } from '../../worker/data/schema.ts';
+import { grantRole } from '../../worker/identity/roles.writer.ts';
 import type { TestServer } from './server.ts';
 import { TestVisitor } from './visitor.ts';
 
@@ -41,8 +42,14 @@ export async function personOf({ db }: TestServer, address: string): Promise<Per
   return person;
 }
 
+type Grant = { site: SiteId; person: PersonId; role: SiteRole; reason?: string; now?: number };
+
+/** Gives a person a role on a site, as an operator's command does. */
+export const makeStaff = (db: TestServer['db'], { reason = 'test', now = Date.now(), ...grant }: Grant) =>
+  grantRole(db, { ...grant, reason, now, by: null, linkFor: null });
+
 /** The data of a page for a visitor, validated by its schema. */
-async function pageData<Schema extends v.GenericSchema>(
+export async function pageData<Schema extends v.GenericSchema>(
   who: TestVisitor,
   address: string,
   schema: Schema,

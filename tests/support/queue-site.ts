@@ -2,9 +2,9 @@ import type { D1Database } from '@cloudflare/workers-types';
 import type { PersonId, SiteId } from '../../worker/data/schema.ts';
 import { openWriter } from '../../worker/domain/listings/listings.writer.ts';
 import { personOfAddress } from '../../worker/identity/people.writer.ts';
-import { grantRole } from '../../worker/identity/roles.writer.ts';
 import { createTestSite } from './database.ts';
 import { createListings, listingNamed } from './listings.ts';
+import { makeStaff } from './people.ts';
 
 /** People of the tests, by name: two moderators, and members. */
 export const names = ['ada', 'ben', 'member', 'other'] as const;
@@ -30,7 +30,7 @@ export async function createQueueSite(
 ): Promise<{ site: SiteId; listings: number[] }> {
   const site = await createTestSite(db);
   for (const name of ['ada', 'ben'] as const)
-    await grantRole(db, { site, person: people[name], role: 'moderator', by: null, reason: 'x', linkFor: null, now });
+    await makeStaff(db, { site, person: people[name], role: 'moderator', now });
   for (const name of ['member', 'other'] as const)
     await db
       .prepare('insert into members (site_id, person_id, joined_at) values (?1, ?2, 1)')

@@ -1,5 +1,4 @@
 import type { D1Database } from '@cloudflare/workers-types';
-import * as v from 'valibot';
 import type { ReportReason } from '../../web/contract/feedback.ts';
 import {
   type ContributionsPage,
@@ -21,6 +20,7 @@ import type { QueueKind } from '../../worker/moderation/kind.ts';
 import type { QueueItem } from '../../worker/moderation/queue-item.ts';
 import { itemsQuery, queueRow as q } from '../../worker/moderation/queue-items.query.ts';
 import { type Author, type Submission, type Submitted, submit } from '../../worker/moderation/submit.writer.ts';
+import { pageData } from './people.ts';
 import type { TestVisitor } from './visitor.ts';
 
 const f = table('feedback');
@@ -109,16 +109,6 @@ export async function decideOn(db: D1Database, { site, id, name, by, ...more }: 
     ...more,
     ...{ site, kind, item, name, by: self, link: contributionsAt },
   });
-}
-
-async function pageData<Schema extends v.GenericSchema>(
-  who: TestVisitor,
-  address: string,
-  schema: Schema,
-): Promise<v.InferOutput<Schema>> {
-  const { status, text } = await who.get(address.replace(/(?=\?|$)/, '.json'));
-  if (status !== 200) throw new Error(`${address} answers ${status}`);
-  return v.parse(schema, JSON.parse(text));
 }
 
 export const queuePage = (who: TestVisitor, query = ''): Promise<QueuePage> =>

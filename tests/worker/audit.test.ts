@@ -2,10 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PersonId, SiteId } from '../../worker/data/schema.ts';
 import { batch } from '../../worker/data/statements.ts';
 import { type AuditEntry, auditStatements } from '../../worker/domain/audit/audit.writer.ts';
-import { grantRole } from '../../worker/identity/roles.writer.ts';
 import { siteId } from '../support/content.ts';
 import { withoutScripts } from '../support/page.ts';
-import { auditLogPage, historyPage, personOf, searchesPage, signedInAs } from '../support/people.ts';
+import { auditLogPage, historyPage, makeStaff, personOf, searchesPage, signedInAs } from '../support/people.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import type { TestVisitor } from '../support/visitor.ts';
 
@@ -34,7 +33,7 @@ async function newMember(name: string) {
 }
 
 const grant = (person: PersonId, role: 'moderator' | 'editor' | 'admin') =>
-  grantRole(server.db, { site, person, role, by: null, reason: 'test', linkFor: null, now: Date.now() });
+  makeStaff(server.db, { site, person, role });
 
 /** Writes an entry as a feature does. */
 const write = (entry: Partial<AuditEntry> & Pick<AuditEntry, 'actor' | 'action' | 'thing' | 'thingId'>) =>

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PersonId, SiteId } from '../../worker/data/schema.ts';
 import { saveDraft } from '../../worker/domain/drafts/drafts.writer.ts';
-import { grantRole } from '../../worker/identity/roles.writer.ts';
 import { listingOf, siteId } from '../support/content.ts';
 import { withoutScripts } from '../support/page.ts';
-import { dataOf, personOf, signedInAs } from '../support/people.ts';
+import { dataOf, makeStaff, personOf, signedInAs } from '../support/people.ts';
 import {
   contributionsPage,
   decideOn,
@@ -40,8 +39,7 @@ async function newMember(role?: 'moderator'): Promise<Member> {
   const address = `contributor-${made}@example.org`;
   const visitor = await signedInAs(server, address);
   const id = await personOf(server, address);
-  const change = { site, person: id, by: null, reason: 'x', linkFor: null, now: Date.now() };
-  if (role) await grantRole(server.db, { ...change, role });
+  if (role) await makeStaff(server.db, { site, person: id, role });
   return { visitor, id, address };
 }
 

@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SiteId, SiteRole } from '../../worker/data/schema.ts';
-import { grantRole } from '../../worker/identity/roles.writer.ts';
 import { siteId } from '../support/content.ts';
 import { withoutScripts } from '../support/page.ts';
-import { auditLogPage, dataOf, mailLogPage, managePage, membersPage, personOf, signedInAs } from '../support/people.ts';
+import {
+  auditLogPage,
+  dataOf,
+  mailLogPage,
+  makeStaff,
+  managePage,
+  membersPage,
+  personOf,
+  signedInAs,
+} from '../support/people.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { TestVisitor } from '../support/visitor.ts';
 
@@ -35,9 +43,7 @@ const rolesOf = async (who: TestVisitor, host = 'atlas.localhost'): Promise<stri
   JSON.parse((await who.get(`http://${host}/api/v1/me`)).text).roles;
 
 const grantBy = (who: number, role: SiteRole, of = site) =>
-  grantRole(server.db, {
-    ...{ site: of, person: who as never, role, by: null, reason: 'test', linkFor: null, now: Date.now() },
-  });
+  makeStaff(server.db, { site: of, person: who as never, role });
 
 const logLines = async (person: number) =>
   (

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SiteId, SiteRole } from '../../worker/data/schema.ts';
 import { features } from '../../worker/features/index.ts';
-import { grantRole } from '../../worker/identity/roles.writer.ts';
 import { siteId } from '../support/content.ts';
-import { dataOf, personOf, signedInAs } from '../support/people.ts';
+import { dataOf, makeStaff, personOf, signedInAs } from '../support/people.ts';
 import { hosts, samples } from '../support/samples.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { TestVisitor } from '../support/visitor.ts';
@@ -65,10 +64,7 @@ async function become(role: string, { site, person }: { site: SiteId; person: nu
 }
 
 const grant = ({ site, person, role }: { site: SiteId; person: number; role: SiteRole }) =>
-  grantRole(server.db, {
-    ...{ site, person: person as never, role, by: null, reason: site === atlas ? secret : 'test' },
-    ...{ linkFor: null, now: Date.now() },
-  });
+  makeStaff(server.db, { site, person: person as never, role, reason: site === atlas ? secret : 'test' });
 
 /** Writes something of every kind on atlas, with the secret in its text. */
 async function fillAtlas(): Promise<void> {

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PersonId, SiteId } from '../../worker/data/schema.ts';
-import { grantRole } from '../../worker/identity/roles.writer.ts';
 import { listingOf, siteId } from '../support/content.ts';
 import { bootOf, withoutScripts } from '../support/page.ts';
-import { dataOf, managePage, personOf, signedInAs } from '../support/people.ts';
+import { dataOf, makeStaff, managePage, personOf, signedInAs } from '../support/people.ts';
 import { newestThing, queuePage, sendCorrection, sendReport, thingOf } from '../support/queue.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import type { TestVisitor } from '../support/visitor.ts';
@@ -28,16 +27,7 @@ const run = (query: string, ...values: unknown[]) =>
 
 async function newModerator(address: string): Promise<TestVisitor> {
   const visitor = await signedInAs(server, address);
-  const person = await personOf(server, address);
-  await grantRole(server.db, {
-    site,
-    person,
-    role: 'moderator',
-    by: null,
-    reason: 'x',
-    linkFor: null,
-    now: Date.now(),
-  });
+  await makeStaff(server.db, { site, person: await personOf(server, address), role: 'moderator' });
   return visitor;
 }
 
@@ -344,10 +334,7 @@ describe('A decision', () => {
     const visitor = await signedInAs(server, address);
     const person = await personOf(server, address);
     if (role === 'operator') await run('update people set is_operator = 1 where id = ?1', person);
-    else {
-      const change = { site, person, by: null, reason: 'x', linkFor: null, now: Date.now() };
-      await grantRole(server.db, { ...change, role: role as 'moderator' });
-    }
+    else await makeStaff(server.db, { site, person, role: role as 'moderator' });
     const written = await newReport({ person, address });
     // Reported before they had an account, from an address that they have proved meanwhile.
     const earlier = await newReport({ person: null, address });

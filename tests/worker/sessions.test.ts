@@ -4,6 +4,7 @@ import { accountSchema } from '../../web/contract/pages/account.data.ts';
 import { callbackSchema, loginSchema } from '../../web/contract/pages/sign-in.data.ts';
 import type { PersonId, SiteId } from '../../worker/data/schema.ts';
 import { grantRole, revokeRole } from '../../worker/identity/roles.writer.ts';
+import { makeStaff } from '../support/people.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { mailedTo, signedIn as signIn } from '../support/signed-in.ts';
 import { TestVisitor } from '../support/visitor.ts';
@@ -200,9 +201,7 @@ describe('a session', () => {
     expect((await expiry()) ?? 0).toBeLessThan(Date.now() + 1.01 * day);
     await signedInBefore(15);
     expect((await me(visitor)).status).toBe(200);
-    await grantRole(server.db, {
-      ...{ site, person, role: 'editor', by: null, reason: 'test', linkFor: null, now: Date.now() },
-    });
+    await makeStaff(server.db, { site, person, role: 'editor' });
     expect((await me(visitor)).status).toBe(401);
   });
 });
