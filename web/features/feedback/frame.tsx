@@ -14,7 +14,9 @@ export function Frame({ listing: { name, foreign, path }, title, text, children 
     <div className="page py-8 md:py-12">
       <p className="mb-2 text-sm">
         <Link className="tap link" href={path}>
-          {t('back')} <bdi lang={foreign?.language}>{name}</bdi>
+          <span>
+            {t('back')} <bdi lang={foreign?.language}>{name}</bdi>
+          </span>
         </Link>
       </p>
       <h1 className="mb-3 text-xl font-semibold">{title}</h1>

@@ -14,7 +14,9 @@ export function CheckMany({ page, check }: { page: QueuePage; check: QueueCheck 
         {things.map(({ id, kind, name, path, problem }) => (
           <li key={id} className="row">
             <Link className="tap link" href={path}>
-              {kind} <bdi>{name}</bdi>
+              <span>
+                {kind} <bdi>{name}</bdi>
+              </span>
             </Link>
             <span className={problem ? 'fault' : undefined}>{problem || t('willDo')}</span>
           </li>
