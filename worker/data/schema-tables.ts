@@ -271,6 +271,8 @@ export interface Database {
     position_key: number | null;
     rating_score: number | null;
     review_count: number;
+    phone_key: string | null;
+    website_host: string | null;
   };
   loose_pictures: {
     key: string;
@@ -518,6 +520,13 @@ export interface Database {
     countries: number;
     epoch: string;
     staff_proof: 'any' | 'passkey';
+    submissions: 'open' | 'closed';
+  };
+  submissions: {
+    site_id: SiteId;
+    id: number;
+    kind: 'submission' | 'revision';
+    listing_id: number | null;
   };
   synonyms: {
     site_id: SiteId;
@@ -525,6 +534,18 @@ export interface Database {
     language: string;
     words: string;
     keys: string;
+  };
+  uploads: {
+    site_id: SiteId;
+    key: string;
+    holder: string;
+    form: string;
+    thing: string;
+    submission_id: number | null;
+    width: number;
+    height: number;
+    created_at: number;
+    due_at: number | null;
   };
   versions: {
     site_id: SiteId;
@@ -606,8 +627,10 @@ export interface Defaults {
   sign_in_tickets: never;
   site_languages: 'tagline' | 'about';
   site_roles: never;
-  sites: 'id' | 'accent_hue' | 'is_product' | 'countries' | 'epoch' | 'staff_proof';
+  sites: 'id' | 'accent_hue' | 'is_product' | 'countries' | 'epoch' | 'staff_proof' | 'submissions';
+  submissions: never;
   synonyms: never;
+  uploads: 'holder' | 'form' | 'thing';
   versions: never;
   vocabularies: 'categories' | 'attributes';
 }

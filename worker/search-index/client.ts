@@ -1,7 +1,14 @@
 import type { Meter } from '../data/meter.ts';
 import type { SiteId } from '../data/schema.ts';
 import { withinTime } from '../data/transient.ts';
-import type { SearchAnswer, SearchQuestion, Suggestions, SuggestQuestion } from './question.ts';
+import type {
+  PlaceQuestion,
+  PlacesFound,
+  SearchAnswer,
+  SearchQuestion,
+  Suggestions,
+  SuggestQuestion,
+} from './question.ts';
 
 /** The client of a site's search index. */
 export type SearchIndexClient = {
@@ -9,6 +16,8 @@ export type SearchIndexClient = {
   search(question: SearchQuestion): Promise<SearchAnswer>;
   /** What begins with a text; null while there is no index. */
   suggest(question: SuggestQuestion): Promise<Suggestions | null>;
+  /** The places that texts name; null while there is no index. */
+  places(question: PlaceQuestion): Promise<PlacesFound | null>;
 };
 
 export type SearchStatus = {
@@ -30,6 +39,7 @@ export type SearchIndexObject = {
   /** `problem`: an error of background work that is not reported yet. */
   search(site: SiteId, question: SearchQuestion): Promise<{ answer: SearchAnswer; problem: string | null }>;
   suggest(site: SiteId, question: SuggestQuestion): Promise<Suggestions | null>;
+  places(site: SiteId, question: PlaceQuestion): Promise<PlacesFound | null>;
   status(site: SiteId): Promise<SearchStatus>;
   /** Builds the index anew, beside the one in use. */
   rebuild(site: SiteId): Promise<void>;
@@ -85,5 +95,6 @@ export function openSearchIndex(
       return result.answer;
     },
     suggest: (question) => called((object) => object.suggest(site.id, question)),
+    places: (question) => called((object) => object.places(site.id, question)),
   };
 }

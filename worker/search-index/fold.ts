@@ -1,5 +1,5 @@
+import { digitOf } from '../../web/contract/digits.ts';
 import { strokes } from '../../web/contract/fold.ts';
-import { digitOf } from '../platform/text/digits.ts';
 import { simplified } from './han-variants.ts';
 
 /** Letters that Unicode does not decompose, and variants of letters that people type for one another. */

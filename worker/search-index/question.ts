@@ -80,3 +80,15 @@ export type Suggestions = {
   categories: readonly string[];
   places: readonly { readonly kind: 'country' | 'region' | 'city'; readonly slug: string }[];
 };
+
+/** Texts that may name places. `isBeginning`: of a text that is being typed, its beginning counts. */
+export type PlaceQuestion = {
+  position: number;
+  texts: readonly { readonly text: string; readonly isBeginning: boolean }[];
+};
+
+/** How a text names a place: by its whole name, by a beginning of a word, or misspelt. */
+export type PlaceMatch = 'whole' | 'beginning' | 'similar';
+
+/** The places of each text. */
+export type PlacesFound = readonly (readonly (Suggestions['places'][number] & { readonly match: PlaceMatch })[])[];

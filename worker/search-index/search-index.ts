@@ -5,8 +5,16 @@ import { openReader } from '../data/reader.ts';
 import type { SiteId } from '../data/schema.ts';
 import { answer } from './answer.ts';
 import type { SearchIndexObject, SearchStatus } from './client.ts';
+import { findPlaces } from './find-places.ts';
 import { SearchMaintainer } from './maintainer.ts';
-import type { SearchAnswer, SearchQuestion, Suggestions, SuggestQuestion } from './question.ts';
+import type {
+  PlaceQuestion,
+  PlacesFound,
+  SearchAnswer,
+  SearchQuestion,
+  Suggestions,
+  SuggestQuestion,
+} from './question.ts';
 import { suggest } from './suggest.ts';
 
 /** Milliseconds of background work per alarm. */
@@ -48,6 +56,12 @@ export class SearchIndex extends DurableObject<{ DB: D1Database }> implements Se
     await this.#open(site, question.position);
     const { finder } = this.#maintainer;
     return finder && suggest(finder, question);
+  }
+
+  async places(site: SiteId, question: PlaceQuestion): Promise<PlacesFound | null> {
+    await this.#open(site, question.position);
+    const { finder } = this.#maintainer;
+    return finder && findPlaces(finder, question);
   }
 
   async status(site: SiteId): Promise<SearchStatus> {

@@ -1,10 +1,13 @@
-import type { Hours, Range, Weekday } from '../../../web/contract/hours.ts';
+import type { Hours, Range } from '../../../web/contract/hours.ts';
 import { weekdays } from '../../../web/contract/hours.ts';
+import { isWholeDay, minuteOf } from '../../../web/contract/hours-text.ts';
 import { formatter } from '../../../web/contract/intl.ts';
 import { dateOf, dayAt, type Opening, openingsFrom, specialOf } from '../../../web/contract/opening.ts';
 import type { ListingPage } from '../../../web/contract/pages/listing.data.ts';
 import { wallClock } from '../../../web/contract/zone.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
+import { zoneName } from './time-zones.ts';
+import { hourCycleOf, weekOf } from './week.ts';
 
 /** Number of coming statuses: at least four days, at a few a day. The last one only ends the one before it. */
 const statesAhead = 12;
@@ -48,7 +51,7 @@ export function hoursText(options: HoursOptions, context: Context): HoursText | 
   const today = zone ? dayAt(at, zone) : Math.floor(at / dayLength);
   return {
     statuses: zone ? statuses(hours, { zone, at, format, t: context.t }) : [],
-    week: weekFrom(firstDay(options, context)).map((day) => ({
+    week: weekOf(context.lang, options.country).map((day) => ({
       day,
       // 1970 began on a Thursday, so Monday of that week is day 4.
       name: format.weekday(weekdays.indexOf(day) + 4, 'long'),
@@ -70,9 +73,7 @@ export function openStatus(options: Omit<HoursOptions, 'text'>, context: Context
 }
 
 function timeFormat({ country }: Pick<HoursOptions, 'country'>, { lang }: Context): TimeFormat {
-  const hourCycle = formatter(Intl.DateTimeFormat, String(regional(lang, country)), {
-    hour: 'numeric',
-  }).resolvedOptions().hourCycle;
+  const hourCycle = hourCycleOf(lang, country);
   const cycle = hourCycle ? { hourCycle } : {};
   const inUtc = (options: Intl.DateTimeFormatOptions) => {
     const format = formatter(Intl.DateTimeFormat, lang, { timeZone: 'UTC', ...options });
@@ -88,28 +89,20 @@ function timeFormat({ country }: Pick<HoursOptions, 'country'>, { lang }: Contex
   };
 }
 
-const regional = (lang: string, country: string | null): Intl.Locale =>
-  new Intl.Locale(lang, country ? { region: country } : {});
-
-/** The first day of the week in the place's country, from 1 for Monday to 7. */
-function firstDay({ country }: HoursOptions, { lang }: Context): number {
-  // TypeScript's types lack getWeekInfo.
-  const locale = regional(lang, country) as Intl.Locale & { getWeekInfo?(): { firstDay: number } };
-  return locale.getWeekInfo?.().firstDay ?? 1;
-}
-
-const weekFrom = (first: number): Weekday[] => [...weekdays.slice(first - 1), ...weekdays.slice(0, first - 1)];
+/** Times of a day as text; "Closed" for none. */
+export const rangesText = (
+  ranges: readonly Range[],
+  { country, lang, t }: { country: string | null; lang: string; t: Translate },
+): string[] => timesOf(ranges, timeFormat({ country }, { lang, t, now: 0 }), t);
 
 function timesOf(ranges: readonly Range[], format: TimeFormat, t: Translate): string[] {
   if (ranges.length === 0) return [t('hours.closedDay')];
-  return ranges.map(([from, until]) => {
-    if (from === '00:00' && (until === '24:00' || until === '00:00')) return t('hours.allDay');
+  return ranges.map((range) => {
+    if (isWholeDay(range)) return t('hours.allDay');
+    const [from, until] = range;
     return t('hours.range', { from: format.time(minuteOf(from)), until: format.time(minuteOf(until)) });
   });
 }
-
-/** The minute of the day of `HH:MM`. */
-const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 type Formatting = { format: TimeFormat; t: Translate };
 
@@ -156,13 +149,6 @@ function opens(until: number, { zone, day, format, t }: Moment): string {
   if (openingDay === day + 1) return t('hours.opensTomorrow', { time });
   if (openingDay < day + 7) return t('hours.opensDay', { day: format.weekday(openingDay, 'long'), time });
   return t('hours.opensDate', { date: format.date(openingDay), time });
-}
-
-function zoneName(zone: string, { lang, now }: Context): string {
-  const parts = formatter(Intl.DateTimeFormat, lang, { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(
-    now,
-  );
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
 
 /** The next date, from `today` on, of a special day's `MM-DD` or `YYYY-MM-DD`; undefined if it is past. */

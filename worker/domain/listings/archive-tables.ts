@@ -75,7 +75,7 @@ export const listings = defineArchiveTable({
     rating_score: optional(integer({ from: 100, to: 500 })),
     review_count: integer(),
   },
-  derived: ['name_key', 'position_key'],
+  derived: ['name_key', 'position_key', 'phone_key', 'website_host'],
   key: ['id'],
   references: { place_id: 'places' },
   unique: { 'listing-slug': ['slug'], 'import-key': ['import_key'] },

@@ -99,7 +99,10 @@ export interface ListingPatch
   attributes?: Readonly<Record<string, Attributes[string] | null>> | null;
   slug?: string;
   state?: ListingState;
-  texts?: Readonly<Record<string, Partial<ListingText>>>;
+  /** The listing's own language. The patch then contains its name in that language. */
+  language?: string;
+  /** Null deletes the text in a language, which is not the listing's own. */
+  texts?: Readonly<Record<string, Partial<ListingText> | null>>;
   categoryIds?: readonly number[];
 }
 
@@ -107,6 +110,7 @@ export interface ListingPatch
 export const patchColumns = {
   slug: 'slug',
   state: 'state',
+  language: 'language',
   placeId: 'place_id',
   address: 'address',
   postalCode: 'postal_code',
@@ -128,7 +132,9 @@ export const patchColumns = {
   featured: 'featured',
 } as const satisfies Partial<Record<keyof ListingPatch, string>>;
 
-/** The columns of `listings`. */
+/** The columns of `listings` that are written; the database computes the others. */
+export type StoredColumn = Exclude<keyof Database['listings'], 'phone_key' | 'website_host'>;
+
 export const listingColumns = [
   'site_id',
   'id',
@@ -158,7 +164,7 @@ export const listingColumns = [
   'review_count',
   'featured',
   'position_key',
-] as const satisfies readonly (keyof Database['listings'])[];
+] as const satisfies readonly StoredColumn[];
 
 export type PatchColumn = keyof typeof patchColumns;
 
@@ -170,15 +176,21 @@ export function orderKey(listing: Pick<NewListing, 'language' | 'texts'>): strin
 }
 
 /** `[ref, language, name, summary, description, nameKey]`; null parts stay unchanged. */
-export function textRows(ref: number, texts: Readonly<Record<string, Partial<ListingText>>>): unknown[][] {
-  return Object.entries(texts).map(([language, text]) => [
-    ref,
-    language,
-    text.name ?? null,
-    text.summary ?? null,
-    text.description ?? null,
-    text.name === undefined ? null : nameKey(text.name),
-  ]);
+export function textRows(ref: number, texts: Readonly<Record<string, Partial<ListingText> | null>>): unknown[][] {
+  return Object.entries(texts).flatMap(([language, text]) =>
+    text === null
+      ? []
+      : [
+          [
+            ref,
+            language,
+            text.name ?? null,
+            text.summary ?? null,
+            text.description ?? null,
+            text.name === undefined ? null : nameKey(text.name),
+          ],
+        ],
+  );
 }
 
 /** `[ref, categoryId, position]`. */

@@ -2,9 +2,10 @@ import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { type NewAttribute, refusedAttribute } from '../../../web/contract/attributes.ts';
 import { inChunks, isTaken, recordChanges } from '../../data/batch.ts';
 import { categoriesTag, listingsTag, listingTag, siteTag, type Tag } from '../../data/cache-tags.ts';
+import { refuseIf } from '../../data/refusal.ts';
 import type { SiteId } from '../../data/schema.ts';
 import { columns, expression, sql } from '../../data/sql.ts';
-import { batch, last } from '../../data/statements.ts';
+import { batch, last, prepare } from '../../data/statements.ts';
 import { table } from '../../data/table.ts';
 import { isSlug } from '../../platform/text/slug.ts';
 import { type AttributesEnsured, ensureAttributes, loadAttributes } from './attributes.writer.ts';
@@ -16,6 +17,7 @@ import { freeSlugs } from './slugs.writer.ts';
 import { categoryStatements, type NewCategory, type NewPlace, placeStatements } from './taxonomy.writer.ts';
 
 const l = table('listings');
+const s = table('listing_slugs');
 
 /**
  * `bulk` records one tag `site` per transaction instead of one tag per listing, and creates thousands of listings per
@@ -120,12 +122,35 @@ function patchTags(patches: readonly ListingPatch[]): Tag[] {
   return patches.some(changesLists) ? [...own, listingsTag()] : own;
 }
 
-/** The statements of a patch with its entries in the change log, for the batch of another change. Its slug stays. */
-export const patchBatch = (
+/**
+ * The statements that create a listing, with its entry in the change log, for the batch of another change. `slug` is free;
+ * the batch is refused if another writer takes it before. The listing is the newest of the site then. Its attributes have
+ * been checked.
+ */
+export async function createBatch(
   db: D1Database,
   site: SiteId,
-  patch: Omit<ListingPatch, 'slug' | 'attributes'>,
-): D1PreparedStatement[] => [
+  listing: NewListing,
+): Promise<{ slug: string; statements: D1PreparedStatement[] }> {
+  const { slug: wanted, slugSuffix: suffix } = listing;
+  const wishes = [suffix === undefined ? { slug: wanted } : { slug: wanted, suffix }];
+  const [slug = wanted] = await freeSlugs(db, site, { wishes });
+  const isTakenNow = sql`exists (select 1 from ${s} where ${s.site_id} = ${site} and ${s.slug} = ${slug})`;
+  return {
+    slug,
+    statements: [
+      prepare(db, refuseIf(isTakenNow)),
+      ...createStatements(db, site, [{ ...listing, slug }]),
+      recordChanges(db, site, [listingsTag()]),
+    ],
+  };
+}
+
+/**
+ * The statements of a patch with its entries in the change log, for the batch of another change. Its slug stays, and its
+ * attributes have been checked.
+ */
+export const patchBatch = (db: D1Database, site: SiteId, patch: Omit<ListingPatch, 'slug'>): D1PreparedStatement[] => [
   ...patchStatements(db, site, [patch]).statements,
   recordChanges(db, site, patchTags([patch])),
 ];

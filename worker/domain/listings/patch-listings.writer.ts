@@ -63,6 +63,11 @@ const changeTexts = ({ site, rows }: Rows): Sql => sql`
   where true
   on conflict (${textKey}) do update set ${excluded(texts, 'name', 'summary', 'description')}`;
 
+/** Rows are `[listingId, language]`. */
+const dropTexts = ({ site, rows }: Rows): Sql => sql`
+  delete from ${texts} where (${textKey}) in (
+    select ${site}, ${list(cell(0), cell(1))} from ${eachBounded(rows)} r)`;
+
 const addTexts = (all: Rows): Sql => sql`
   ${insertSelect(texts, {
     site_id: all.site,
@@ -123,7 +128,10 @@ function columnStatement(db: D1Database, site: SiteId, patches: readonly Listing
   const fields = (Object.keys(patchColumns) as PatchColumn[]).filter((field) =>
     patches.some((patch) => patch[field] !== undefined),
   );
-  const change: { -readonly [Key in keyof Change<'listings'>]: Sql } = { updated_at: sql`${Date.now()}` };
+  const change: { -readonly [Key in keyof Change<'listings'>]: Sql } = {
+    // Each write has a time of its own, also two of the same millisecond: by it, writers see that another one was faster.
+    updated_at: sql`max(${Date.now()}, ${l.updated_at} + 1)`,
+  };
   for (const field of fields) change[patchColumns[field]] = patched(field);
   if (change.latitude !== undefined || change.longitude !== undefined) {
     change.position_key = positionKey(
@@ -140,10 +148,15 @@ function slugStatements(db: D1Database, { site, rows }: Rows): D1PreparedStateme
   return rows.length === 0 ? [] : [prepare(db, addSlugs({ site, rows }))];
 }
 
-function textStatements(db: D1Database, { site, rows }: Rows): D1PreparedStatement[] {
-  return rows.length === 0
-    ? []
-    : [changeTexts, addTexts, setNameKeys].map((statement) => prepare(db, statement({ site, rows })));
+function textStatements(db: D1Database, site: SiteId, patches: readonly ListingPatch[]): D1PreparedStatement[] {
+  const rows = patches.flatMap(({ id, texts }) => textRows(id, texts ?? {}));
+  const gone = patches.flatMap(({ id, texts }) =>
+    Object.entries(texts ?? {}).flatMap(([language, text]) => (text === null ? [[id, language]] : [])),
+  );
+  return [
+    ...(gone.length === 0 ? [] : [dropTexts({ site, rows: gone })]),
+    ...(rows.length === 0 ? [] : [changeTexts, addTexts, setNameKeys].map((statement) => statement({ site, rows }))),
+  ].map((statement) => prepare(db, statement));
 }
 
 function categoryStatements(db: D1Database, site: SiteId, patches: readonly ListingPatch[]): D1PreparedStatement[] {
@@ -185,7 +198,7 @@ function movesOnMap(patch: ListingPatch): boolean {
 }
 
 function renames(patch: ListingPatch): boolean {
-  return Object.values(patch.texts ?? {}).some((text) => text.name !== undefined);
+  return Object.values(patch.texts ?? {}).some((text) => text?.name !== undefined);
 }
 
 function movesPlaceCategories(patch: ListingPatch): boolean {
@@ -202,7 +215,6 @@ export function patchStatements(
   patches: readonly ListingPatch[],
 ): { statements: D1PreparedStatement[]; update: number } {
   const slugs = patches.flatMap(({ id, slug }) => (slug === undefined ? [] : [[id, slug]]));
-  const texts = patches.flatMap(({ id, texts }) => textRows(id, texts ?? {}));
   // Ids must be unique: a duplicate would be subtracted from the counts twice.
   const idsWhere = (test: (patch: ListingPatch) => boolean) => [...new Set(patches.filter(test).map(({ id }) => id))];
   const [renamed, moved] = [idsWhere(renames), idsWhere(movesPlaceCategories)];
@@ -214,7 +226,7 @@ export function patchStatements(
     ...(onMap.ids.length > 0 ? addToMap(db, site, onMap) : []),
     ...partStatements(db, site, patches),
     ...slugStatements(db, { site, rows: slugs }),
-    ...textStatements(db, { site, rows: texts }),
+    ...textStatements(db, site, patches),
     ...categoryStatements(db, site, patches),
     ...(renamed.length > 0 ? renamePlaceCategories(db, site, renamed) : []),
     ...(moved.length > 0 ? refreshPlaceCategories(db, site, { ids: moved }) : []),
@@ -240,7 +252,7 @@ const listedFields = [
 /** Whether a patch changes pages that list several listings: their cards, order or counts. */
 export function changesLists(patch: ListingPatch): boolean {
   const hasTexts = Object.values(patch.texts ?? {}).some(
-    (text) => text.name !== undefined || text.summary !== undefined,
+    (text) => text === null || text.name !== undefined || text.summary !== undefined,
   );
   return hasTexts || movesPlaceCategories(patch) || listedFields.some((field) => patch[field] !== undefined);
 }

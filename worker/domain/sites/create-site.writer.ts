@@ -22,6 +22,8 @@ export interface NewSite {
   hosts: readonly string[];
   /** Which proof of identity counts for acts of the site's staff: any by default. */
   staffProof?: 'any' | 'passkey';
+  /** Whether people can submit listings: open by default. */
+  submissions?: 'open' | 'closed';
   /** Milliseconds since 1970; now by default. Set when a site is restored. */
   createdAt?: number;
 }
@@ -41,6 +43,7 @@ export async function createSite(db: D1Database, site: NewSite): Promise<SiteCre
     accent_hue: site.accentHue,
     is_product: site.isProduct ? 1 : 0,
     staff_proof: site.staffProof ?? 'any',
+    submissions: site.submissions ?? 'open',
     created_at: site.createdAt ?? now,
   });
   const language = insertSelect(l, {

@@ -72,7 +72,7 @@ async function readEntry(
   const siteId = sql`(select ${d.site_id} from ${d} where ${d.host} = ${host})`;
   const [[row], texts, changes] = await reader.batch(
     sql`
-      select ${columns({ ...pick(s, 'id', 'epoch', 'slug', 'default_language', 'accent_hue', 'is_product', 'staff_proof'), host: primary.host })}
+      select ${columns({ ...pick(s, 'id', 'epoch', 'slug', 'default_language', 'accent_hue', 'is_product', 'staff_proof', 'submissions'), host: primary.host })}
       from ${s} left join ${primary} on ${primary.site_id} = ${s.id} and ${primary.is_primary} = 1
       where ${s.id} = ${siteId}`,
     sql`
@@ -89,6 +89,7 @@ async function readEntry(
     accentHue: row.accent_hue,
     isProduct: row.is_product === 1,
     staffProof: row.staff_proof,
+    submissions: row.submissions,
     primaryHost: row.host ?? host,
     languages: texts,
   };

@@ -12,6 +12,8 @@ export type RegisteredSite = {
   isProduct: boolean;
   /** Whose proof counts for acts of the site's staff: any, or only a passkey's. */
   staffProof: 'any' | 'passkey';
+  /** Whether people can submit listings. */
+  submissions: 'open' | 'closed';
   /** The host in canonical URLs. */
   primaryHost: string;
   /** In menu order; never empty. */

@@ -62,6 +62,8 @@ export const siteSchema = v.pipe(
     isProduct: v.boolean(),
     /** Which proof of identity counts for acts of the site's staff; archives from before that have none. */
     staffProof: v.optional(v.picklist(['any', 'passkey']), 'any'),
+    /** Whether people can submit listings; archives from before that have none. */
+    submissions: v.optional(v.picklist(['open', 'closed']), 'open'),
     createdAt: count,
     languages: v.pipe(
       v.array(v.strictObject({ language, name: words, tagline: words, about: words })),

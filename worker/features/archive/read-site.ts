@@ -102,11 +102,11 @@ async function* tableBytes(
 }
 
 async function readSiteFile({ db, site }: Source): Promise<SiteFile> {
-  const { slug, default_language, accent_hue, is_product, staff_proof, created_at } = s;
+  const { slug, default_language, accent_hue, is_product, staff_proof, submissions, created_at } = s;
   const row = await first(
     db,
     sql`
-      select ${columns({ slug, default_language, accent_hue, is_product, staff_proof, created_at })} from ${s} where ${s.id} = ${site}`,
+      select ${columns({ slug, default_language, accent_hue, is_product, staff_proof, submissions, created_at })} from ${s} where ${s.id} = ${site}`,
   );
   if (row === undefined) throw new Error(`There is no site ${site}`);
   const languages = await all(
@@ -127,6 +127,7 @@ async function readSiteFile({ db, site }: Source): Promise<SiteFile> {
     accentHue: row.accent_hue,
     isProduct: row.is_product === 1,
     staffProof: row.staff_proof,
+    submissions: row.submissions,
     createdAt: row.created_at,
     languages: languages.map(({ language, name, tagline, about }) => ({ language, name, tagline, about })),
     hosts: hosts.map(({ host }) => host),

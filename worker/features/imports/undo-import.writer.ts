@@ -5,7 +5,7 @@ import type { Database, PlaceKind, SiteId } from '../../data/schema.ts';
 import { columns, list, type Sql, sql, trusted } from '../../data/sql.ts';
 import { all, batch, run } from '../../data/statements.ts';
 import { excluded, insertSelect, pick, table, update } from '../../data/table.ts';
-import { listingColumns } from '../../domain/listings/listing-rows.ts';
+import { listingColumns, type StoredColumn } from '../../domain/listings/listing-rows.ts';
 import { addToMap, takeFromMap } from '../../domain/listings/map-counts.writer.ts';
 import { refreshPlaceCategories, renamePlaceCategories } from '../../domain/listings/place-category-counts.writer.ts';
 import { imageColumns } from './import-images.writer.ts';
@@ -56,7 +56,7 @@ const dropCreated = (rows: Rows): Sql => sql`
     (select ${rows.site}, ${i.listing_id} from ${image(rows)} and ${i.before} is null)`;
 
 /** Every column of a listing: from the image where it has the column, else the current value. */
-const before: Record<keyof Database['listings'], Sql> = {
+const before: Record<StoredColumn, Sql> = {
   ...pick(l, ...listingColumns),
   ...pick(i, 'latitude', 'longitude'),
   ...(Object.fromEntries(
