@@ -11,6 +11,8 @@ export const formStateSchema = v.object({
   action: path,
   /** The name of the form and what it is about: where the browser keeps what is typed. */
   draft: v.string(),
+  /** The page of a form that has several, as the browser keeps what is typed there; else empty. */
+  part: v.string(),
   step: v.picklist(['fill', 'code', 'link', 'elsewhere', 'spent']),
   isSignedIn: v.boolean(),
   /** The address that the code went to; the typed one at the first step. */
@@ -19,6 +21,10 @@ export const formStateSchema = v.object({
   signIn: path,
   /** What was typed: in the refused form, else in the draft. */
   values: v.record(v.string(), v.string()),
+  /** The hidden field `base`: what the draft had when the page was made (`draft-merge.ts`). */
+  base: v.string(),
+  /** Of fields that another device changed as well: what it wrote. */
+  others: v.record(v.string(), v.string()),
   /** The last change of the draft as text and as ISO 8601, and its number; null without a draft on the server. */
   kept: v.nullable(v.object({ at: v.string(), iso: v.string(), revision: v.number() })),
   done: v.nullable(v.picklist(['sent', 'kept', 'discarded'])),

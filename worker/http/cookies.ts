@@ -11,8 +11,8 @@ import type { AppContext } from './context.ts';
  */
 type Name = 'session' | 'binding' | 'known' | 'account';
 
-/** Seconds. */
-const bindingMaxAge = 15 * 60;
+/** Seconds: as long as a browser's drafts are kept. What it binds of a sign-in ends earlier by itself. */
+const bindingMaxAge = 24 * 60 * 60;
 
 /** Browsers reject the `__Host-` prefix over plain http, which development uses. */
 const isSecure = (c: AppContext): boolean => c.var.config.product.origin.startsWith('https:');

@@ -20,3 +20,9 @@ export const limitFloods: MiddlewareHandler<AppEnv> = async (c, next) => {
   }
   return next();
 };
+
+/** Limits what pages look up while a visitor types, by connection: apart from forms, which must still be accepted. */
+export const limitLookUps: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const { success } = await c.env.FLOOD_LIMIT.limit({ key: `look-ups ${connection(c)}` });
+  return success ? next() : answerProblem(c, { code: 'rate-limited', retryAfter: period });
+};

@@ -106,7 +106,7 @@ function read(content: string | null): Content | 'erased' | null {
 function fieldsOf(row: AuditRow, { lang, t, kinds = [] }: TextOptions): AuditEntry['fields'] {
   const [before, after] = [read(row.beforeContent), read(row.afterContent)];
   const [old, now] = [before === 'erased' ? null : before, after === 'erased' ? null : after];
-  const queued = kinds.find(({ kind }) => kind === row.thing);
+  const queued = kinds.find(({ kind, audits = [] }) => kind === row.thing || audits.includes(row.action));
   if (queued) return queuedFields(queued.show({ content: now, before: old }, { lang, t }), lang);
   // A text that has nothing to be compared with is shown as it is.
   const isCompared = old !== null && after !== 'erased';

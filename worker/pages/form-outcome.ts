@@ -4,7 +4,7 @@ import type { Moved, Problem } from '../../web/contract/outcome.ts';
 /** A refused form: its page is shown again with the posted values. */
 export type FormRefusal = {
   code: 'refused';
-  status: 400 | 403 | 409 | 413 | 422 | 429;
+  status: 400 | 401 | 403 | 409 | 413 | 422 | 429;
   /** A key of the page's messages. */
   problem: string;
   /** The field with the problem; null for the whole form. */

@@ -6,15 +6,15 @@ import { isOnProductHost } from '../http/place.ts';
 import { discardRest } from '../http/read-body.ts';
 import { type Form, readForm } from '../http/read-form.ts';
 import { redirect } from '../http/redirect.ts';
-import { isSufficient, type ProofNeed } from '../identity/proof.ts';
+import type { ProofNeed } from '../identity/proof.ts';
 import { isStaffRight, may, refusalOf } from '../identity/rights.ts';
 import type { Session } from '../identity/session.ts';
 import type { Action, ActionTable } from './action.ts';
 import { exceededLimit } from './actions/exceeded-limit.ts';
+import { byPasskeyOnly, missingProof } from './actions/require-proof.ts';
 import type { Features } from './feature.ts';
-import { type FormOutcome, issueOutcome, refuse } from './form-outcome.ts';
+import { type FormOutcome, issueOutcome } from './form-outcome.ts';
 import type { Posted, ShowForm } from './page.ts';
-import { provePath } from './prove-path.ts';
 
 /** Adds all forms to the application. */
 export function mountForms(app: Hono<AppEnv>, features: Features, showForm: ShowForm): void {
@@ -62,7 +62,7 @@ async function perform(
   session: Session | null,
 ): Promise<{ form?: Form; outcome: FormOutcome }> {
   const hasFile = table.files && c.req.header('content-type')?.startsWith('multipart/form-data');
-  const form = await readForm(c, hasFile ? table.files?.bytes : table.bytes);
+  const form = await readForm(c, hasFile ? table.files?.bytes : table.bytes, table.bytes);
   if (form.code === 'too-large' && hasFile && table.files) return { outcome: table.files.tooLarge };
   if (form.code !== 'ok') return { outcome: form };
   const { step = '' } = form.fields;
@@ -84,10 +84,8 @@ async function runAction(
   const lang = c.req.param('lang') ?? '';
   const now = Date.now();
   const need = session && proofNeed(c, action, { input, session });
-  if (need && !isSufficient(session, need, now)) {
-    const { pathname, search } = new URL(c.req.url);
-    return refuse('proof', { status: 403, path: provePath(c, need, pathname + search) });
-  }
+  const unproved = session && missingProof(c, session, { need, now });
+  if (unproved) return unproved;
   const exceeded = await exceededLimit(c, action, { input, person: String(session?.person), now });
   if (exceeded) return exceeded;
   return action.run(input, { c, session: session as Session, lang, now });
@@ -101,7 +99,7 @@ function proofNeed(
 ): ProofNeed | null {
   const isOfStaff = isStaffRight(right);
   const level = typeof proof === 'function' ? proof(input, session) : (proof ?? (isOfStaff ? 'today' : null));
-  return level && { level, byPasskey: isOfStaff && c.var.served.site.staffProof === 'passkey' };
+  return level && { level, byPasskey: isOfStaff && byPasskeyOnly(c) };
 }
 
 const typedIn = (form: Form | undefined): Posted['values'] => form?.fields ?? {};

@@ -9,7 +9,11 @@ const common = [
   'code-wrong',
   'code-spent',
   'link-not-here',
+  'draft-conflict',
+  'draft-large',
   'draft-missing',
+  'signed-out',
+  'suspended',
   'rate-limited',
 ] as const;
 
@@ -20,7 +24,8 @@ const common = [
 export function useFormFault({ problem }: FormState, own: (code: string) => string) {
   const t = useTranslations('form.fault');
   return (field: string | null): string | undefined => {
-    if (problem?.field !== field) return undefined;
+    // `ProofNotice` says that a proof is missing.
+    if (problem?.field !== field || problem.code === 'proof') return undefined;
     const code = common.find((known) => known === problem.code);
     return code ? t(code, { minutes: problem.minutes ?? 0, left: problem.left ?? 0 }) : own(problem.code);
   };

@@ -1,8 +1,9 @@
+import { baseOf, mergeDraft, ownFields, readBase, writeBase } from '../../../web/contract/draft-merge.ts';
 import type { FormState } from '../../../web/contract/form-state.ts';
 import { href } from '../../../web/contract/routes.ts';
 import type { Reader } from '../../data/reader.ts';
 import { type DraftRow, draftsOf } from '../../domain/drafts/drafts.query.ts';
-import type { DraftHolder } from '../../domain/drafts/drafts.ts';
+import type { DraftFields, DraftHolder } from '../../domain/drafts/drafts.ts';
 import { formPurpose } from '../../identity/code-purpose.ts';
 import { type Pending, readPending } from '../../identity/codes.query.ts';
 import { dateTime } from '../../platform/i18n/date-text.ts';
@@ -37,11 +38,22 @@ export async function readFormState(reader: Reader, request: PageRequest, { name
   return { draft, pending };
 }
 
-/** The state of a form, for its page. `path` is its address without the query of a state. */
+type Shown = Which & {
+  /** The address of the page without the query of a state. */
+  path: string;
+  /** The step that the page shows, of a form that has several. */
+  part?: string;
+  /** What fields show that the draft lacks. */
+  defaults?: DraftFields;
+  /** Whether the page shows a field; by default all. */
+  shows?(field: string): boolean;
+};
+
+/** The state of a form, for its page. */
 export function formState(
   { draft, pending }: FormRows,
   request: PageRequest,
-  { name, thing, path }: Which & { path: string },
+  { name, thing, path, part = '', ...shown }: Shown,
 ): FormState {
   const { session, form } = visitorOf(request);
   const { params, query } = request;
@@ -53,11 +65,12 @@ export function formState(
   return {
     action: searchParams.size ? `${pathname}?${searchParams}` : pathname,
     draft: `${name}:${thing}`,
+    part,
     step,
     isSignedIn: session !== null,
     address: form?.values.address ?? (pending.opened ?? pending.requested)?.address ?? '',
     signIn: href('login', { lang: params.lang }, { return: path }),
-    values: { ...draft?.fields, ...form?.values },
+    ...valuesOf(draft?.fields ?? {}, form?.values, shown),
     kept: draft
       ? {
           at: dateTime(draft.updated_at, params.lang),
@@ -69,6 +82,26 @@ export function formState(
     problem: formProblem(form),
   };
 }
+
+/** What the fields show: what was posted, but where only another device changed a field, that. */
+function valuesOf(
+  stored: DraftFields,
+  typed: DraftFields | undefined,
+  { defaults = {}, shows = () => true }: Pick<Shown, 'defaults' | 'shows'>,
+): Pick<FormState, 'values' | 'base' | 'others'> {
+  const posted = without(typed ?? {}, (field) => ownFields.some((own) => own === field));
+  const { fields, conflicts } = mergeDraft({ stored, posted, base: readBase(typed?.base) });
+  const isInConflict = (field: string) => conflicts.includes(field);
+  return {
+    values: { ...defaults, ...fields, ...without(posted, (field) => !isInConflict(field)) },
+    // Of the stored values: what is sent from this page was decided with these in view.
+    base: writeBase(baseOf(without({ ...defaults, ...stored }, (field) => !shows(field)))),
+    others: without(stored, (field) => !isInConflict(field)),
+  };
+}
+
+const without = (fields: DraftFields, isLeftOut: (field: string) => boolean): DraftFields =>
+  Object.fromEntries(Object.entries(fields).filter(([field]) => !isLeftOut(field)));
 
 function stepOf({ requested, opened }: Pending, link: string | null): FormState['step'] {
   if (link === null) return requested ? 'code' : 'fill';
