@@ -24,7 +24,7 @@ export function readOrientation(jpeg: Uint8Array<ArrayBuffer>): { bytes: Uint8Ar
     const size = view.getUint16(at + 2);
     const end = at + 2 + size;
     if (size < 2 || end > jpeg.length) return { bytes: jpeg, turn: 0 };
-    if (view.getUint8(at + 1) === 0xe1) turn ||= turnOf(new DataView(jpeg.buffer, jpeg.byteOffset + at + 4, size - 2));
+    if (view.getUint8(at + 1) === 0xe1) turn ||= turnOfSegment(jpeg.subarray(at + 4, end));
     else keep(at, end);
     at = end;
   }
@@ -32,17 +32,22 @@ export function readOrientation(jpeg: Uint8Array<ArrayBuffer>): { bytes: Uint8Ar
   return { bytes: bytes.subarray(0, length), turn };
 }
 
-/** The orientation (tag 0x0112) in the first directory of EXIF data, which has the TIFF format. */
-function turnOf(exif: DataView): Turn {
-  const isExif = exif.byteLength > 20 && exif.getUint32(0) === 0x45786966;
-  if (!isExif) return 0;
-  const isLittle = exif.getUint16(6) === 0x4949;
-  const tiff = 6;
-  const directory = tiff + exif.getUint32(tiff + 4, isLittle);
-  const fits = (end: number) => end <= exif.byteLength;
-  const count = fits(directory + 2) ? exif.getUint16(directory, isLittle) : 0;
+/** The rotation that a segment APP1 specifies, if it is EXIF. */
+function turnOfSegment(segment: Uint8Array): Turn {
+  const isExif = segment.length > 20 && String.fromCharCode(...segment.subarray(0, 4)) === 'Exif';
+  return isExif ? turnOf(segment.subarray(6)) : 0;
+}
+
+/** The rotation by the orientation (tag 0x0112) in the first directory of EXIF data, which has the TIFF format. */
+export function turnOf(exif: Uint8Array): Turn {
+  const tiff = new DataView(exif.buffer, exif.byteOffset, exif.byteLength);
+  const fits = (end: number) => end <= tiff.byteLength;
+  if (!fits(8)) return 0;
+  const isLittle = tiff.getUint16(0) === 0x4949;
+  const directory = tiff.getUint32(4, isLittle);
+  const count = fits(directory + 2) ? tiff.getUint16(directory, isLittle) : 0;
   for (let entry = directory + 2; entry < directory + 2 + count * 12 && fits(entry + 12); entry += 12) {
-    if (exif.getUint16(entry, isLittle) === 0x0112) return turns[exif.getUint16(entry + 8, isLittle)] ?? 0;
+    if (tiff.getUint16(entry, isLittle) === 0x0112) return turns[tiff.getUint16(entry + 8, isLittle)] ?? 0;
   }
   return 0;
 }

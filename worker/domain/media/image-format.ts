@@ -16,10 +16,18 @@ export function imageFormat(bytes: Uint8Array): ImageFormat | undefined {
   return startsWith(bytes, 'ftyp', 4) && isAvif(bytes) ? 'avif' : undefined;
 }
 
-/** Whether the first box of an ISO media file lists the brand `avif`; HEIC files have the same box. */
-function isAvif(bytes: Uint8Array): boolean {
+const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
+
+/** Whether a file is an image of the HEIC family, which phones make and few browsers show. */
+export const isHeic = (bytes: Uint8Array): boolean =>
+  startsWith(bytes, 'ftyp', 4) && !isAvif(bytes) && heicBrands.some((brand) => lists(bytes, brand));
+
+const isAvif = (bytes: Uint8Array): boolean => lists(bytes, 'avif');
+
+/** Whether the first box of an ISO media file lists a brand. AVIF and HEIC files have the same box. */
+function lists(bytes: Uint8Array, brand: string): boolean {
   const [, , high = 0, low = 0] = bytes;
   const end = Math.min(high * 256 + low, bytes.length);
-  for (let at = 8; at + 4 <= end; at += 4) if (startsWith(bytes, 'avif', at)) return true;
+  for (let at = 8; at + 4 <= end; at += 4) if (startsWith(bytes, brand, at)) return true;
   return false;
 }

@@ -1,12 +1,14 @@
 import { type PhotoFormat, type PhotoWidth, photoFormats, photoWidths } from '../../../web/contract/photos.ts';
+import { uploadPath } from '../../../web/contract/uploads.ts';
 import { openReader } from '../../data/reader.ts';
 import { visibilityOf } from '../../domain/listings/visibility.ts';
+import { listingOfPhoto } from '../../domain/media/photo.query.ts';
 import { photoObject } from '../../domain/media/photo-object.ts';
+import { uploadByKey } from '../../domain/uploads/uploads.query.ts';
 import { answerProblem } from '../../http/answer-problem.ts';
 import type { AppContext } from '../../http/context.ts';
 import { crossOriginResources } from '../../http/security-headers.ts';
 import { matches } from '../../http/validator.ts';
-import { listingOfPhoto } from './photo.query.ts';
 import { openPhotoCache } from './photo-cache.ts';
 
 /** A photo never changes, but its listing can be hidden or removed: caches ask again after an hour. */
@@ -36,6 +38,10 @@ export async function servePhoto(c: AppContext): Promise<Response> {
   if (!listing || visibility !== 'visible') {
     await (cached?.body ?? original?.body)?.cancel();
     if (cached) cache.delete();
+    if (await isUpload(c, photoRequest.key)) {
+      c.header('cache-control', 'private, no-store');
+      return c.redirect(uploadPath(photoRequest.key, photoRequest.width));
+    }
     return answerProblem(c, { code: visibility === 'gone' ? 'gone' : 'not-found' });
   }
   if (cached) return answerPhoto(c, photoRequest, cache.store(cached.body, listing.id));
@@ -44,6 +50,15 @@ export async function servePhoto(c: AppContext): Promise<Response> {
     .transform({ width: photoRequest.width, fit: 'scale-down' })
     .output({ format: `image/${photoRequest.format}`, quality: qualities[photoRequest.format] });
   return answerPhoto(c, photoRequest, cache.store(resized.image() as unknown as ReadableStream, listing.id));
+}
+
+/**
+ * Whether a photo waits to be published: pages that preview a listing name it as they will when it is. One that was removed
+ * from a listing waits for nothing.
+ */
+async function isUpload(c: AppContext, key: string): Promise<boolean> {
+  const [rows] = await openReader(c.env.DB, c.var.meter).batch(uploadByKey(c.var.served.site.id, key, Date.now()));
+  return rows.some(({ holder, submission }) => holder !== '' || submission !== null);
 }
 
 /** Answers with a photo, or with 304 to a cache that has it. */
