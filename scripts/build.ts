@@ -33,6 +33,7 @@ const sources = [
   'locales',
   'package-lock.json',
   'scripts/build.ts',
+  'scripts/lib/map-tiles.ts',
   'scripts/lib/maps.ts',
   'scripts/lib/geometry.ts',
   'scripts/lib/share-cards.ts',

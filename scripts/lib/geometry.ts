@@ -83,8 +83,23 @@ export function pathOf(points: readonly Point[], { close }: { close: boolean }):
       path += `${path.endsWith('l') ? nextX - x : pair(nextX - x)}${pair(nextY - y)}`;
     [x, y] = [nextX, nextY];
   }
-  return path.endsWith('l') ? '' : `${path}${close ? 'z' : ''}`;
+  return path === '' || path.endsWith('l') ? '' : `${path}${close ? 'z' : ''}`;
 }
 
 /** A minus sign separates two numbers, so a space is only needed before other numbers. */
 const pair = (value: number): string => (value < 0 ? String(value) : ` ${value}`);
+
+/** The smallest box around points. */
+export function boxOf(points: readonly Point[]): Box {
+  const box = { west: 999, south: 999, east: -999, north: -999 };
+  for (const [x, y] of points) {
+    if (x < box.west) box.west = x;
+    if (x > box.east) box.east = x;
+    if (y < box.south) box.south = y;
+    if (y > box.north) box.north = y;
+  }
+  return box;
+}
+
+export const touches = (a: Box, b: Box): boolean =>
+  a.west <= b.east && a.east >= b.west && a.south <= b.north && a.north >= b.south;

@@ -8,8 +8,19 @@ import path from 'node:path';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import { projectWorld, worldHeight, worldWidth } from '../../web/contract/world.ts';
-import { type Piece, pieceName, pieceSize, unitsPerDegree } from '../../worker/domain/maps/pieces.ts';
-import { aroundTheWorld, type Box, clipLine, clipRing, type Point, pathOf, simplify } from './geometry.ts';
+import { type Piece, pieceName, pieceSize, tileDepths, unitsPerDegree } from '../../worker/domain/maps/pieces.ts';
+import {
+  aroundTheWorld,
+  type Box,
+  boxOf,
+  clipLine,
+  clipRing,
+  type Point,
+  pathOf,
+  simplify,
+  touches,
+} from './geometry.ts';
+import { type Shapes, tiles } from './map-tiles.ts';
 import { townsByPiece } from './towns.ts';
 
 type Atlas = Topology<{ countries: GeometryCollection; land: GeometryCollection }>;
@@ -24,7 +35,28 @@ export async function writeMaps(out: string): Promise<void> {
   const folder = path.join(out, 'edge/map');
   await mkdir(folder, { recursive: true });
   for (const [name, piece] of pieces(atlas)) await writeFile(path.join(folder, `${name}.json`), JSON.stringify(piece));
+  for (const level of tileLevels) {
+    const coarse = shapesOf(await readAtlas(level.atlas, level.tolerance));
+    for (const [name, tile] of tiles(coarse, level.depth))
+      await writeFile(path.join(folder, `${name}.json`), JSON.stringify(tile));
+  }
 }
+
+/** Pixels of a tile at the largest zoom that it is drawn at. */
+const tilePixels = 2048;
+
+/** The atlas of each depth, and half a pixel in degrees. */
+const tileLevels = tileDepths.map(({ depth }) => ({
+  depth,
+  atlas: depth < 4 ? 'countries-50m' : 'countries-10m',
+  tolerance: 180 / 2 ** depth / tilePixels,
+}));
+
+const shapesOf = (atlas: Atlas): Shapes => ({ rings: ringsOf(atlas), borders: bordersOf(atlas) });
+
+/** The borders between countries. */
+const bordersOf = (atlas: Atlas): Point[][] =>
+  (mesh(atlas, atlas.objects.countries, (a, b) => a !== b).coordinates as unknown as Point[][]).flatMap(aroundTheWorld);
 
 /** Reads an atlas and simplifies each shared line once, so that neighbours keep the same border. */
 async function readAtlas(name: string, tolerance: number): Promise<Atlas> {
@@ -66,32 +98,16 @@ function worldSvg(atlas: Atlas): string {
   );
 }
 
-function boxOf(points: readonly Point[]): Box {
-  const box = { west: 999, south: 90, east: -999, north: -90 };
-  for (const [x, y] of points) {
-    if (x < box.west) box.west = x;
-    if (x > box.east) box.east = x;
-    if (y < box.south) box.south = y;
-    if (y > box.north) box.north = y;
-  }
-  return box;
-}
-
 const extent = (ring: readonly Point[]): number => {
   const { west, east, south, north } = boxOf(ring);
   return Math.max(east - west, north - south);
 };
 
-const touches = (a: Box, b: Box) => a.west <= b.east && a.east >= b.west && a.south <= b.north && a.north >= b.south;
-
 /** The pieces with land or towns, by name. */
 function* pieces(atlas: Atlas): Generator<[string, Piece]> {
   const towns = townsByPiece(pieceName);
   const rings = ringsOf(atlas).map((points) => ({ points, box: boxOf(points) }));
-  const lines = mesh(atlas, atlas.objects.countries, (a, b) => a !== b).coordinates;
-  const borderlines = (lines as unknown as Point[][])
-    .flatMap(aroundTheWorld)
-    .map((points) => ({ points, box: boxOf(points) }));
+  const borderlines = bordersOf(atlas).map((points) => ({ points, box: boxOf(points) }));
   for (let south = -90; south < 90; south += pieceSize) {
     // Clip to a band first: large rings are then processed once per band instead of once per piece.
     const band = { west: -181, east: 181, south: south - overlap, north: south + pieceSize + overlap };

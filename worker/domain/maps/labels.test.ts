@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { byRelevance, type DrawnTown, overlap, placeLabels, textWidth } from './labels.ts';
 
 const place = { left: 332, top: 212, right: 388, bottom: 268 };
-const drawing = { width: 720, height: 480, kilometre: 3.6, taken: [place] };
+const drawing = { width: 720, height: 480, kilometre: 3.6, taken: [place], most: 8, isOfPlace: true };
 const labelsOf = (towns: readonly DrawnTown[]) => placeLabels(byRelevance(towns, drawing), drawing);
 
 const town = fc.record({

@@ -23,12 +23,15 @@ type Drawing = {
   kilometre: number;
   /** What labels must not cover. */
   taken: readonly Box[];
+  /** The most labels. */
+  most: number;
+  /** Whether the drawing is about the place in its middle, whose own town is named beside it. */
+  isOfPlace: boolean;
 };
 
 /** Pixels: legible where the drawing is 320 px wide on the page. */
 export const fontSize = 27;
 const lineHeight = 32;
-const maxLabels = 8;
 /** Space between labels, and between a label and the edge. */
 const margin = 6;
 /** From the middle of a town's dot to its label, and from that of the place's larger dot. */
@@ -69,13 +72,13 @@ export function byRelevance<Town extends DrawnTown>(towns: readonly Town[], draw
 export function placeLabels(towns: readonly DrawnTown[], drawing: Drawing): Label[] {
   const middle = { x: drawing.width / 2, y: drawing.height / 2 };
   const isNear = ({ x, y }: Point) => Math.hypot(x - middle.x, y - middle.y) < ownDistance;
-  const own = towns.find(isNear);
-  const others = towns.filter((town) => !isNear(town) && town.name !== own?.name);
+  const own = drawing.isOfPlace ? towns.find(isNear) : undefined;
+  const others = towns.filter((town) => !(drawing.isOfPlace && isNear(town)) && town.name !== own?.name);
   const labels: Label[] = [];
   const add = (label: Label | undefined) => label && labels.push(label);
   if (own) add(labelAt(own.name, middle, { drawing, labels, isOwn: true }));
   for (const town of others) {
-    if (labels.length === maxLabels) break;
+    if (labels.length === drawing.most) break;
     add(labelAt(town.name, town, { drawing, labels, isOwn: false }));
   }
   return labels;

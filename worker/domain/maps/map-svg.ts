@@ -89,12 +89,12 @@ function labelled(pieces: readonly LaidPiece[], { centre, xPerDegree, lang }: La
     })),
   );
   const seen = towns.filter(({ x, y }) => x > 0 && x < mapWidth && y > 0 && y < mapHeight);
-  const drawing = { width: mapWidth, height: mapHeight, kilometre, taken };
+  const drawing = { width: mapWidth, height: mapHeight, kilometre, taken, most: 8, isOfPlace: true };
   const sorted = byRelevance(seen, drawing);
   return { labels: placeLabels(sorted, drawing), country: sorted[0]?.country ?? null };
 }
 
-function labelSvg({ name, dot, text: { x, y, anchor } }: Label): string {
+export function labelSvg({ name, dot, text: { x, y, anchor } }: Label): string {
   const circle = dot ? `<circle class="town" cx="${Math.round(dot.x)}" cy="${Math.round(dot.y)}" r="5"/>` : '';
   return `${circle}<text class="${anchor}" x="${Math.round(x)}" y="${Math.round(y + fontSize * 0.35)}">${escapeHtml(name)}</text>`;
 }
@@ -118,7 +118,7 @@ const colours = ({ ink, paper, accent }: Colours): string =>
   `text,.town{fill:oklch(${ink})}text{stroke:oklch(${paper})}.town{stroke:oklch(${paper})}.scale,.borders{stroke:oklch(${ink})}.land,.halo,.place{fill:oklch(${accent})}.place{stroke:oklch(${paper})}`;
 
 /** The accent and the neutral colours of the pages (web/ui/theme.css). Opacity is the group's: pieces overlap. */
-const style = (hue: number): string =>
+export const style = (hue: number): string =>
   `${colours({ ink: '0.22 0 0', paper: '0.99 0 0', accent: `0.47 0.11 ${hue}` })}
 .land{opacity:.15}.borders{fill:none;opacity:.45;stroke-width:2;stroke-linejoin:round;stroke-dasharray:7 4}.borders path{vector-effect:non-scaling-stroke}
 text{font:500 ${fontSize}px system-ui,sans-serif;paint-order:stroke;stroke-width:6;stroke-linejoin:round;stroke-opacity:.85}.middle{text-anchor:middle;unicode-bidi:plaintext}.end{text-anchor:end}

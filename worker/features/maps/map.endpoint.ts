@@ -1,15 +1,11 @@
-import type { Fetcher } from '@cloudflare/workers-types';
-import { LRUCache } from 'lru-cache';
 import { formatCoordinate } from '../../domain/maps/map-path.ts';
 import { mapSvg, windowAround } from '../../domain/maps/map-svg.ts';
-import { type Piece, pieceName, pieceSize } from '../../domain/maps/pieces.ts';
+import { pieceName, pieceSize } from '../../domain/maps/pieces.ts';
 import { answerProblem } from '../../http/answer-problem.ts';
-import { cacheControl } from '../../http/cache-control.ts';
 import type { AppContext } from '../../http/context.ts';
 import type { Position } from '../../platform/i18n/distance.ts';
-
-/** The SVG needs its inline style element; nothing else may load or run. */
-const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
+import { answerMap } from './answer-map.ts';
+import { readPiece } from './read-piece.ts';
 
 /**
  * `/map/LANGUAGE/LATITUDE,LONGITUDE.svg`: a small map around a position, with labels in one of the site's languages and in
@@ -26,14 +22,14 @@ export async function serveMap(c: AppContext): Promise<Response> {
     for (let west = floor(area.west); west < area.east; west += pieceSize) corners.push({ west, south });
   }
   const pieces = await Promise.all(
-    corners.map(async (corner) => ({ ...corner, piece: await readPiece(c.env.ASSETS, corner) })),
+    corners.map(async (corner) => ({ ...corner, piece: await readPiece(c.env.ASSETS, nameOf(corner)) })),
   );
-  return c.body(mapSvg({ centre, pieces, hue: site.accentHue, lang }), 200, {
-    'content-type': 'image/svg+xml',
-    'cache-control': cacheControl.static,
-    'content-security-policy': policy,
-  });
+  return answerMap(c, mapSvg({ centre, pieces, hue: site.accentHue, lang }));
 }
+
+/** Longitudes wrap around at 180°. */
+const nameOf = ({ west, south }: { west: number; south: number }): string =>
+  pieceName(((((west + 180) % 360) + 360) % 360) - 180, south);
 
 const floor = (degrees: number): number => Math.floor(degrees / pieceSize) * pieceSize;
 
@@ -45,21 +41,4 @@ function readPath(path: string): { lang: string; centre: Position } | undefined 
   const isCanonical =
     latitude === formatCoordinate(Number(latitude), 80) && longitude === formatCoordinate(Number(longitude), 180);
   return isCanonical ? { lang, centre: { latitude: Number(latitude), longitude: Number(longitude) } } : undefined;
-}
-
-/** Pieces of up to forty kilobytes each, by name. */
-const cache = new LRUCache<string, { piece: Piece | null }>({ max: 100 });
-
-/** A piece of the map, or null for open sea. Longitudes wrap around at 180°. */
-async function readPiece(assets: Fetcher, { west, south }: { west: number; south: number }): Promise<Piece | null> {
-  const name = pieceName(((((west + 180) % 360) + 360) % 360) - 180, south);
-  const cached = cache.get(name);
-  if (cached) return cached.piece;
-  const response = await assets.fetch(`https://assets.invalid/edge/map/${name}.json`);
-  if (!response.ok && response.status !== 404)
-    throw new Error(`loading the map piece ${name} failed with status ${response.status}`);
-  const piece = response.ok ? ((await response.json()) as Piece) : null;
-  if (!response.ok) await response.body?.cancel();
-  cache.set(name, { piece });
-  return piece;
 }
