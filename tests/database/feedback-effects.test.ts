@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SiteId } from '../../worker/data/schema.ts';
+import { openWriter } from '../../worker/domain/listings/listings.writer.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { decideOn, newestThing, sendCorrection, sendReport } from '../support/queue.ts';
-import { addressOf, createPeople, createQueueSite, type People } from '../support/queue-site.ts';
+import { addressOf, createPeople, createQueueSite, type People, photoNamed } from '../support/queue-site.ts';
 
 let database: TestDatabase;
 let people: People;
@@ -68,6 +69,88 @@ describe('An accepted report', () => {
       problem: 'changed-since',
     });
     expect(await stateOf(at)).toBe('removed');
+  });
+});
+
+describe('An accepted report of a photo', () => {
+  const photosOf = ({ site, listing }: { site: SiteId; listing: number }) =>
+    rows<{ key: string; alt: string; credit: string }>(
+      'select key, alt, credit from photos where site_id = ?1 and listing_id = ?2 order by position',
+      ...[site, listing],
+    );
+  const keysOf = async (at: { site: SiteId; listing: number }) => (await photosOf(at)).map(({ key }) => key);
+  const [a, b, c] = ['photoaofthelisting0', 'photobofthelisting0', 'photocofthelisting0'] as const;
+
+  async function reportOf(at: { site: SiteId; listing: number }, photo: string): Promise<number> {
+    const author = { person: people.member, address: addressOf('member') };
+    await sendReport(database.db, { ...at, author, now, photo });
+    return newestThing(database.db, at.site);
+  }
+  const decided = (at: { site: SiteId; listing: number }, id: number, asked: { name: string; option?: string }) =>
+    decideOn(database.db, { ...at, id, by: people.ada, now, ...asked });
+  const remove = { name: 'accept', option: 'remove-photo' };
+  const keep = { name: 'accept', option: 'keep-photo' };
+  const undo = { name: 'undo' };
+
+  test('removes it, and taken back shows it at its place again, with its texts', async () => {
+    const at = await place();
+    const before = await photosOf(at);
+    const id = await reportOf(at, b);
+    expect(await decided(at, id, remove)).toEqual({ code: 'done' });
+    expect(await keysOf(at)).toEqual([a, c]);
+    expect(await decided(at, id, undo)).toEqual({ code: 'done' });
+    expect(await photosOf(at)).toEqual(before);
+    const entries = await rows(
+      `select action, before, after from audit_log where site_id = ?1 and action like 'listing.photo%' order by id`,
+      at.site,
+    );
+    expect(entries).toEqual([
+      { action: 'listing.photo-remove', before: b, after: '' },
+      { action: 'listing.photo-restore', before: '', after: b },
+    ]);
+  });
+
+  test('is possible where another report has removed it, and taken back changes nothing then', async () => {
+    const at = await place();
+    const [first, second] = [await reportOf(at, a), await reportOf(at, a)];
+    await decided(at, first, remove);
+    expect(await decided(at, second, remove)).toEqual({ code: 'done' });
+    expect(await decided(at, second, undo)).toEqual({ code: 'done' });
+    expect(await keysOf(at)).toEqual([b, c]);
+    await decided(at, first, undo);
+    expect(await keysOf(at)).toEqual([a, b, c]);
+  });
+
+  test('that keeps it does not bring back what an earlier decision removed', async () => {
+    const at = await place();
+    const [first, second] = [await reportOf(at, c), await reportOf(at, c)];
+    for (const asked of [remove, undo, keep]) expect(await decided(at, first, asked)).toEqual({ code: 'done' });
+    expect(await keysOf(at)).toEqual([a, b, c]);
+    await decided(at, second, remove);
+    await decided(at, first, undo);
+    expect(await keysOf(at)).toEqual([a, b]);
+  });
+
+  test('keeps what others did to the photos meanwhile', async () => {
+    const at = await place();
+    const id = await reportOf(at, c);
+    await decided(at, id, remove);
+    await openWriter(database.db, at.site).patchListings([
+      { id: at.listing, photos: [{ ...photoNamed(b), credit: 'New' }] },
+    ]);
+    await decided(at, id, undo);
+    expect((await photosOf(at)).map(({ key, credit }) => [key, credit])).toEqual([
+      [b, 'New'],
+      [c, `By ${c}`],
+    ]);
+  });
+
+  test('cannot be taken back once its listing was removed', async () => {
+    const at = await place();
+    const id = await reportOf(at, c);
+    await decided(at, id, remove);
+    await openWriter(database.db, at.site).patchListings([{ id: at.listing, state: 'removed' }]);
+    expect(await decided(at, id, undo)).toEqual({ code: 'refused', problem: 'listing-gone' });
   });
 });
 

@@ -42,7 +42,10 @@ const decides =
 
 const reports: Act = (db, stage) => sendReport(db, { ...stage, author: member(), now, text: 'Closed.' });
 const corrects: Act = (db, stage) => sendCorrection(db, { ...stage, author: member(), now, value: '+49 30 999 9999' });
+const reportsPhoto: Act = (db, stage) =>
+  sendReport(db, { ...stage, author: member(), now, text: 'Not this place.', photo: 'photobofthelisting0' });
 const accepts = decides('accept', 'ada', { option: 'hide' });
+const removes = decides('accept', 'ada', { option: 'remove-photo' });
 const refuses = decides('refuse', 'ada', { reason: 'cannot-verify' });
 const sendsBack = decides('send-back', 'ada', { reason: 'unclear' });
 
@@ -54,6 +57,8 @@ const scenarios: readonly (readonly [string, readonly Act[], Act])[] = [
   ['staff hide a reported listing', [reports], accepts],
   ['staff dismiss a report', [reports], refuses],
   ['staff show a hidden listing again', [reports, accepts], decides('undo', 'ada')],
+  ['staff remove a reported photo', [reportsPhoto], removes],
+  ['staff show a removed photo again', [reportsPhoto, removes], decides('undo', 'ada')],
   ['a member withdraws a report', [reports], decides('withdraw', 'member')],
   ['a member appeals about a report', [reports, refuses], decides('appeal', 'member', { isRewritten: true })],
   ['staff publish a correction', [corrects], decides('accept', 'ada')],
@@ -67,7 +72,7 @@ const scenarios: readonly (readonly [string, readonly Act[], Act])[] = [
 
 const tables = [
   ...['queue', 'queue_counts', 'queue_days', 'versions', 'audit_log', 'feedback', 'listings', 'listing_texts'],
-  ...['outbox', 'changes', 'listing_feed', 'cell_counts', 'listing_roles'],
+  ...['outbox', 'changes', 'listing_feed', 'cell_counts', 'listing_roles', 'photos'],
 ];
 
 /** All that an act can change on a site, without clocks, random keys and numbers that all sites share. */

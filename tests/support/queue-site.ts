@@ -1,5 +1,6 @@
 import type { D1Database } from '@cloudflare/workers-types';
 import type { PersonId, SiteId } from '../../worker/data/schema.ts';
+import type { NewPhoto } from '../../worker/domain/listings/listing-rows.ts';
 import { openWriter } from '../../worker/domain/listings/listings.writer.ts';
 import { personOfAddress } from '../../worker/identity/people.writer.ts';
 import { createTestSite } from './database.ts';
@@ -22,7 +23,14 @@ export async function createPeople(db: D1Database): Promise<People> {
   return people as People;
 }
 
-/** A new site with its moderators, its members and listings with a phone number. */
+/** A photo of a listing of the tests; nothing stores its bytes. */
+export const photoNamed = (key: string): NewPhoto => ({
+  ...{ key, width: 960, height: 640, credit: `By ${key}` },
+  alt: { en: `Photo ${key}`, de: `Foto ${key}` },
+  isIllustration: false,
+});
+
+/** A new site with its moderators, its members and listings with a phone number and three photos. */
 export async function createQueueSite(
   db: D1Database,
   people: People,
@@ -37,7 +45,10 @@ export async function createQueueSite(
       .bind(site, people[name])
       .run();
   const listings = Array.from({ length: count }, (_, i) =>
-    listingNamed(`Listing ${i}`, { phone: `+49 30 000 000${i}` }),
+    listingNamed(`Listing ${i}`, {
+      phone: `+49 30 000 000${i}`,
+      photos: ['a', 'b', 'c'].map((name) => photoNamed(`photo${name}ofthelisting${i}`)),
+    }),
   );
   return { site, listings: await createListings(openWriter(db, site), listings) };
 }

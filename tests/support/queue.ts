@@ -13,6 +13,8 @@ import { insertSelect, table } from '../../worker/data/table.ts';
 import { type CorrectionContent, correctionKind, publishedOf } from '../../worker/features/feedback/correction.kind.ts';
 import { readValue } from '../../worker/features/feedback/listing-value.query.ts';
 import { type ReportContent, reportKind } from '../../worker/features/feedback/report.kind.ts';
+import { revisionKind } from '../../worker/features/submissions/revision.kind.ts';
+import { submissionKind } from '../../worker/features/submissions/submission.kind.ts';
 import { readSelf } from '../../worker/identity/self.query.ts';
 import { decide } from '../../worker/moderation/decide.writer.ts';
 import type { Decided, Decision } from '../../worker/moderation/decision.ts';
@@ -25,7 +27,7 @@ import type { TestVisitor } from './visitor.ts';
 
 const f = table('feedback');
 
-export const kinds: readonly QueueKind[] = [reportKind, correctionKind];
+export const kinds: readonly QueueKind[] = [reportKind, correctionKind, submissionKind, revisionKind];
 
 export const contributionsAt = (language: string): string =>
   `http://atlas.localhost/${language}/dashboard/contributions`;
@@ -46,16 +48,21 @@ export function feedbackRow(
 
 const common = ({ site, listing, author, language = 'en', now = Date.now() }: Sent) => ({
   ...{ site, author, language, now, link: contributionsAt },
-  listing: { id: listing, names: { en: 'The listing' } },
+  listing,
+  names: { en: 'The listing' },
 });
 
 let texts = 0;
 
 /** Sends a report, each with another text. */
-export function sendReport(db: D1Database, sent: Sent & { reason?: ReportReason; text?: string }): Promise<Submitted> {
+export function sendReport(
+  db: D1Database,
+  sent: Sent & { reason?: ReportReason; text?: string; photo?: string },
+): Promise<Submitted> {
   texts += 1;
-  const { reason = 'wrong', text = `Something is wrong there, number ${texts}.` } = sent;
-  const content: ReportContent = { reason, text };
+  const { photo, text = `Something is wrong there, number ${texts}.` } = sent;
+  const { reason = photo ? 'photo-wrong' : 'wrong' } = sent;
+  const content: ReportContent = { reason, text, ...(photo && { photo: { key: photo, width: 960, height: 640 } }) };
   const thing = feedbackRow(sent, 'report', reason);
   return submit(db, { ...common(sent), kind: reportKind, content, texts: [text], before: null, thing });
 }

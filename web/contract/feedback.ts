@@ -8,4 +8,7 @@ export type CorrectableField = (typeof correctableFields)[number];
 /** Why a listing is reported. `removal`: it is about the reporter, who asks to have it removed. */
 export const reportReasons = ['closed', 'wrong', 'duplicate', 'no-place', 'offensive', 'removal', 'other'] as const;
 
-export type ReportReason = (typeof reportReasons)[number];
+/** Why a photo of a listing is reported. `photo-rights`: somebody else took it. `photo-person`: the reporter is in it. */
+export const photoReasons = ['photo-wrong', 'photo-bad', 'photo-offensive', 'photo-rights', 'photo-person'] as const;
+
+export type ReportReason = (typeof reportReasons)[number] | (typeof photoReasons)[number];

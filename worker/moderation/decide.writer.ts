@@ -50,7 +50,7 @@ function noteOf({ note, marks }: Decision): Content | null {
 async function reassessed(db: D1Database, { site, item, by, kind, rewritten, now }: Decision) {
   if (!rewritten) return null;
   const content = JSON.stringify(rewritten.content);
-  const about = { kind: kind.kind, listing: item.listing ?? 0, content };
+  const about = { kind: kind.kind, listing: item.listing, content };
   const facts = await readFacts(db, { site, author: by.person, addressHash: item.addressHash, ...about, now });
   return assess({ ...facts, texts: rewritten.texts, language: item.language });
 }

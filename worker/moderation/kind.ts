@@ -16,6 +16,17 @@ export type ShownField = {
   after: string;
   /** What is published now, if it is neither. */
   now?: string;
+  /** The pictures of the field, in place of text. */
+  pictures?: readonly ShownPicture[];
+};
+
+/** A picture: `path` without its width and format, as in `/media/KEY`. `change`: what happens to it. */
+export type ShownPicture = {
+  path: string;
+  alt: string;
+  width: number;
+  height: number;
+  change: 'same' | 'added' | 'removed';
 };
 
 /** What a kind reads of what is published now, for the number `id` of the queue. */
@@ -53,14 +64,22 @@ export type QueueKind = {
   /** The kind in the tables `queue` and `audit_log`, and in message keys. It never changes. */
   readonly kind: SubmissionKind;
   readonly machine: Machine;
+  /** Further actions of the audit log whose texts are shown as those of the kind. */
+  readonly audits?: readonly string[];
   /** The reasons that staff choose from, by transition: keys under `moderation.reason`. */
   readonly reasons: Readonly<Record<string, readonly string[]>>;
   /** What a transition can do besides, by transition: keys under `moderation.option`. The first is the default. */
   readonly options?: Readonly<Record<string, readonly string[]>>;
+  /** Whether one of its options is for a thing. Without it, all are. */
+  offers?(item: Pick<QueueItem, 'content'>, option: string): boolean;
   /** Reads what is published now of what some things of the queue are about. Things of other kinds have no rows. */
   current?(site: SiteId, items: readonly number[]): Query<Current>;
   /** The fields of a thing's content, as text in the reader's language. */
-  show(item: Pick<QueueItem, 'content' | 'before'>, context: ShowContext, current?: Current): readonly ShownField[];
+  show(
+    item: Pick<QueueItem, 'content' | 'before'> & Partial<Pick<QueueItem, 'state'>>,
+    context: ShowContext,
+    current?: Current,
+  ): readonly ShownField[];
   /** Why staff cannot make a transition now, by what `current` has read: a problem of `effects`. Null if they can. */
   obstacle?(item: QueueItem, asked: { name: string; option: string; current: Current | undefined }): string | null;
   /** The path of the form in which the author writes it again; null where there is none. */
@@ -68,3 +87,7 @@ export type QueueKind = {
   /** What a transition changes besides the state. Reads what it needs; the batch of the transition writes it. */
   effects(db: D1Database, request: EffectRequest): Promise<Effects>;
 };
+
+/** What a transition of a thing can do besides; the first is the default. */
+export const optionsOf = (kind: QueueKind, name: string, item: Pick<QueueItem, 'content'>): readonly string[] =>
+  (kind.options?.[name] ?? []).filter((option) => kind.offers?.(item, option) ?? true);

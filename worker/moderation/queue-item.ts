@@ -11,7 +11,7 @@ export type QueueItem = {
   state: string;
   revision: number;
   listing: number | null;
-  /** The slug and the names of the listing by language; empty for none. */
+  /** The slug of the listing, and its names by language; without a listing those of the thing, if it has any. */
   slug: string;
   names: Names;
   /** The author's account; null for a person without one. */

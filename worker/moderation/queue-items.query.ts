@@ -42,7 +42,10 @@ export const itemColumns = (languages: readonly string[]) => ({
   thing: q.thing_id,
   listing: q.listing_id,
   slug: expression<string>(sql`coalesce(${l.slug}, '')`),
-  names: json<Names>(namesOf(languages)),
+  // A thing about no listing has its own names in its content.
+  names: json<Names>(
+    sql`iif(${q.listing_id} is null, coalesce(${unlessErased(written)} -> 'names', '{}'), ${namesOf(languages)})`,
+  ),
   author: q.author_id,
   addressHash: q.address_hash,
   content: json<QueueItem['content']>(unlessErased(written)),

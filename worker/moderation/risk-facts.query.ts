@@ -2,7 +2,7 @@ import type { D1Database } from '@cloudflare/workers-types';
 import type { PersonId, SiteId } from '../data/schema.ts';
 import { columns, expression, limitTo, type Sql, sql } from '../data/sql.ts';
 import { batch } from '../data/statements.ts';
-import { table } from '../data/table.ts';
+import { type Table, table } from '../data/table.ts';
 import type { RiskFacts } from './risk.ts';
 
 const q = table('queue', 'q');
@@ -21,7 +21,8 @@ type FactsQuery = {
   author: PersonId | null;
   addressHash: string | null;
   kind: string;
-  listing: number;
+  /** The listing that it is about; null for none. */
+  listing: number | null;
   /** The content as it is stored. */
   content: string;
   now: number;
@@ -41,8 +42,8 @@ export async function readFacts(db: D1Database, query: FactsQuery): Promise<Auth
     db,
     sql`select ${own} from ${q} ${byAuthor(author)} where ${q.site_id} = ${site} and ${isAuthor} order by ${q.id} desc ${limitTo(newest)}`,
     sql`
-      select ${about} from ${q} indexed by queue_by_listing cross join ${w} on ${w.site_id} = ${site} and ${w.id} = ${q.version_id}
-      where ${q.site_id} = ${site} and ${q.listing_id} = ${listing} order by ${q.id} desc ${limitTo(newest)}`,
+      select ${about} from ${q} ${byListing(listing, author)} cross join ${w} on ${w.site_id} = ${site} and ${w.id} = ${q.version_id}
+      where ${q.site_id} = ${site} and ${isAbout(q, listing)} and ${listing === null ? isAuthor : sql`true`} order by ${q.id} desc ${limitTo(newest)}`,
     sql`select ${columns({ at: p.created_at })} from ${p} where ${p.id} = ${author}`,
   );
   const created = account.results[0]?.at;
@@ -53,7 +54,7 @@ export async function readFacts(db: D1Database, query: FactsQuery): Promise<Auth
     accepted: sent.results.filter(({ state }) => state === 'accepted').length,
     refused: sent.results.filter(({ state }) => state === 'refused').length,
     sentLately: sent.results.filter(isLate).length,
-    aboutListingLately: around.results.filter(isLate).length,
+    aboutListingLately: listing === null ? 0 : around.results.filter(isLate).length,
     isDouble: others.some((one) => one.isSame === 1),
     isOwnDouble: around.results.some(({ isOwn, isSame: same }) => isOwn && same),
   };
@@ -62,6 +63,14 @@ export async function readFacts(db: D1Database, query: FactsQuery): Promise<Auth
 /** The index of an author's things. In their order the planner would prefer the primary key, and walk through the site. */
 const byAuthor = (author: PersonId | null): Sql =>
   author === null ? sql`indexed by queue_by_address` : sql`indexed by queue_by_author`;
+
+/** The index of the things about a listing. Things about none are found by their author. */
+export const byListing = (listing: number | null, author: PersonId | null): Sql =>
+  listing === null ? byAuthor(author) : sql`indexed by queue_by_listing`;
+
+/** Whether a thing is about a listing, or about none. Only `=` lets the planner use the index of listings. */
+export const isAbout = (of: Table<'queue'>, listing: number | null): Sql =>
+  listing === null ? sql`${of.listing_id} is null` : sql`${of.listing_id} = ${listing}`;
 
 /** Whether the thing waits and has the same text. */
 const isSame = ({ kind, content }: FactsQuery): Sql =>

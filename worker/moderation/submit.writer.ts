@@ -13,7 +13,7 @@ import { hashOf } from '../platform/secrets.ts';
 import type { QueueKind } from './kind.ts';
 import { submissionMail } from './mails.ts';
 import { assess } from './risk.ts';
-import { type AuthorFacts, readFacts } from './risk-facts.query.ts';
+import { type AuthorFacts, byListing, isAbout, readFacts } from './risk-facts.query.ts';
 
 const q = table('queue');
 const other = table('queue', 'o');
@@ -29,8 +29,10 @@ export type Submission = {
   author: Author;
   /** The author's language, in which they read decisions. */
   language: string;
-  /** The listing that it is about, with its names by language. */
-  listing: { id: number; names: Names };
+  /** The listing that it is about; null for none. */
+  listing: number | null;
+  /** The names of that listing, or of the thing itself, by language. */
+  names: Names;
   /** What was written, the texts in it, and what is published now. */
   content: Content;
   texts: readonly string[];
@@ -57,7 +59,7 @@ export type Submitted = { code: 'sent' | 'already' | 'not-allowed' };
 export async function submit(db: D1Database, submission: Submission): Promise<Submitted> {
   const { site, author, kind, listing, content, now } = submission;
   const addressHash = author.address === null ? null : await hashOf(author.address);
-  const about = { kind: kind.kind, listing: listing.id, content: JSON.stringify(content) };
+  const about = { kind: kind.kind, listing, content: JSON.stringify(content) };
   const query = { site, author: author.person, addressHash, ...about, now };
   const facts = await readFacts(db, query);
   if (facts.isOwnDouble) return { code: 'already' };
@@ -87,7 +89,7 @@ function statements(db: D1Database, submission: Submission, { addressHash, facts
       kind: kind.kind,
       thing_id: thing.id,
       state: kind.machine.initial,
-      listing_id: listing.id,
+      listing_id: listing,
       author_id: person,
       address: person === null ? author.address : '',
       address_hash: person === null ? addressHash : null,
@@ -117,15 +119,15 @@ function statements(db: D1Database, submission: Submission, { addressHash, facts
 
 /** Whether the same text of the same author about the listing waits already. */
 const isWaiting = ({ site, kind, author, listing, content }: Submission, addressHash: string | null): Sql => sql`
-  exists (select 1 from ${other} indexed by queue_by_listing cross join ${w} on ${w.site_id} = ${site} and ${w.id} = ${other.version_id}
-    where ${other.site_id} = ${site} and ${other.listing_id} = ${listing.id} and ${other.kind} = ${kind.kind} and ${other.decided_at} is null
+  exists (select 1 from ${other} ${byListing(listing, author.person)} cross join ${w} on ${w.site_id} = ${site} and ${w.id} = ${other.version_id}
+    where ${other.site_id} = ${site} and ${isAbout(other, listing)} and ${other.kind} = ${kind.kind} and ${other.decided_at} is null
       and (${author.person === null ? sql`${other.address_hash} = ${addressHash}` : sql`${other.author_id} = ${author.person}`})
       and ${w.content} = ${JSON.stringify(content)})`;
 
 /** The mail that says that it arrived. */
-function received(db: D1Database, { site, kind, author, language, listing, link }: Submission): D1PreparedStatement[] {
+function received(db: D1Database, { site, kind, author, language, names, link }: Submission): D1PreparedStatement[] {
   if (!author.address) return [];
-  const name = nameIn(listing.names, { language, defaultLanguage: 'en' });
+  const name = nameIn(names, { language, defaultLanguage: 'en' });
   return [
     mailStatement(db, submissionMail, {
       siteId: site,

@@ -1,14 +1,19 @@
 import * as v from 'valibot';
-import { correctableFields, reportReasons } from '../feedback.ts';
+import { correctableFields, photoReasons, reportReasons } from '../feedback.ts';
 import { formStateSchema } from '../form-state.ts';
-import { weekdays } from '../hours.ts';
-import { foreign } from '../listing-card.ts';
-import { path } from '../schema-parts.ts';
+import { weekFormSchema } from '../hours-form.ts';
+import { foreign, photo } from '../listing-card.ts';
+import { path, phrase } from '../schema-parts.ts';
 
 /** The listing that a form is about. */
 const about = { name: v.string(), foreign: v.optional(foreign), path, form: formStateSchema };
 
-export const reportSchema = v.object({ ...about, reasons: v.array(v.picklist(reportReasons)) });
+export const reportSchema = v.object({
+  ...about,
+  reasons: v.array(v.picklist([...reportReasons, ...photoReasons])),
+  /** The reported photo of the listing; null where the listing itself is reported. */
+  photo: v.nullable(v.object({ ...photo.entries, alt: phrase, credit: v.string() })),
+});
 
 /** A field with what the listing says now, as text. */
 const field = v.object({ field: v.picklist(correctableFields), label: v.string(), value: v.string(), path });
@@ -23,8 +28,8 @@ export const correctionSchema = v.object({
       field: v.picklist(correctableFields),
       label: v.string(),
       value: v.string(),
-      /** The days of opening hours, in the local order, each with its times as they are typed. */
-      days: v.array(v.object({ day: v.picklist(weekdays), name: v.string(), times: v.string() })),
+      /** The form of opening hours; null for other fields. */
+      week: v.nullable(weekFormSchema),
     }),
   ),
   /** What staff wrote when they sent the correction back: the reason and notes by field; null for a new one. */

@@ -7,11 +7,12 @@ type Pages = { listingReport: ReportPage; listingCorrection: CorrectionPage; lis
 
 /** What visitors and members can say about a listing. */
 export const feedbackRoutes = defineRoutes<Pages>()({
-  listingReport: { path: '/{lang}/directory/listing/{slug}/report', query: ['done', 'link'], ...page },
+  listingReport: { path: '/{lang}/directory/listing/{slug}/report', query: ['done', 'link', 'photo'], ...page },
   listingCorrection: {
     path: '/{lang}/directory/listing/{slug}/correct',
     query: ['again', 'done', 'field', 'link'],
     ...page,
+    messages: ['feedback', 'form', 'hours'],
   },
   listingConfirmation: { path: '/{lang}/directory/listing/{slug}/confirm', query: ['done', 'link'], ...page },
 });

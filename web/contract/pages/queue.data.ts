@@ -31,6 +31,18 @@ const field = v.object({
   stretches: v.array(stretch),
   /** What is published now, if it is neither. */
   now: v.optional(v.string()),
+  /** The pictures of the field, in place of text. `path` is without width and format: `/media/KEY`. */
+  pictures: v.optional(
+    v.array(
+      v.object({
+        path,
+        alt: v.string(),
+        width: count,
+        height: count,
+        change: v.picklist(['same', 'added', 'removed']),
+      }),
+    ),
+  ),
 });
 
 /** A chosen reason, and what was written beside it. Both are empty where there is none. */
@@ -181,6 +193,8 @@ export const contributionsSchema = v.object({
   things: v.array(contribution),
   /** The person may look, and do nothing. */
   isSuspended: v.boolean(),
+  /** The form for a new listing; null where they can send none. */
+  addPath: v.nullable(path),
   ...pagerEntries,
   done: v.nullable(v.picklist(contributionsDone)),
   fault: v.string(),

@@ -3,20 +3,48 @@ import type { Contribution } from '../../contract/pages/queue.data.ts';
 import { Link } from '../../slots/link.tsx';
 import { Stretches } from '../../ui/stretches.tsx';
 
+type Fields = Contribution['fields'];
+
+/** In lists, so many fields stand open, and those with pictures. */
+const openFields = 5;
+
+/** What somebody wrote, in a list: of a whole listing the first fields, and the others folded up. */
+export function WrittenBriefly({ fields }: { fields: Fields }) {
+  const t = useTranslations('area');
+  const isOpen = ({ pictures }: Fields[number], i: number) => i < openFields || pictures !== undefined;
+  const folded = fields.filter((field, i) => !isOpen(field, i));
+  if (folded.length < 2) return <Written fields={fields} />;
+  return (
+    <>
+      <Written fields={fields.filter(isOpen)} />
+      <details>
+        <summary className="tap link cursor-pointer text-sm">{t('moreFields', { count: folded.length })}</summary>
+        <Written fields={folded} />
+      </details>
+    </>
+  );
+}
+
 /** What somebody wrote: its fields, with the differences from what was published, and what is published meanwhile. */
-export function Written({ fields }: Pick<Contribution, 'fields'>) {
+export function Written({ fields }: { fields: Fields }) {
   const t = useTranslations('area');
   const lang = useLocale();
   const labels = { added: t('added'), removed: t('removed') };
   if (!fields.length) return <p className="text-muted">{t('erased')}</p>;
   return (
     <dl className="written">
-      {fields.map(({ field, label, stretches, now }) => (
+      {fields.map(({ field, label, stretches, now, pictures }) => (
         <div key={field} className="mb-2">
           <dt className="text-sm text-muted">{label}</dt>
-          <dd className="whitespace-pre-line" dir="auto">
-            {stretches.length ? <Stretches stretches={stretches} labels={labels} lang={lang} /> : t('empty')}
-          </dd>
+          {pictures?.length ? (
+            <dd>
+              <Pictures pictures={pictures} />
+            </dd>
+          ) : (
+            <dd className="whitespace-pre-line" dir="auto">
+              {stretches.length ? <Stretches stretches={stretches} labels={labels} lang={lang} /> : t('empty')}
+            </dd>
+          )}
           {now !== undefined && (
             <dd className="mt-1 text-sm">
               {t('now')} <bdi className="whitespace-pre-line">{now || t('empty')}</bdi>
@@ -25,6 +53,28 @@ export function Written({ fields }: Pick<Contribution, 'fields'>) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Pictures, each with what happens to it and its text alternative; a link leads to the large one. */
+function Pictures({ pictures }: { pictures: NonNullable<Contribution['fields'][number]['pictures']> }) {
+  const t = useTranslations('area');
+  return (
+    <ul className="flex list-none flex-wrap gap-3 ps-0">
+      {pictures.map(({ path, alt, width, height, change }) => (
+        <li key={path} className="w-36">
+          <a href={`${path}/1280.webp`}>
+            <span className={change === 'removed' ? 'photo opacity-50' : 'photo'}>
+              <img src={`${path}/320.webp`} alt={alt} width={width} height={height} loading="lazy" />
+            </span>
+          </a>
+          {change !== 'same' && <b className="text-sm">{t(change)}</b>}
+          <p className="text-sm" dir="auto">
+            {alt}
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -7,6 +7,9 @@ import { FormField } from '../../ui/form-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { DraftForm } from '../form/draft-form.tsx';
 import { Sent } from '../form/sent.tsx';
+import { Readback } from '../hours/readback.tsx';
+import { useEditor } from '../hours/use-editor.ts';
+import { WeekFields } from '../hours/week-fields.tsx';
 import { FieldList } from './field-list.tsx';
 import { FormSkeleton, Frame } from './frame.tsx';
 import { useFault } from './use-fault.ts';
@@ -59,6 +62,7 @@ function CorrectionForm({ page: { form, sentBack }, chosen }: { page: Correction
       fault={fault(null)}
       addressFault={fault('address')}
       codeFault={fault('code')}
+      labelOf={(field) => (field === 'source' ? t('correction.source') : dayName(chosen, field))}
       intro={
         <>
           {sentBack && <SentBack sentBack={sentBack} />}
@@ -79,6 +83,10 @@ function CorrectionForm({ page: { form, sentBack }, chosen }: { page: Correction
     </DraftForm>
   );
 }
+
+/** The name of a day of the week; of another value the name of its field. */
+const dayName = ({ label, week }: Chosen, field: string): string =>
+  week?.days.find(({ day }) => day === field)?.name ?? label;
 
 /** What staff wrote when they sent the correction back. */
 function SentBack({ sentBack: { reason, note } }: { sentBack: NonNullable<CorrectionPage['sentBack']> }) {
@@ -114,9 +122,9 @@ type ValueProps = {
 };
 
 /** The field with the new value. */
-function Value({ form, chosen: { field, label, days }, mark, fault }: ValueProps) {
+function Value({ form, chosen: { field, label, week }, mark, fault }: ValueProps) {
   const t = useTranslations('feedback.correction');
-  if (field === 'hours') return <Week form={form} days={days} mark={mark} fault={fault} />;
+  if (week) return <Week form={form} week={week} mark={mark} fault={fault} />;
   const common = {
     id: 'value',
     name: 'value',
@@ -129,7 +137,7 @@ function Value({ form, chosen: { field, label, days }, mark, fault }: ValueProps
   return (
     <FormField
       {...common}
-      type={inputTypes[field]}
+      type={field === 'hours' ? undefined : inputTypes[field]}
       dir={field === 'name' ? 'auto' : 'ltr'}
       autoComplete="off"
       hint={mark ?? (field === 'name' ? undefined : t('emptyHint'))}
@@ -139,25 +147,17 @@ function Value({ form, chosen: { field, label, days }, mark, fault }: ValueProps
 
 const inputTypes = { name: 'text', phone: 'tel', email: 'email', website: 'url' } as const;
 
-/** Opening hours, a field for each day. */
-function Week({ form, days, mark, fault }: Omit<ValueProps, 'chosen'> & Pick<Chosen, 'days'>) {
+type WeekProps = Omit<ValueProps, 'chosen'> & { week: NonNullable<Chosen['week']> };
+
+/** Opening hours, a field for each day. Special days stay as they are. */
+function Week({ form, week, mark, fault }: WeekProps) {
   const t = useTranslations('feedback.correction');
+  const editor = useEditor();
   return (
     <fieldset className="grid gap-4">
       <legend className="mb-2 text-sm font-semibold">{t('hours')}</legend>
-      <p className="text-sm text-muted">{mark ?? t('hoursHint')}</p>
-      {days.map(({ day, name, times }) => (
-        <FormField
-          key={day}
-          id={day}
-          name={day}
-          label={name}
-          dir="ltr"
-          autoComplete="off"
-          defaultValue={form.values[day] ?? times}
-          fault={fault(day)}
-        />
-      ))}
+      <WeekFields week={week} values={form.values} mark={mark} fault={fault} editor={editor} />
+      <Readback week={week} editor={editor} isKnown={true} />
     </fieldset>
   );
 }

@@ -6,6 +6,7 @@ import { defineView } from '../../slots/page-data.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { DraftForm } from '../form/draft-form.tsx';
 import { Sent } from '../form/sent.tsx';
+import { Photo } from '../listing/photo.tsx';
 import { FormSkeleton, Frame } from './frame.tsx';
 import { useFault } from './use-fault.ts';
 
@@ -28,13 +29,13 @@ function Report({ page }: { page: ReportPage }) {
       </Frame>
     );
   return (
-    <Frame listing={page} title={t('title')} text={t('intro')}>
+    <Frame listing={page} title={t(page.photo ? 'photoTitle' : 'title')} text={t(page.photo ? 'photoIntro' : 'intro')}>
       <ReportForm page={page} />
     </Frame>
   );
 }
 
-function ReportForm({ page: { form, reasons } }: { page: ReportPage }) {
+function ReportForm({ page: { form, reasons, photo } }: { page: ReportPage }) {
   const t = useTranslations('feedback');
   const fault = useFault(form);
   return (
@@ -45,6 +46,8 @@ function ReportForm({ page: { form, reasons } }: { page: ReportPage }) {
       fault={fault(null)}
       addressFault={fault('address')}
       codeFault={fault('code')}
+      labelOf={(field) => t(field === 'text' ? 'report.text' : 'report.reason')}
+      intro={photo && <Reported photo={photo} />}
     >
       <Reasons reasons={reasons} chosen={form.values.reason ?? ''} fault={fault('reason')} />
       <TextArea
@@ -52,11 +55,34 @@ function ReportForm({ page: { form, reasons } }: { page: ReportPage }) {
         name="text"
         rows={5}
         label={t('report.text')}
-        hint={t('report.textHint')}
+        hint={t(photo ? 'report.photoTextHint' : 'report.textHint')}
         defaultValue={form.values.text ?? ''}
         fault={fault('text')}
       />
     </DraftForm>
+  );
+}
+
+/** The photo that is reported. */
+function Reported({ photo }: { photo: NonNullable<ReportPage['photo']> }) {
+  const t = useTranslations('feedback.report');
+  const { alt, credit } = photo;
+  return (
+    <figure className="mb-6 max-w-md">
+      <Photo
+        photo={photo}
+        largest={960}
+        sizes="28rem"
+        alt={alt.text || t('photoAlt')}
+        lang={alt.text ? alt.language : undefined}
+        isFirst
+      />
+      {credit && (
+        <figcaption className="text-sm text-muted" dir="auto">
+          {credit}
+        </figcaption>
+      )}
+    </figure>
   );
 }
 

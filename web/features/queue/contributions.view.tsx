@@ -8,14 +8,14 @@ import { AreaPage, AreaSkeleton } from '../area/area-page.tsx';
 import { Empty, Pager } from '../area/list.tsx';
 import { Panel } from '../area/panel.tsx';
 import { useSectionsLabel } from '../area/use-sections-label.ts';
-import { About, Ago, Written } from '../area/written.tsx';
+import { About, Ago, WrittenBriefly } from '../area/written.tsx';
 
 /** What a person sent on the site, what became of it, and their drafts. */
 export const ContributionsView = defineView<'dashboardContributions'>(Contributions, AreaSkeleton);
 
 function Contributions({ page }: { page: ContributionsPage }) {
   const t = useTranslations('contributions');
-  const { drafts, things, isSuspended, done, fault } = page;
+  const { drafts, things, isSuspended, addPath, done, fault } = page;
   return (
     <AreaPage
       sections={page.sections}
@@ -25,6 +25,13 @@ function Contributions({ page }: { page: ContributionsPage }) {
       fault={fault || undefined}
     >
       {isSuspended && <p className="notice">{t('suspended')}</p>}
+      {addPath && (
+        <p className="mb-6">
+          <Link className="button" href={addPath}>
+            {t('addPlace')}
+          </Link>
+        </p>
+      )}
       {drafts.length > 0 && <Drafts drafts={drafts} />}
       {things.length ? (
         <ul className="border-t border-line" aria-label={t('title')}>
@@ -88,7 +95,7 @@ function Thing({ thing, page }: ThingProps) {
         {isAppeal && <p className="text-sm">{t('isAppeal')}</p>}
       </div>
       <div className="min-w-0">
-        <Written fields={fields} />
+        <WrittenBriefly fields={fields} />
       </div>
       <div className="min-w-0">
         <Outcome thing={thing} />

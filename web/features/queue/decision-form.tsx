@@ -87,10 +87,25 @@ function Choices({ name, label, options, typed, empty }: ChoicesProps) {
   );
 }
 
+/** From so many fields on, their list is folded up. */
+const manyFields = 6;
+
 type MarksProps = { fields: ItemProps['item']['entry']['fields']; typed: Typed };
 
 /** A mark for each field that the author should look at, with a note. */
-function Marks({ fields, typed }: MarksProps) {
+function Marks(props: MarksProps) {
+  const t = useTranslations('queue');
+  const { fields, typed } = props;
+  if (fields.length < manyFields) return <MarkList {...props} />;
+  return (
+    <details open={fields.some(({ field }) => typed[`marked-${field}`] === 'on')}>
+      <summary className="tap link cursor-pointer text-sm">{t('marksFields')}</summary>
+      <MarkList {...props} />
+    </details>
+  );
+}
+
+function MarkList({ fields, typed }: MarksProps) {
   const t = useTranslations('queue');
   return (
     <fieldset className="grid gap-3">

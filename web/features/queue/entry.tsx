@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { QueueEntry } from '../../contract/pages/queue.data.ts';
 import { Link } from '../../slots/link.tsx';
 import { Time } from '../../slots/time.tsx';
-import { About, Ago, Written } from '../area/written.tsx';
+import { About, Ago, WrittenBriefly } from '../area/written.tsx';
 import { Bar } from './figures.tsx';
 
 /** The id of the form for several things. */
@@ -38,7 +38,7 @@ export function Entry({ entry, action }: EntryProps) {
         <Meta entry={entry} />
       </div>
       <div className="min-w-0">
-        <Written fields={fields} />
+        <WrittenBriefly fields={fields} />
       </div>
       <div className="min-w-0 text-sm">
         {decided ? <Decided entry={entry} decided={decided} action={action} /> : <Standing entry={entry} />}

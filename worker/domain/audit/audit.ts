@@ -15,12 +15,14 @@ const actionsOf = <const Kind extends string>(kind: Kind, changes: readonly stri
  */
 export const auditedThings = {
   person: [...actionsOf('role', ['grant', 'revoke']), ...actionsOf('member', ['suspend', 'lift'])],
-  site: actionsOf('site', ['proof-any', 'proof-passkey']),
+  site: actionsOf('site', ['proof-any', 'proof-passkey', 'submissions-open', 'submissions-closed']),
   mail: actionsOf('mail', ['arrived', 'again']),
   synonyms: actionsOf('synonyms', ['add', 'change', 'remove']),
-  listing: actionsOf('listing', ['confirm', 'state']),
+  listing: actionsOf('listing', ['confirm', 'edit', 'state', 'photo-remove', 'photo-restore']),
   report: actionsOf('report', decided),
   correction: actionsOf('correction', decided),
+  submission: actionsOf('submission', decided),
+  revision: actionsOf('revision', decided),
   version: actionsOf('version', ['erase']),
 } as const satisfies Record<string, readonly string[]>;
 

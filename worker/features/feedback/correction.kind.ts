@@ -7,11 +7,11 @@ import { refuseIf } from '../../data/refusal.ts';
 import type { SiteId } from '../../data/schema.ts';
 import type { ListingPatch } from '../../domain/listings/listing-rows.ts';
 import { patchBatch } from '../../domain/listings/listings.writer.ts';
+import { contentMachine } from '../../moderation/content-machine.ts';
 import type { Effects, QueueKind } from '../../moderation/kind.ts';
 import type { QueueItem } from '../../moderation/queue-item.ts';
 import { type FieldValue, isCorrectable, isSameValue, valueText } from './field-value.ts';
 import { type CurrentValue, currentValues, type FieldOf, isChanged, isText, readValue } from './listing-value.query.ts';
-import { correctionMachine } from './machines.ts';
 
 /** What the versions of a correction contain. */
 export type CorrectionContent = {
@@ -36,7 +36,7 @@ type PublishedContent = {
 /** Corrections of one field of a listing, by members. */
 export const correctionKind: QueueKind = {
   kind: 'correction',
-  machine: correctionMachine,
+  machine: contentMachine,
   reasons: {
     refuse: ['cannot-verify', 'not-correct', 'already-right', 'spam'],
     'send-back': ['unclear', 'needs-source', 'wrong-language'],

@@ -1,7 +1,10 @@
+import type { WeekForm } from '../../../web/contract/hours-form.ts';
+import { hoursFields, type TypedHours } from '../../../web/contract/hours-text.ts';
 import type { CorrectionPage } from '../../../web/contract/pages/feedback.data.ts';
 import { href } from '../../../web/contract/routes.ts';
+import { knownField } from '../../../web/contract/special-fields.ts';
 import type { Reader } from '../../data/reader.ts';
-import { hoursText } from '../../domain/hours/opening-status.ts';
+import { weekForm } from '../../domain/hours/week.ts';
 import { marksOf, noteOf, type QueueItem } from '../../moderation/queue-item.ts';
 import { reasonText } from '../../pages/audit-text.ts';
 import { type FormRows, formState } from '../../pages/forms/form-state.ts';
@@ -13,7 +16,6 @@ import type { AboutRow } from './about.query.ts';
 import { aboutListing, availability, currentOf, fieldsOf } from './about.ts';
 import { type AskedCorrection, correctionQuery, correctionThing } from './correction-thing.ts';
 import { isCorrectable, valueText } from './field-value.ts';
-import { hoursFields } from './hours-field.ts';
 import { type FeedbackRows, loadFeedback } from './load.ts';
 import { sentBackItem } from './sent-back.query.ts';
 
@@ -67,15 +69,16 @@ function show(about: AboutRow, { form, sentBack }: Loaded, { request, t }: Conte
   const { field: chosen } = askedOf(query);
   const current = chosen && currentOf(about, chosen, scope);
   const context = { lang: scope.language, t };
+  const state = stateOf(about, form, { request, sentBack });
   return {
     ...aboutListing(about, request, t),
-    form: stateOf(about, form, { request, sentBack }),
+    form: state,
     fields: fieldsOf(about, request, t),
     chosen: chosen && {
       field: chosen,
       label: t(`feedback.field.${chosen}`),
       value: valueText(current, context, about.country),
-      days: chosen === 'hours' ? daysOf(about, { request, t }) : [],
+      week: chosen === 'hours' ? weekOf(state.values, about, { request, t }) : null,
     },
     sentBack: sentBack ? notesOf(sentBack, t) : null,
   };
@@ -93,25 +96,17 @@ function stateOf(
   const { slug } = about;
   const path = href('listingCorrection', { lang: params.lang, slug }, correctionQuery(asked));
   const thing = correctionThing(slug, asked);
-  const state = formState(rows, request, { name, thing, path });
   const written = sentBack?.content;
   const isWritten = field !== null && written?.field === field;
   const current = isWritten ? written.value : field && currentOf(about, field, scope);
   const source = typeof written?.source === 'string' ? written.source : '';
   const filled = field === 'hours' ? hoursFields(current as AboutRow['hours']) : { value: String(current ?? '') };
-  return { ...state, values: { ...filled, source, ...state.values } };
+  return formState(rows, request, { name, thing, path, defaults: { ...filled, source } });
 }
 
-/** The days of the week in the local order, with the times of each as they are typed. */
-function daysOf({ hours, country }: AboutRow, { request, t }: Context) {
-  const empty = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [], special: [] };
-  const week = hoursText(
-    { hours: hours ?? empty, zone: '', text: '', country },
-    { lang: request.params.lang, t, now: 0 },
-  );
-  const typed = hoursFields(hours);
-  return (week?.week ?? []).map(({ day, name: dayName }) => ({ day, name: dayName, times: typed[day] ?? '' }));
-}
+/** The week with what is typed in words. A correction without any times says that the place is closed. */
+const weekOf = (typed: TypedHours, { country }: AboutRow, { request, t }: Context): WeekForm =>
+  weekForm({ ...typed, [knownField]: 'yes' }, { lang: request.params.lang, t, country });
 
 /** What staff wrote when they sent it back. */
 const notesOf = (item: QueueItem, t: Translate): NonNullable<CorrectionPage['sentBack']> => ({

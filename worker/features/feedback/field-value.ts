@@ -1,6 +1,6 @@
 import { type CorrectableField, correctableFields } from '../../../web/contract/feedback.ts';
 import { type Hours, weekdays } from '../../../web/contract/hours.ts';
-import { hoursText } from '../../domain/hours/opening-status.ts';
+import { hoursLines } from '../../domain/hours/hours-lines.ts';
 import type { ShowContext } from '../../moderation/kind.ts';
 
 /** The value of a field: a text, or opening hours; null for no hours. */
@@ -16,8 +16,7 @@ export const isCorrectable = (field: unknown): field is CorrectableField =>
 export function valueText(value: unknown, { lang, t }: ShowContext, country: string | null = null): string {
   if (typeof value === 'string') return value;
   if (!value || typeof value !== 'object') return '';
-  const shown = hoursText({ hours: value as Hours, zone: '', text: '', country }, { lang, t, now: 0 });
-  return (shown?.week ?? []).map(({ name, times }) => `${name}: ${times.join(', ')}`).join('\n');
+  return hoursLines(value as Hours, { lang, t, country });
 }
 
 /** Whether two values of a field are the same. */

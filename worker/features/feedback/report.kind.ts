@@ -1,5 +1,5 @@
 import type { D1Database } from '@cloudflare/workers-types';
-import { type ReportReason, reportReasons } from '../../../web/contract/feedback.ts';
+import { photoReasons, type ReportReason, reportReasons } from '../../../web/contract/feedback.ts';
 import { refuseIf } from '../../data/refusal.ts';
 import type { ListingState } from '../../data/schema.ts';
 import { columns, sql } from '../../data/sql.ts';
@@ -7,15 +7,34 @@ import { first } from '../../data/statements.ts';
 import { pick, table, update } from '../../data/table.ts';
 import { auditStatements } from '../../domain/audit/audit.writer.ts';
 import { patchBatch } from '../../domain/listings/listings.writer.ts';
-import type { EffectRequest, Effects, QueueKind } from '../../moderation/kind.ts';
+import type { EffectRequest, Effects, QueueKind, ShownField } from '../../moderation/kind.ts';
+import type { QueueItem } from '../../moderation/queue-item.ts';
+import type { Translate } from '../../platform/i18n/translate.ts';
 import { currentStates, hasOtherState } from './listing-value.query.ts';
-import { reportMachine } from './machines.ts';
+import { keepPhoto, removePhoto, restorePhoto } from './photo-effects.ts';
+import { reportMachine } from './report-machine.ts';
 
 const f = table('feedback');
 const l = table('listings');
 
 /** What the versions of a report contain. */
-export type ReportContent = { reason: ReportReason; text: string; appeal?: string };
+export type ReportContent = {
+  reason: ReportReason;
+  text: string;
+  /** The photo that is reported. */
+  photo?: { key: string; width: number; height: number };
+  appeal?: string;
+};
+
+const isReason = (reason: unknown): reason is ReportReason =>
+  ([...reportReasons, ...photoReasons] as readonly unknown[]).includes(reason);
+
+/** The photo that is reported; undefined if it is the listing, or if the text was erased. */
+const photoOf = ({ content }: Pick<QueueItem, 'content'>): ReportContent['photo'] =>
+  (content as ReportContent | null)?.photo;
+
+/** What accepting a report can do to a photo. */
+const photoOptions: readonly string[] = ['keep-photo', 'remove-photo'];
 
 /** What accepting a report can do to the listing, and the states that the listing gets. */
 const listingStates: Readonly<Record<string, ListingState>> = { close: 'closed', hide: 'hidden', remove: 'removed' };
@@ -25,13 +44,16 @@ export const reportKind: QueueKind = {
   kind: 'report',
   machine: reportMachine,
   reasons: { refuse: ['no-fault', 'cannot-verify', 'allowed', 'spam'] },
-  options: { accept: ['solved', 'close', 'hide', 'remove'] },
+  options: { accept: ['solved', 'close', 'hide', 'remove', ...photoOptions] },
+  offers: (item, option) => photoOptions.includes(option) === (photoOf(item) !== undefined),
   current: currentStates,
   obstacle: (_, { name, option, current }) =>
     name === 'accept' && listingStates[option] && (!current || current.state === 'removed') ? 'listing-gone' : null,
-  show({ content }, { t }) {
+  show({ content, before, state }, { t }) {
     if (!content) return [];
-    const reason = (reportReasons as readonly unknown[]).includes(content.reason) ? content.reason : 'other';
+    const reason = isReason(content.reason) ? content.reason : 'other';
+    const photo = photoOf({ content });
+    const isRemoved = state === 'accepted' && Boolean(before?.photo);
     const texts = (['text', 'appeal'] as const).flatMap((field) => {
       const text = content[field];
       return typeof text === 'string' && text !== ''
@@ -39,6 +61,7 @@ export const reportKind: QueueKind = {
         : [];
     });
     return [
+      ...(photo ? [shownPhoto(photo, { t, isRemoved })] : []),
       { field: 'reason', label: t('feedback.written.reason'), before: null, after: t(`feedback.reason.${reason}`) },
       ...texts,
     ];
@@ -46,10 +69,25 @@ export const reportKind: QueueKind = {
   async effects(db, request) {
     const { item, name, option } = request;
     const state = listingStates[option];
+    const photo = photoOf(item);
+    if (name === 'accept' && photo)
+      return option === 'remove-photo' ? removePhoto(db, request, photo.key) : keepPhoto(request);
     if (name === 'accept' && state) return changeListing(db, request, state);
-    return name === 'undo' && item.state === 'accepted' ? takeBack(db, request) : { code: 'ok', statements: [] };
+    if (name !== 'undo' || item.state !== 'accepted') return { code: 'ok', statements: [] };
+    return item.beforeVersion === null ? takeBack(db, request) : restorePhoto(db, request);
   },
 };
+
+/** A photo as staff and its reporter see it; once it is removed, nobody can load it. */
+function shownPhoto(
+  photo: NonNullable<ReportContent['photo']>,
+  { t, isRemoved }: { t: Translate; isRemoved: boolean },
+): ShownField {
+  const shown = { field: 'photo', label: t('feedback.written.photo'), before: null };
+  return isRemoved
+    ? { ...shown, after: t('feedback.written.photoRemoved') }
+    : { ...shown, after: photo.key, pictures: [{ ...photo, path: `/media/${photo.key}`, alt: '', change: 'same' }] };
+}
 
 /** Changes the state of the listing, and keeps the state that it had. */
 async function changeListing(db: D1Database, request: EffectRequest, to: ListingState): Promise<Effects> {

@@ -28,7 +28,7 @@ export async function sendFeedback(
   const site = c.var.served.site.id;
   const newest = sql`(select max(${f.id}) from ${f} where ${f.site_id} = ${site})`;
   const row = {
-    ...{ site_id: site, id: sql`coalesce(${newest}, 0) + 1`, kind: written.kind.kind },
+    ...{ site_id: site, id: sql`coalesce(${newest}, 0) + 1`, kind: written.kind.kind as 'report' | 'correction' },
     ...{ listing_id: id, topic, text_language: textLanguage },
   };
   const { code } = await submit(c.env.DB, {
@@ -36,7 +36,8 @@ export async function sendFeedback(
     site,
     author: sender,
     language: lang,
-    listing: { id, names: Object.fromEntries(texts) },
+    listing: id,
+    names: Object.fromEntries(texts),
     thing: { insert: insertSelect(f, row), id: newest },
     more: [endDraft],
     link: contributionsLink(c),

@@ -4,6 +4,7 @@ import {
   contributionsDone,
 } from '../../../web/contract/pages/queue.data.ts';
 import { href } from '../../../web/contract/routes.ts';
+import type { DraftFields } from '../../domain/drafts/drafts.ts';
 import type { QueueKind } from '../../moderation/kind.ts';
 import { leavingFrom } from '../../moderation/machine.ts';
 import { marksOf, noteOf, type QueueItem } from '../../moderation/queue-item.ts';
@@ -54,6 +55,7 @@ function show({ items, drafts, names, before }: Loaded, options: Options): Contr
     drafts: before === null ? drafts.map((row) => showDraft(row, { names, ...options })) : [],
     things: shown.map((item) => showContribution(item, options)),
     isSuspended: session.isSuspended,
+    addPath: session.isSuspended || request.site.submissions === 'closed' ? null : href('create', { lang }),
     first: before === null ? null : start,
     next: last && items.length > pageSize ? href('dashboardContributions', { lang }, { after: String(last.id) }) : null,
     done: contributionsDone.find((code) => code === request.query.get('done')) ?? null,
@@ -70,16 +72,19 @@ function typedOf(form: Posted | null): ContributionsPage['typed'] {
 }
 
 function showDraft(
-  { form, path, updated_at }: ContributionRows['drafts'][number],
+  { form, path, fields, updated_at }: ContributionRows['drafts'][number],
   { request, t, names }: Options & Pick<ContributionRows, 'names'>,
 ): ContributionsPage['drafts'][number] {
   return {
     words: t.has(`moderation.draft.${form}`) ? t(`moderation.draft.${form}`) : t('moderation.draft.other'),
-    about: nameIn(names.get(slugIn(path) ?? '') ?? {}, request.scope),
+    about: nameIn(names.get(slugIn(path) ?? '') ?? {}, request.scope) || typedName(fields),
     path,
     saved: momentOf(updated_at, request),
   };
 }
+
+/** The name that was typed in a draft of something new. A draft is stored as it was typed: its texts can be too long. */
+const typedName = ({ name = '' }: DraftFields): string => [...name.trim()].slice(0, 100).join('');
 
 function showContribution(item: QueueItem, options: Options): Contribution {
   const { request, kinds, t } = options;

@@ -5,6 +5,7 @@ import type { PersonId, SiteId } from '../../data/schema.ts';
 import { columns, limitTo, list, listed, type Sql, sql } from '../../data/sql.ts';
 import { derived, table } from '../../data/table.ts';
 import { draftsOfPerson } from '../../domain/drafts/drafts.query.ts';
+import type { DraftFields } from '../../domain/drafts/drafts.ts';
 import { addressesOf, type Self, selfWith } from '../../identity/self.query.ts';
 import { isWrittenBy, type QueueItem } from '../../moderation/queue-item.ts';
 import { itemsQuery, queueRow as q } from '../../moderation/queue-items.query.ts';
@@ -19,7 +20,7 @@ const s = derived<{ id: number }>('s');
 
 type Wanted = { site: SiteId; person: PersonId; languages: readonly string[]; now: number; before: number | null };
 
-type DraftRow = { form: string; thing: string; path: string; updated_at: number };
+type DraftRow = { form: string; thing: string; path: string; fields: DraftFields; updated_at: number };
 
 /** `names`: those of the listings that drafts are about, by slug and language. */
 export type ContributionRows = {
@@ -46,7 +47,10 @@ export async function readContributions(reader: Reader, wanted: Wanted): Promise
 }
 
 /** The slug of the listing that a form is about; undefined if it is about none. */
-export const slugIn = (path: string): string | undefined => pageAt(path.split('?')[0] ?? '')?.params.slug;
+export function slugIn(path: string): string | undefined {
+  const { pathname, searchParams } = new URL(path, 'https://form.invalid');
+  return pageAt(pathname)?.params.slug ?? searchParams.get('listing') ?? undefined;
+}
 
 const listingNames = (site: SiteId, slugs: readonly string[], languages: readonly string[]) => {
   const inLanguages = list(l.language, ...languages.map((tag) => sql`${tag}`));

@@ -31,13 +31,14 @@ export const appealField = v.pipe(
 );
 
 /**
- * The notes about fields of a form: `mark-FIELD`, where `marked-FIELD` is checked.
+ * The notes about fields of a form: `mark-FIELD`, where `marked-FIELD` is checked. Names of fields can have parts behind
+ * dots: a language (`name.zh-Hant`) or an attribute (`attribute.step-free`).
  *
  * @returns undefined if one is too long.
  */
 export function marksIn(fields: Readonly<Record<string, unknown>>): Record<string, string> | undefined {
   const marks = Object.keys(fields).flatMap((name) => {
-    const field = name.match(/^marked-([a-z-]{1,40})$/)?.[1];
+    const field = name.match(/^marked-([a-zA-Z0-9.-]{1,120})$/)?.[1];
     if (!field) return [];
     const typed = fields[`mark-${field}`];
     return [[field, clean(typeof typed === 'string' ? typed : '')] as const];

@@ -1,4 +1,4 @@
-import type { Current, QueueKind } from '../../moderation/kind.ts';
+import { type Current, optionsOf, type QueueKind } from '../../moderation/kind.ts';
 import type { QueueItem } from '../../moderation/queue-item.ts';
 import { decisionsOf } from './show-entry.ts';
 
@@ -6,7 +6,8 @@ import { decisionsOf } from './show-entry.ts';
 export type AskedDecision = { name: string; reason: string; note?: string; option?: string };
 
 /** The option that a decision has without a choice. */
-export const defaultOption = ({ options }: QueueKind, name: string): string => options?.[name]?.[0] ?? '';
+export const defaultOption = (kind: QueueKind, name: string, item: QueueItem): string =>
+  optionsOf(kind, name, item)[0] ?? '';
 
 /**
  * Why a decision is not possible, before anybody tries: by the state of the thing, and by what the kind allows. Null if it
@@ -17,7 +18,7 @@ export function problemOf(item: QueueItem, kind: QueueKind | undefined, asked: A
     return item.decidedAt === null ? 'impossible' : 'decided';
   const reasons = kind.reasons[asked.name] ?? [];
   if (asked.reason && !reasons.includes(asked.reason)) return 'reason-other';
-  if (asked.option && !kind.options?.[asked.name]?.includes(asked.option)) return 'impossible';
+  if (asked.option && !optionsOf(kind, asked.name, item).includes(asked.option)) return 'impossible';
   const isMissing = kind.machine.transitions[asked.name]?.needsReason && !asked.reason && !asked.note;
   return isMissing ? 'reason-missing' : null;
 }
@@ -27,4 +28,5 @@ export const obstacleOf = (
   item: QueueItem,
   kind: QueueKind | undefined,
   { name, option, current }: AskedDecision & { current: Current | undefined },
-): string | null => kind?.obstacle?.(item, { name, option: option ?? defaultOption(kind, name), current }) ?? null;
+): string | null =>
+  kind?.obstacle?.(item, { name, option: option ?? defaultOption(kind, name, item), current }) ?? null;

@@ -9,7 +9,7 @@ import {
 import { href } from '../../../web/contract/routes.ts';
 import type { Reader } from '../../data/reader.ts';
 import { selfWith } from '../../identity/self.query.ts';
-import type { QueueKind } from '../../moderation/kind.ts';
+import { optionsOf, type QueueKind } from '../../moderation/kind.ts';
 import { showAuditEntry } from '../../pages/audit-entry.ts';
 import { kindText, reasonText } from '../../pages/audit-text.ts';
 import { pageSize } from '../../pages/marked-list.ts';
@@ -203,7 +203,9 @@ function itemOf({ item, current, author, history }: ItemRows, options: EntryOpti
   const canDecide = kind !== undefined && item.decidedAt === null && !entry.hindrance;
   return {
     entry,
-    decisions: canDecide ? decisionsOf(kind.machine, item.state).map((name) => showDecision(kind, name, t)) : [],
+    decisions: canDecide
+      ? decisionsOf(kind.machine, item.state).map((name) => showDecision(kind, name, { item, t }))
+      : [],
     author: isAboutReader(item, self) ? '' : t('moderation.authorFacts', author),
     canTake: canDecide && !entry.lease,
     // Moderators cannot open the log, to which the names of an entry lead.
@@ -214,14 +216,15 @@ function itemOf({ item, current, author, history }: ItemRows, options: EntryOpti
   };
 }
 
-function showDecision({ machine, reasons, options }: QueueKind, name: string, t: Translate): StaffDecision {
+function showDecision(kind: QueueKind, name: string, { item, t }: { item: StaffItem; t: Translate }): StaffDecision {
+  const { machine, reasons } = kind;
   const transition = machine.transitions[name];
   return {
     name,
     words: decisionText(name, t),
     needsReason: transition?.needsReason ?? false,
     reasons: (reasons[name] ?? []).map((value) => ({ value, words: reasonText(value, t) })),
-    options: (options?.[name] ?? []).map((value) => ({ value, words: optionText(value, t) })),
+    options: optionsOf(kind, name, item).map((value) => ({ value, words: optionText(value, t) })),
     hasMarks: transition?.hasMarks ?? false,
   };
 }

@@ -18,11 +18,11 @@ export const momentOf = (at: number, { now, params: { lang } }: PageRequest): Co
   iso: new Date(at).toISOString(),
 });
 
-/** The listing that a thing is about; null for none. */
+/** The listing that a thing is about, or the name of what it would become; null for none. */
 export function aboutOf({ listing, names, slug }: QueueItem, { request, t }: ShowOptions): Contribution['about'] {
   const { lang } = request.params;
-  if (listing === null) return null;
   const { text, language } = phraseIn(names, request.scope);
+  if (listing === null && !text) return null;
   return {
     name: text || t('moderation.gone'),
     ...(text && language !== lang && { language }),
@@ -37,11 +37,12 @@ export function fieldsOf(
   { request, t, current }: ShowOptions & { current?: Current | undefined },
 ): Contribution['fields'] {
   const context = { lang: request.params.lang, t };
-  return (kind?.show(item, context, current) ?? []).map(({ field, label, before, after, now }) => ({
+  return (kind?.show(item, context, current) ?? []).map(({ field, label, before, after, now, pictures }) => ({
     field,
     label,
     stretches: before === null ? whole(after) : compared(before, after, item.language),
     ...(now !== undefined && { now }),
+    ...(pictures && { pictures: [...pictures] }),
   }));
 }
 

@@ -26,7 +26,7 @@ export async function takeDecision(
   if (problem) return problem;
   const result = await decide(c.env.DB, {
     ...{ site: c.var.served.site.id, kind, item, name: asked.name, by: self, now },
-    option: asked.option || defaultOption(kind, asked.name),
+    option: asked.option || defaultOption(kind, asked.name, item),
     ...{ reason: asked.reason, note: asked.note ?? '', marks: asked.marks ?? {} },
     link: contributionsLink(c),
   });
