@@ -17,15 +17,25 @@ export const languageParams = () => languages.map(({ tag }) => ({ lang: tag }));
 /** A dynamic segment is exported once, with a token as its value. */
 export const tokenParams = (name: 'slug' | 'blogSlug') => () => [{ [name]: token(name) }];
 
-/** The page of a route: its view in the main slot, with the view's messages. */
-export function shellPage(route: RouteName, View: ComponentType) {
+/**
+ * The page of a route: its view in the main slot, with the view's messages. `Beside` stands outside of the slot with the
+ * same messages, so the Worker does not contain it; it renders nothing at first.
+ */
+export function shellPage(route: RouteName, View: ComponentType, Beside?: ComponentType) {
   return async function ShellPage({ params }: ShellProps) {
     const { lang } = await params;
     return (
       <WithMessages lang={lang} names={routes[route].messages}>
-        <Slot name="main">
-          <View />
-        </Slot>
+        <Own key="main">
+          <Slot name="main">
+            <View />
+          </Slot>
+        </Own>
+        {Beside && (
+          <Own key="beside">
+            <Beside />
+          </Own>
+        )}
       </WithMessages>
     );
   };

@@ -1,6 +1,9 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import type { ComponentProps, ReactNode } from 'react';
+import type { Me } from '../../contract/me.ts';
 import type { ListingPage } from '../../contract/pages/listing.data.ts';
+import { href } from '../../contract/routes.ts';
+import { useMe } from '../../slots/me.ts';
 import { Icon } from '../../ui/drawing.tsx';
 import { CopyButton, copyText } from './copy-button.tsx';
 import { phoneLink } from './phone-link.ts';
@@ -12,10 +15,17 @@ import { webAddress } from './web-address.ts';
  */
 export function Actions({ page }: { page: ListingPage }) {
   const t = useTranslations('details');
-  const { directions, phone, isClosed, name } = page;
+  const lang = useLocale();
+  const me = useMe();
+  const { directions, phone, isClosed, name, slug } = page;
   const website = webAddress(page.website);
   return (
     <ul className="actions not-printed" aria-label={t('actions')}>
+      {me && mayEdit(me) && (
+        <Action icon="edit" href={href('create', { lang }, { listing: slug })}>
+          {t('edit')}
+        </Action>
+      )}
       {directions && (
         <Action icon="directions" href={directions}>
           {t('directions')}
@@ -37,6 +47,10 @@ export function Actions({ page }: { page: ListingPage }) {
     </ul>
   );
 }
+
+/** Whether a person may edit every listing of the site. Links only: the form checks the right. */
+const mayEdit = ({ roles, isSuspended }: Me): boolean =>
+  !isSuspended && roles.some((role) => role === 'editor' || role === 'admin' || role === 'operator');
 
 type ActionProps = { icon: ComponentProps<typeof Icon>['name']; href: string; children: ReactNode };
 

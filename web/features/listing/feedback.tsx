@@ -5,7 +5,8 @@ import { href } from '../../contract/routes.ts';
 /** What visitors can say about a listing. The button of members is a form: it needs no page in between. */
 export function Feedback({ page: { slug, confirmed } }: { page: ListingPage }) {
   const t = useTranslations('details.feedback');
-  const about = { lang: useLocale(), slug };
+  const lang = useLocale();
+  const about = { lang, slug };
   return (
     <section className="not-printed mt-6" aria-labelledby="feedback">
       <h2 id="feedback" className="mb-2 text-lg font-semibold">
@@ -22,6 +23,9 @@ export function Feedback({ page: { slug, confirmed } }: { page: ListingPage }) {
         </button>
         <a className="tap link" href={href('listingCorrection', about)} rel="nofollow">
           {t('correct')}
+        </a>
+        <a className="tap link" href={href('create', { lang }, { listing: slug })} rel="nofollow">
+          {t('suggest')}
         </a>
         <a className="tap link" href={href('listingReport', about)} rel="nofollow">
           {t('report')}

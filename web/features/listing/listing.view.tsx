@@ -11,10 +11,10 @@ import { Bone, Lines, Rows } from '../../ui/skeleton.tsx';
 import { Actions } from './actions.tsx';
 import { Cards, RatingLine } from './card.tsx';
 import { Contact } from './contact.tsx';
-import { Attributes, PlaceMap, PriceLevel, Services, useOtherLanguage } from './facts.tsx';
+import { Attributes, PlaceMap, PriceLevel, Services } from './facts.tsx';
 import { Feedback } from './feedback.tsx';
+import { Gallery } from './gallery.tsx';
 import { Hours, OpenStatus } from './hours.tsx';
-import { Photo } from './photo.tsx';
 import { webAddress } from './web-address.ts';
 
 export const ListingView = defineView<'listing'>(Listing, ListingSkeleton);
@@ -24,8 +24,8 @@ function Listing({ page }: { page: ListingPage }) {
     <div className="page py-6 md:py-8">
       <Breadcrumbs page={page} />
       <article className="listing">
-        <Heading page={page} />
-        <Photos page={page} />
+        <Heading page={page} level="h1" />
+        <Gallery page={page} />
         <div className="listing-side">
           {page.photos.length === 0 && (
             <Plate
@@ -56,6 +56,29 @@ function Listing({ page }: { page: ListingPage }) {
   );
 }
 
+/** What a page will show of a listing that is not published: all but the links that need its address. */
+export function ListingPreview({ page }: { page: ListingPage }) {
+  return (
+    <div className="page py-6">
+      <article className="listing">
+        <Heading page={page} level="h3" />
+        <Gallery page={page} isPreview={true} />
+        <div className="listing-side">
+          {page.hours && <Hours hours={page.hours} website={webAddress(page.website)?.href} />}
+          <Contact page={page} />
+          <PlaceMap page={page} />
+        </div>
+        <div>
+          <Description page={page} />
+        </div>
+        <div>
+          <Attributes attributes={page.attributes} />
+        </div>
+      </article>
+    </div>
+  );
+}
+
 /** Links to home, the directory, the main category and the listing's places. */
 function Breadcrumbs({ page }: { page: ListingPage }) {
   const t = useTranslations('listing');
@@ -81,7 +104,7 @@ function Breadcrumbs({ page }: { page: ListingPage }) {
   );
 }
 
-function Heading({ page }: { page: ListingPage }) {
+function Heading({ page, level: Title }: { page: ListingPage; level: 'h1' | 'h3' }) {
   const t = useTranslations('listing');
   const { foreign, rating } = page;
   const lang = foreign?.language;
@@ -93,9 +116,9 @@ function Heading({ page }: { page: ListingPage }) {
           <p>{t('closedText')}</p>
         </div>
       )}
-      <h1 className="font-semibold" lang={lang}>
+      <Title className={Title === 'h1' ? 'font-semibold' : 'text-xl font-semibold'} lang={lang}>
         <bdi>{page.name}</bdi>
-      </h1>
+      </Title>
       {foreign && <p className="mt-2 text-sm text-muted">{foreign.note}</p>}
       {(rating || page.hours || page.priceLevel) && (
         <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
@@ -121,39 +144,6 @@ function Heading({ page }: { page: ListingPage }) {
         </ul>
       )}
     </header>
-  );
-}
-
-/** The first photo large, the others as thumbnails below it. */
-function Photos({ page: { photos } }: { page: ListingPage }) {
-  const [first, ...others] = photos;
-  if (!first) return null;
-  return (
-    <div className="listing-photos">
-      <PhotoOf photo={first} sizes="(width < 64rem) 92vw, 46rem" isFirst />
-      {others.length > 0 && (
-        <ul className="mt-2 flex flex-wrap gap-2">
-          {others.map((photo) => (
-            <li key={photo.key} className="w-36">
-              <PhotoOf photo={photo} sizes="12rem" />
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  );
-}
-
-type PhotoOfProps = { photo: ListingPage['photos'][number]; sizes: string; isFirst?: boolean };
-
-function PhotoOf({ photo, sizes, isFirst = false }: PhotoOfProps) {
-  const t = useTranslations('details');
-  const lang = useOtherLanguage(photo.alt.language);
-  return (
-    <figure>
-      <Photo photo={photo} largest={1280} sizes={sizes} alt={photo.alt.text} lang={lang} isFirst={isFirst} />
-      {photo.credit && <figcaption className="text-sm text-muted">{t('credit', { credit: photo.credit })}</figcaption>}
-    </figure>
   );
 }
 
@@ -222,7 +212,7 @@ function ListingSkeleton() {
           <Bone className="mt-4 h-8 w-72" />
           <Bone className="mt-6 h-11 w-40" />
         </div>
-        <div className="listing-photos">
+        <div>
           <span className="plate" />
         </div>
         <div className="listing-side">

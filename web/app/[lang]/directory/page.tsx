@@ -1,5 +1,6 @@
 import { DirectoryView } from '../../../features/directory/directory.view.tsx';
 import { shellMetadata, shellPage } from '../../../slots/shell.tsx';
+import '../../../ui/directory.css';
 
 export const generateMetadata = shellMetadata('directory');
 
