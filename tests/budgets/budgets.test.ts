@@ -16,17 +16,31 @@ import budgets from './budgets.json' with { type: 'json' };
  * in budgets.json are measured values, rounded up. They may go down, and never above these limits.
  */
 const limits: typeof budgets = {
-  firstLoadScriptBytes: 130_000,
+  // The list of routes and of chunks that load later grows with the product; every page has it.
+  firstLoadScriptBytes: 131_000,
   staffScriptBytes: 260_000,
-  styleBytes: 7_600,
+  // The gallery of a listing is the largest part that one route adds.
+  styleBytes: 7_700,
+  // The form of a listing has a map, editors of opening hours and photos, and the page that it previews.
+  listingFormScriptBytes: 260_000,
+  listingFormStyleBytes: 12_000,
   directoryHtmlBytes: 20_000,
-  // Half of the product’s features are still to come. Cloudflare allows 3 MB; a larger Worker starts later.
-  workerBytes: 450_000,
+  // Features are still to come: the form of a listing alone took 50 kB. Cloudflare allows 3 MB; a larger Worker starts later.
+  workerBytes: 520_000,
   passkeysWorkerBytes: 95_000,
   searchWorkerBytes: 60_000,
   registerRows: 30,
-  rowsRead: { home: 200, directory: 300, search: 300, listing: 75, queue: 300, queueCheck: 400 },
-  roundTrips: { home: 1, directory: 1, search: 2, listing: 1 },
+  rowsRead: {
+    home: 200,
+    directory: 300,
+    search: 300,
+    listing: 75,
+    queue: 300,
+    queueCheck: 400,
+    duplicates: 150,
+    create: 200,
+  },
+  roundTrips: { home: 1, directory: 1, search: 2, listing: 1, create: 3 },
 };
 
 let server: TestServer;
@@ -72,8 +86,11 @@ test.each(pages)(
     const { text } = await server.get(museums, pathAbout(route, 'en', 'rijksmuseum') ?? pathIn('en'));
     // Visitors who are not signed in get the page that asks them to sign in.
     expect(bootOf(text).page.route).toBe(status === 401 ? 'status' : route);
-    expect(await bytesOf(text, 'js')).toBeLessThanOrEqual(budgets.firstLoadScriptBytes);
-    expect(await bytesOf(text, 'css')).toBeLessThanOrEqual(budgets.styleBytes);
+    const isForm = route === 'create';
+    const script = isForm ? budgets.listingFormScriptBytes : budgets.firstLoadScriptBytes;
+    const style = isForm ? budgets.listingFormStyleBytes : budgets.styleBytes;
+    expect(await bytesOf(text, 'js')).toBeLessThanOrEqual(script);
+    expect(await bytesOf(text, 'css')).toBeLessThanOrEqual(style);
   },
 );
 

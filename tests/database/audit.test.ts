@@ -11,6 +11,7 @@ import { auditStatements, versionStatement } from '../../worker/domain/audit/aud
 import { readLog, readOwnLog } from '../../worker/features/audit/audit.query.ts';
 import { eraseText } from '../../worker/features/audit/erase-version.writer.ts';
 import { decideOnMail } from '../../worker/features/mail-log/mail-decisions.writer.ts';
+import { setSubmissions } from '../../worker/features/members/site-submissions.writer.ts';
 import { addSynonyms, changeSynonyms, removeSynonyms } from '../../worker/features/searches/synonyms.writer.ts';
 import { personOfAddress } from '../../worker/identity/people.writer.ts';
 import { grantRole, revokeRole, setOperator } from '../../worker/identity/roles.writer.ts';
@@ -115,6 +116,11 @@ const writers: readonly {
     content: { reason_version: { reason: 'Because.' } },
   },
   {
+    action: 'site.submissions-closed',
+    perform: (reason) => setSubmissions(db, { site, by: admin, submissions: 'closed', reason, now: 5 }),
+    content: { reason_version: { reason: 'Because.' } },
+  },
+  {
     action: 'mail.again',
     prepare: newMail,
     perform: () => decideOnMail(db, { site, mail: made, tries: 1, decision: 'again', by: admin, now: 5 }),
@@ -184,6 +190,12 @@ describe('Whatever happens,', () => {
     expect(await grantRole(db, { ...change(), by: stranger, role: 'moderator' })).toEqual({ code: 'not-allowed' });
     expect(await setStaffProof(db, { site, by: stranger, proof: 'passkey', reason: 'x', now: 5 })).toEqual({
       code: 'not-allowed',
+    });
+    expect(await setSubmissions(db, { site, by: stranger, submissions: 'closed', reason: 'x', now: 5 })).toEqual({
+      code: 'not-allowed',
+    });
+    expect(await setSubmissions(db, { site, by: admin, submissions: 'open', reason: 'x', now: 5 })).toEqual({
+      code: 'unchanged',
     });
     const group = { site, language: 'en', words: ['a', 'b'], keys: ['a', 'b'], now: 5 };
     expect(await addSynonyms(db, { ...group, by: stranger })).toBe('not-allowed');

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readCells } from '../../scripts/lib/recount.ts';
 import { openWriter } from '../../worker/domain/listings/listings.writer.ts';
+import { photoObject } from '../../worker/domain/media/photo-object.ts';
 import { exportSite, readFiles, restoreFile, writeFiles } from '../support/archives.ts';
 import { listingOf, newListing, siteId } from '../support/content.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -100,6 +101,25 @@ test('two exports of an unchanged site are equal, and an export of a changed sit
   const site = await siteId(home.db, 'crafts');
   await openWriter(home.db, site).patchListings([{ id: 1, phone: '+49 89 123456' }]);
   expect((await exportSite(home, 'crafts', inFolder('third.zip'))).equals(first)).toBe(false);
+});
+
+test('an archive contains nothing of what waits for a decision, and none of its photos', async () => {
+  const before = await exportSite(home, 'nasty', inFolder('before.zip'));
+  const site = await siteId(home.db, 'nasty');
+  const key = 'waiting'.padEnd(32, '0');
+  await home.media.put(photoObject(site, key), new Uint8Array([1, 2, 3]), {
+    httpMetadata: { contentType: 'image/webp' },
+  });
+  await home.db.batch([
+    home.db.prepare(`insert into submissions (site_id, id, kind) values (?1, 1, 'submission')`).bind(site),
+    home.db
+      .prepare(
+        `insert into uploads (site_id, key, submission_id, width, height, created_at) values (?1, ?2, 1, 400, 300, 1)`,
+      )
+      .bind(site, key),
+  ]);
+  const after = await exportSite(home, 'nasty', inFolder('after.zip'));
+  expect(after.equals(before)).toBe(true);
 });
 
 test('a copy under another slug differs only in its slug and hosts', async () => {

@@ -6,6 +6,7 @@ import { openReader } from '../../worker/data/reader.ts';
 import type { SiteId } from '../../worker/data/schema.ts';
 import { openWriter } from '../../worker/domain/listings/listings.writer.ts';
 import { answer } from '../../worker/search-index/answer.ts';
+import { findPlaces } from '../../worker/search-index/find-places.ts';
 import { SearchMaintainer } from '../../worker/search-index/maintainer.ts';
 import { suggest } from '../../worker/search-index/suggest.ts';
 import { createTestSite, openTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -93,6 +94,7 @@ async function useIndex(site: SiteId, { db, storage }: { db: D1Database; storage
       found += answered.code === 'ok' ? answered.ids.length : 0;
     }
     suggest(finder, { ...languages, text });
+    findPlaces(finder, { position: 0, texts: [{ text, isBeginning: true }] });
   }
   return found;
 }

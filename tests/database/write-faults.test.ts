@@ -1,9 +1,10 @@
 import type { D1Database } from '@cloudflare/workers-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PersonId, SiteId } from '../../worker/data/schema.ts';
-import { saveDraft } from '../../worker/domain/drafts/drafts.writer.ts';
+import { changeDraft } from '../../worker/domain/drafts/drafts.writer.ts';
 import { eraseText } from '../../worker/features/audit/erase-version.writer.ts';
 import { confirmListing } from '../../worker/features/feedback/confirm.writer.ts';
+import { setSubmissions } from '../../worker/features/members/site-submissions.writer.ts';
 import { addSynonyms } from '../../worker/features/searches/synonyms.writer.ts';
 import { grantRole, revokeRole } from '../../worker/identity/roles.writer.ts';
 import { setStaffProof } from '../../worker/identity/staff-proof.writer.ts';
@@ -37,15 +38,17 @@ const writes: Readonly<Record<string, (db: D1Database, stage: Stage) => Promise<
   'a member confirms a listing': (db, { site, listing, member: person }) =>
     confirmListing(db, { site, listing, person, now }),
   'a member keeps a draft': (db, { site, member: person }) =>
-    saveDraft(db, {
-      ...{ site, holder: { person }, form: 'correction', thing: 'x', fields: { value: 'Half' }, path: '/en/x', now },
-    }),
+    changeDraft(db, { site, holder: { person }, form: 'correction', thing: 'x', path: '/en/x', now }, (stored) => ({
+      fields: { ...stored, value: 'Half' },
+    })),
   'a role is given': (db, stage) => grantRole(db, { ...rights(stage, null), role: 'editor' }),
   'an admin suspends a member': (db, stage) => suspend(db, { ...rights(stage, stage.admin), until: null }),
   'a role is taken away': (db, stage) =>
     revokeRole(db, { ...rights(stage, null), person: people.ada, role: 'moderator' }),
   'an admin demands passkeys': (db, { site, admin: by }) =>
     setStaffProof(db, { site, by, proof: 'passkey', reason: 'a reason', now }),
+  'an admin takes no new places': (db, { site, admin: by }) =>
+    setSubmissions(db, { site, by, submissions: 'closed', reason: 'a reason', now }),
   'an admin adds synonyms': (db, { site, admin: by }) =>
     addSynonyms(db, { site, by, now, language: 'en', words: ['cafe', 'coffee'], keys: ['cafe', 'coffee'] }),
   'an admin erases a text': (db, { site, admin: by }) => eraseText(db, { site, version: 1, by, now }),
@@ -65,7 +68,7 @@ async function contents({ site }: Stage): Promise<string> {
   const { db } = database;
   const rows = await db.batch([
     ...tables.map((table) => db.prepare(`select * from ${table} where site_id = ?1`).bind(site)),
-    db.prepare('select staff_proof from sites where id = ?1').bind(site),
+    db.prepare('select staff_proof, submissions from sites where id = ?1').bind(site),
   ]);
   return JSON.stringify(
     rows.map(({ results }) => results),

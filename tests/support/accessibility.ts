@@ -24,6 +24,7 @@ export async function flaws(page: Page): Promise<string[]> {
     await page.setViewportSize({ width: 640, height: 800 });
     found.push(...(await overflowing(page)).map((one) => `with text of 200 %: ${one}`));
   } finally {
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.emulateMedia({ colorScheme: 'light' });
   }

@@ -28,3 +28,20 @@ export function failing(db: D1Database, fault: Fault): { db: D1Database; calls: 
   const prepare = (text: string) => wrap(db.prepare(text));
   return { db: { prepare, batch } as unknown as D1Database, calls: () => calls };
 }
+
+/** A database in which something else is written just before each batch that writes. */
+export function beforeWrites(db: D1Database, write: () => Promise<unknown>): D1Database {
+  const texts = new WeakMap<object, string>();
+  const noted = (text: string, statement: D1PreparedStatement): D1PreparedStatement => {
+    texts.set(statement, text);
+    const bind = statement.bind.bind(statement);
+    statement.bind = (...values: unknown[]) => noted(text, bind(...values));
+    return statement;
+  };
+  const prepare = (text: string) => noted(text, db.prepare(text));
+  async function batch(statements: D1PreparedStatement[]) {
+    if (statements.some((one) => /^\s*insert/i.test(texts.get(one) ?? ''))) await write();
+    return db.batch(statements);
+  }
+  return { prepare, batch } as unknown as D1Database;
+}

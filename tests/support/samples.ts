@@ -38,7 +38,10 @@ const table: { readonly [Route in PublicRoute]: SampleOf<Route> } = {
     query: { after: cursor, before: cursor, all: 'city', q: 'mus', sort: 'rating' },
   },
   listing: { params: { slug: 'painting-amsterdam' }, query: {} },
-  listingReport: { params: { slug: 'painting-amsterdam' }, query: { done: 'sent', link: 'A'.repeat(43) } },
+  listingReport: {
+    params: { slug: 'painting-amsterdam' },
+    query: { done: 'sent', link: 'A'.repeat(43), photo: 'a'.repeat(22) },
+  },
   listingCorrection: {
     params: { slug: 'painting-amsterdam' },
     query: { again: '1', done: 'kept', field: 'hours', link: 'A'.repeat(43) },
@@ -52,7 +55,10 @@ const table: { readonly [Route in PublicRoute]: SampleOf<Route> } = {
   reviews: plain,
   services: plain,
   carousel: plain,
-  create: plain,
+  create: {
+    params: {},
+    query: { again: '1', done: 'kept', link: 'A'.repeat(43), listing: 'painting-amsterdam', step: 'hours' },
+  },
   claim: plain,
   viewerDashboard: plain,
   viewerWebsites: plain,

@@ -40,6 +40,11 @@ export class TestVisitor {
     });
   }
 
+  /** Sends a request with any method and body. */
+  send(address: string, sent: Sent): Promise<Answer> {
+    return this.#send(address, sent);
+  }
+
   /** Follows redirects from a response until there is none, or until an address outside the product. */
   async follow(answer: Answer, from: string): Promise<{ answer: Answer; address: string; outside: boolean }> {
     let address = from;

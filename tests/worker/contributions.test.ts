@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PersonId, SiteId } from '../../worker/data/schema.ts';
-import { saveDraft } from '../../worker/domain/drafts/drafts.writer.ts';
+import { changeDraft } from '../../worker/domain/drafts/drafts.writer.ts';
 import { listingOf, siteId } from '../support/content.ts';
 import { withoutScripts } from '../support/page.ts';
 import { dataOf, makeStaff, personOf, signedInAs } from '../support/people.ts';
@@ -101,7 +101,7 @@ describe('“My contributions”', () => {
     const { visitor, id } = await newMember();
     const path = '/en/directory/listing/painting-amsterdam/correct?field=phone';
     const key = { holder: { person: id }, form: 'correction', thing: 'painting-amsterdam:phone' };
-    await saveDraft(server.db, { site, ...key, fields: { value: '+1' }, path, now: Date.now() });
+    await changeDraft(server.db, { site, ...key, path, now: Date.now() }, () => ({ fields: { value: '+1' } }));
     const { drafts } = await contributionsPage(visitor);
     expect(drafts).toMatchObject([{ words: 'Correction', about: 'Waterlinie', path }]);
     expect(bodyOf(await visitor.get('/en/dashboard/contributions'))).toContain(`href="${path}"`);

@@ -59,6 +59,7 @@ const logLines = async (person: number) =>
 const parts = ['', '/mails', '/people', '/log', '/people?person=1'];
 const steps = [
   ...['find', 'grant-admin', 'revoke-admin', 'suspend', 'lift'].map((step) => ({ path: '/people', step })),
+  ...['close-submissions', 'open-submissions'].map((step) => ({ path: '/people', step })),
   ...['arrived', 'again'].map((step) => ({ path: '/mails', step })),
   ...['find', 'erase'].map((step) => ({ path: '/log', step })),
 ];
@@ -391,5 +392,47 @@ describe('A suspension', () => {
     const answer = await admin.post(`/en/manage/people?person=${operator}`, { step: 'suspend', suspensionReason: 'x' });
     expect(answer.status).toBe(409);
     expect(withoutScripts(answer.text)).toContain('Operators can’t be suspended on a site.');
+  });
+});
+
+describe('New places', () => {
+  const nothingFound = '/en/directory?q=xyzzyplugh';
+  const addsPlaces = async () => {
+    await server.recheck();
+    const { visitor } = await newMember();
+    const pages = ['/en/dashboard/contributions', nothingFound];
+    const shown = await Promise.all(pages.map(async (path) => withoutScripts((await visitor.get(path)).text)));
+    return shown.map((text) => text.includes('href="/en/create"'));
+  };
+  const create = 'http://atlas.localhost/en/create';
+
+  test('can be stopped and allowed again by an admin, which pages and the form notice', async () => {
+    expect(await addsPlaces()).toEqual([true, true]);
+    const missing = await admin.post('/en/manage/people', { step: 'close-submissions', submissionsReason: '' });
+    expect(missing.status).toBe(422);
+    const close = { step: 'close-submissions', submissionsReason: 'Too many at the moment' };
+    const closed = await admin.post('/en/manage/people', close);
+    expect([closed.status, closed.headers.get('location')]).toEqual([303, '/en/manage/people?done=submissions#done']);
+    expect((await admin.post('/en/manage/people', close)).status).toBe(409);
+    expect((await membersPage(admin, '/en/manage/people')).people?.submissions).toBe('closed');
+    expect(await addsPlaces()).toEqual([false, false]);
+    const { visitor } = await newMember();
+    expect(withoutScripts((await visitor.get(create)).text)).toContain('No new places at the moment');
+    const log = withoutScripts((await admin.get('/en/manage/log?thing=site')).text);
+    for (const words of ['Stopped taking new places', 'Too many at the moment']) expect(log).toContain(words);
+
+    const open = { step: 'open-submissions', submissionsReason: 'There is time again' };
+    expect((await admin.post('/en/manage/people', open)).status).toBe(303);
+    expect(await addsPlaces()).toEqual([true, true]);
+    expect(withoutScripts((await visitor.get(create)).text)).not.toContain('No new places at the moment');
+  });
+
+  test('are neither stopped nor allowed by an editor, nor by an admin of another site', async () => {
+    const change = { step: 'close-submissions', submissionsReason: 'x' };
+    const editor = await demo('editor');
+    const elsewhere = await demo('admin', 'crafts.localhost');
+    for (const who of [editor, elsewhere])
+      expect([401, 403]).toContain((await who.post('http://atlas.localhost/en/manage/people', change)).status);
+    expect((await membersPage(admin, '/en/manage/people')).people?.submissions).toBe('open');
   });
 });

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { submissionSteps } from '../../web/contract/submission.ts';
+import { uploadsPath } from '../../web/contract/uploads.ts';
 import type { SiteId, SiteRole } from '../../worker/data/schema.ts';
 import { features } from '../../worker/features/index.ts';
 import { siteId } from '../support/content.ts';
+import { photoOf } from '../support/hostile-files.ts';
+import { fillSteps, postStep, sendForm } from '../support/listing-steps.ts';
 import { dataOf, makeStaff, personOf, signedInAs } from '../support/people.ts';
 import { hosts, samples } from '../support/samples.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -78,6 +82,7 @@ async function fillAtlas(): Promise<void> {
   await member.post(`${listing}/correct?field=name`, { step: 'send', value: secret, source: secret });
   await member.post(`${listing}/correct?field=description`, { step: 'keep', value: secret, source: secret });
   await member.post(`${listing}/confirm`, { step: 'send' });
+  await submitListing(member);
   // People who are on both sites bring nothing of one to the other.
   for (const role of roles.filter((name) => name !== 'visitor')) {
     const both = await signedInAs(server, `${role}@crafts.example`);
@@ -89,9 +94,46 @@ async function fillAtlas(): Promise<void> {
   await admin.post('http://atlas.localhost/en/manage/searches', { step: 'add', words: `${secret}, b`, language: 'en' });
 }
 
+/** The keys of photos of atlas: of a listing that waits, and of a draft. */
+const photos: string[] = [];
+
+/** Uploads a photo to the draft of a member. */
+async function upload(member: TestVisitor, name: string): Promise<Record<string, string>> {
+  const answer = await member.send(
+    `http://atlas.localhost${uploadsPath('submission', 'new')}&id=${name.padEnd(16, '-')}`,
+    {
+      method: 'POST',
+      headers: { 'sec-fetch-site': 'same-origin' },
+      body: new Uint8Array(await photoOf(300, 200).jpeg().toBuffer()),
+    },
+  );
+  const { key, width, height } = JSON.parse(answer.text) as { key: string; width: number; height: number };
+  photos.push(key);
+  return { photos: `${key}:${width}x${height}`, [`alt-${key}`]: secret };
+}
+
+/** Sends a listing, keeps the draft of a second one, and keeps the change of a published one. */
+async function submitListing(member: TestVisitor): Promise<void> {
+  await fillSteps(member, secret);
+  await postStep(member, 'photos', { fields: await upload(member, 'sent') });
+  expect((await sendForm(member, { fields: { source: secret } })).headers.get('location')).toContain('done=sent');
+  await postStep(member, 'basics', { fields: { name: secret }, action: 'keep' });
+  await postStep(member, 'photos', { fields: await upload(member, 'draft'), action: 'keep' });
+  const about = { listing: 'painting-amsterdam' };
+  await postStep(member, 'texts', { about, fields: { summary: secret }, action: 'keep' });
+}
+
 /** The addresses of all pages, with the numbers of things in each of their query parameters. */
 const addresses = pages.flatMap(({ path, definition }) => [
   path('en'),
+  // What a form is about, in each of its steps.
+  ...(definition.query.includes('listing')
+    ? submissionSteps.flatMap((step) =>
+        [{}, { again: '1' }, { listing: 'painting-amsterdam' }, { listing: 'painting-amsterdam', again: '2' }].map(
+          (about) => `${path('en')}?${new URLSearchParams({ ...about, step })}`,
+        ),
+      )
+    : []),
   ...definition.query.flatMap((name) =>
     ids.flatMap((id) =>
       [`${id}`, `report-${id}`, ids.join('.')].map(
@@ -143,8 +185,12 @@ describe.each(roles)('A %s of another site', (role) => {
       for (const id of ids) {
         const thing = String(id);
         const listing = path.replace(':lang', 'en').replace(':slug', 'painting-amsterdam');
-        const query = new URLSearchParams({ person: thing, item: thing, again: thing, field: 'phone' });
-        const { status } = await people[role].post(`http://${hosts.other}${listing}?${query}`, {
+        const query = { person: thing, item: thing, again: thing, field: 'phone' };
+        // A form of a listing of atlas, and one of a new listing.
+        const about = path.endsWith('/create') && id === 1 ? { listing: 'painting-amsterdam' } : {};
+        const asked = new URLSearchParams({ ...query, ...about });
+        const { status } = await people[role].post(`http://${hosts.other}${listing}?${asked}`, {
+          ...{ photos: photos.map((key) => `${key}:300x200`).join(' '), [`remove-${photos[0]}`]: 'on' },
           ...{ step, item: thing, items: thing, id: thing, version: thing, mail: thing, group: thing, tries: '1' },
           ...{ revision: '1', decision: 'accept', name: 'accept', option: 'remove', reason: 'spam', note: 'a note' },
           ...{
@@ -159,6 +205,27 @@ describe.each(roles)('A %s of another site', (role) => {
         expect([path, step, status < 500]).toEqual([path, step, true]);
       }
     }
+    expect(await rowsOfAtlas()).toEqual(before);
+  });
+
+  test('sees none of its photos that wait, changes none, and finds none of its places', async () => {
+    const before = await rowsOfAtlas();
+    expect(photos).toHaveLength(2);
+    for (const key of photos) {
+      for (const path of [`/uploads/${key}/320.webp`, `/media/${key}/320.webp`]) {
+        const { status } = await people[role].get(`http://${hosts.other}${path}`);
+        expect([path, status]).toEqual([path, 404]);
+      }
+      for (const method of ['PUT', 'DELETE']) {
+        const path = `http://${hosts.other}${uploadsPath('submission', 'new', key)}`;
+        const { status } = await people[role].send(path, { method, headers: { 'sec-fetch-site': 'same-origin' } });
+        expect([method, status < 500]).toEqual([method, true]);
+      }
+    }
+    const similar = await people[role].get(
+      `http://${hosts.other}/api/v1/duplicates?${new URLSearchParams({ name: 'Museum of Painting', phone: '+20 2 2578 2448', lang: 'en' })}`,
+    );
+    expect([similar.status, similar.text.includes('painting-amsterdam')]).toEqual([200, false]);
     expect(await rowsOfAtlas()).toEqual(before);
   });
 });

@@ -131,7 +131,10 @@ describe('The list of the queue', () => {
     }
     const { list } = await queuePage(moderator, '?kind=correction');
     expect(list).toMatchObject({ entries: [], isNothing: false });
-    expect(list?.kinds.map(({ words }) => words)).toEqual(['Everything', 'Report (45)', 'Correction (0)']);
+    expect(list?.kinds.map(({ words }) => words)).toEqual([
+      ...['Everything', 'Report (45)', 'Correction (0)'],
+      ...['New place (0)', 'Changes to a place (0)'],
+    ]);
   });
 
   test('shows what was written with its difference, its author without the address, its risk in words', async () => {

@@ -17,6 +17,7 @@ import { queueViews } from './queue/views.ts';
 import { searchesViews } from './searches/views.ts';
 import { securityLogViews } from './security-log/views.ts';
 import { signInViews } from './sign-in/views.ts';
+import { submissionsViews } from './submissions/views.ts';
 
 /** The views of all features, one line each: the component for the main slot of each route. */
 export const views: Record<RouteName, ComponentType> = {
@@ -24,6 +25,7 @@ export const views: Record<RouteName, ComponentType> = {
   ...directoryViews,
   ...listingViews,
   ...feedbackViews,
+  ...submissionsViews,
   ...plannedViews,
   ...signInViews,
   ...accountViews,

@@ -13,7 +13,9 @@ type Icon =
   | 'sort'
   | 'directions'
   | 'call'
-  | 'copy';
+  | 'copy'
+  | 'expand'
+  | 'edit';
 
 /** An icon in the text colour. Screen readers ignore it, because the text beside it says the same. */
 export function Icon({ name }: { name: Icon }) {

@@ -3,6 +3,7 @@ import type { Module } from '../data/module.ts';
 import { counters } from '../domain/counters/index.ts';
 import { drafts } from '../domain/drafts/index.ts';
 import { outbox } from '../domain/outbox/index.ts';
+import { uploads as storedUploads } from '../domain/uploads/index.ts';
 import { identity } from '../identity/index.ts';
 import { moderation } from '../moderation/index.ts';
 import type { Feature } from '../pages/feature.ts';
@@ -32,10 +33,19 @@ import { searches } from './searches/index.ts';
 import { securityLog } from './security-log/index.ts';
 import { signIn } from './sign-in/index.ts';
 import { siteFiles } from './site-files/index.ts';
+import { submissions } from './submissions/index.ts';
 import { suggestions } from './suggestions/index.ts';
+import { uploads } from './uploads/index.ts';
 
 /** Modules of lower layers that declare tables, mails and tasks of their own. */
-const foundations = [changes, counters, identity, moderation, drafts] as const satisfies readonly Feature[];
+const foundations = [
+  changes,
+  counters,
+  identity,
+  moderation,
+  drafts,
+  storedUploads,
+] as const satisfies readonly Feature[];
 
 /** All features, one line each. Routes, mails, tasks and tables are derived from this list. */
 const all = [
@@ -43,6 +53,7 @@ const all = [
   directory,
   listing,
   feedback,
+  submissions,
   legal,
   planned,
   language,
@@ -56,6 +67,7 @@ const all = [
   securityLog,
   maps,
   media,
+  uploads,
   siteFiles,
   suggestions,
   imports,

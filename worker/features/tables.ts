@@ -14,6 +14,7 @@ import * as listings from '../domain/listings/tables.ts';
 import * as outbox from '../domain/outbox/tables.ts';
 import * as searches from '../domain/searches/tables.ts';
 import * as sites from '../domain/sites/tables.ts';
+import * as uploads from '../domain/uploads/tables.ts';
 import * as identity from '../identity/tables.ts';
 import * as moderation from '../moderation/tables.ts';
 import * as feedback from './feedback/tables.ts';
@@ -21,6 +22,7 @@ import * as imports from './imports/tables.ts';
 import * as legal from './legal/tables.ts';
 import * as reindex from './reindex/tables.ts';
 import * as signIn from './sign-in/tables.ts';
+import * as submissions from './submissions/tables.ts';
 
 /** In the order of the archive. A module refers to tables of modules before it alone. */
 const all = [
@@ -33,7 +35,9 @@ const all = [
   audit,
   moderation,
   drafts,
+  uploads,
   feedback,
+  submissions,
   legal,
   searches,
   signIn,

@@ -1,5 +1,6 @@
 import { HomeView } from '../../features/home/home.view.tsx';
 import { shellMetadata, shellPage } from '../../slots/shell.tsx';
+import '../../ui/home.css';
 
 export const generateMetadata = shellMetadata('home');
 

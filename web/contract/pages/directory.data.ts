@@ -140,6 +140,8 @@ export const directorySchema = v.object({
   zeroResultSuggestions: v.array(
     v.object({ key: v.string(), name: v.string(), without: path, total: v.nullable(count) }),
   ),
+  /** For an empty result of a site that takes new listings: the form for one. */
+  addPath: v.optional(path),
 });
 
 export type Facet = v.InferOutput<typeof facetSchema>;

@@ -1,5 +1,6 @@
 import { accountRoutes } from './account.ts';
 import { auditRoutes } from './audit.ts';
+import { createRoutes } from './create.ts';
 import { directoryRoutes } from './directory.ts';
 import { feedbackRoutes } from './feedback.ts';
 import { homeRoutes } from './home.ts';
@@ -22,6 +23,7 @@ export const routes = {
   ...directoryRoutes,
   ...listingRoutes,
   ...feedbackRoutes,
+  ...createRoutes,
   ...plannedRoutes,
   ...signInRoutes,
   ...accountRoutes,

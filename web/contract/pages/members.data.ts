@@ -10,7 +10,7 @@ export const peopleLists = ['everyone', 'staff', 'suspended'] as const;
 export type PeopleList = (typeof peopleLists)[number];
 
 /** The action that was just completed. */
-export const personDone = ['granted', 'revoked', 'suspended', 'lifted', 'proof'] as const;
+export const personDone = ['granted', 'revoked', 'suspended', 'lifted', 'proof', 'submissions'] as const;
 
 const personSchema = v.object({
   path,
@@ -58,6 +58,8 @@ export const membersSchema = v.object({
       people: v.array(personSchema),
       /** Which proof of identity counts for acts of the site's staff. */
       staffProof: v.picklist(['any', 'passkey']),
+      /** Whether people can submit listings. */
+      submissions: v.picklist(['open', 'closed']),
       ...pagerEntries,
     }),
   ),

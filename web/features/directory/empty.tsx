@@ -5,7 +5,7 @@ import { Drawing, Icon } from '../../ui/drawing.tsx';
 import { StateLink } from './state-link.tsx';
 
 /** The empty result: single filters to remove with the resulting totals, or else what to do next. */
-export function Empty({ page: { chosen, q, search, zeroResultSuggestions } }: { page: DirectoryPage }) {
+export function Empty({ page: { chosen, q, search, zeroResultSuggestions, addPath } }: { page: DirectoryPage }) {
   const t = useTranslations('directory');
   const lang = useLocale();
   const next = q ? t('emptySearch', { q }) : t(chosen.length ? 'emptyFilters' : 'emptyAll');
@@ -32,11 +32,18 @@ export function Empty({ page: { chosen, q, search, zeroResultSuggestions } }: { 
           </li>
         ))}
       </ul>
-      {(q || chosen.length > 0) && (
-        <StateLink className="button" href={href('directory', { lang, filters: [] })} isFinal>
-          {t('showAll')}
-        </StateLink>
-      )}
+      <p className="flex flex-wrap gap-3">
+        {(q || chosen.length > 0) && (
+          <StateLink className="button" href={href('directory', { lang, filters: [] })} isFinal>
+            {t('showAll')}
+          </StateLink>
+        )}
+        {addPath && (
+          <a className="button" href={addPath} rel="nofollow">
+            {t('addPlace')}
+          </a>
+        )}
+      </p>
     </div>
   );
 }

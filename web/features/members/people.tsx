@@ -26,6 +26,7 @@ export function People({ page, people }: { page: MembersPage; people: NonNullabl
       )}
       <Pager first={people.first} next={people.next} />
       <StaffProof page={page} proof={people.staffProof} />
+      <NewPlaces page={page} submissions={people.submissions} />
     </>
   );
 }
@@ -82,33 +83,66 @@ function Person({ person }: { person: Member }) {
 /** Which proof of identity counts for what staff do here. */
 function StaffProof({ page, proof }: { page: MembersPage; proof: 'any' | 'passkey' }) {
   const t = useTranslations('manage.people');
-  const tPerson = useTranslations('manage.person');
   return (
     <Panel id="staff-proof" title={t('staffProof')} done={useDone(page, ['proof'])} className="mt-10 max-w-2xl">
       <p className="prose mb-4">{t(proof === 'any' ? 'staffProofAny' : 'staffProofPasskey')}</p>
-      <form method="post" action={page.action} noValidate className="grid max-w-md gap-4">
-        <FormField
-          id="proofReason"
-          name="proofReason"
-          autoComplete="off"
-          maxLength={500}
-          dir="auto"
-          label={tPerson('reason')}
-          hint={t('proofReasonHint')}
-          defaultValue={page.typed.proofReason ?? ''}
-          fault={useFault(page, 'proofReason')}
-        />
-        <p>
-          <button
-            type="submit"
-            name="step"
-            value={proof === 'any' ? 'require-passkey' : 'allow-any'}
-            className="button"
-          >
-            {t(proof === 'any' ? 'requirePasskey' : 'allowAny')}
-          </button>
-        </p>
-      </form>
+      <SettingForm
+        page={page}
+        reason="proofReason"
+        step={proof === 'any' ? 'require-passkey' : 'allow-any'}
+        words={t(proof === 'any' ? 'requirePasskey' : 'allowAny')}
+      />
     </Panel>
+  );
+}
+
+/** Whether people can submit listings. */
+function NewPlaces({ page, submissions }: { page: MembersPage; submissions: 'open' | 'closed' }) {
+  const t = useTranslations('manage.people');
+  return (
+    <Panel id="new-places" title={t('newPlaces')} done={useDone(page, ['submissions'])} className="mt-10 max-w-2xl">
+      <p className="prose mb-4">{t(submissions === 'open' ? 'newPlacesOpen' : 'newPlacesClosed')}</p>
+      <SettingForm
+        page={page}
+        reason="submissionsReason"
+        step={submissions === 'open' ? 'close-submissions' : 'open-submissions'}
+        words={t(submissions === 'open' ? 'closePlaces' : 'openPlaces')}
+      />
+    </Panel>
+  );
+}
+
+type SettingProps = {
+  page: MembersPage;
+  /** The name of the field for the reason. */
+  reason: string;
+  /** The action of the button, and its words. */
+  step: string;
+  words: string;
+};
+
+/** The button that changes a setting, with the reason for the log. */
+function SettingForm({ page, reason, step, words }: SettingProps) {
+  const t = useTranslations('manage.people');
+  const tPerson = useTranslations('manage.person');
+  return (
+    <form method="post" action={page.action} noValidate className="grid max-w-md gap-4">
+      <FormField
+        id={reason}
+        name={reason}
+        autoComplete="off"
+        maxLength={500}
+        dir="auto"
+        label={tPerson('reason')}
+        hint={t('proofReasonHint')}
+        defaultValue={page.typed[reason] ?? ''}
+        fault={useFault(page, reason)}
+      />
+      <p>
+        <button type="submit" name="step" value={step} className="button">
+          {words}
+        </button>
+      </p>
+    </form>
   );
 }

@@ -2,6 +2,7 @@ import { type Filters, keysOf, parseFilters, without } from '../../../web/contra
 import { isLinkKey } from '../../../web/contract/grammar.ts';
 import type { Moved, Problem } from '../../../web/contract/outcome.ts';
 import type { DirectoryPage } from '../../../web/contract/pages/directory.data.ts';
+import { href } from '../../../web/contract/routes.ts';
 import { searchSorts, sorts } from '../../../web/contract/sorts.ts';
 import { categoriesTag, landingsTag, listingsTag, synonymsTag } from '../../data/cache-tags.ts';
 import { openStatus } from '../../domain/hours/opening-status.ts';
@@ -148,8 +149,13 @@ function directoryData(parts: Parts, headline: Headline): DirectoryPage {
       ],
     },
     zeroResultSuggestions: suggestionsOf(parts),
+    ...addPathOf(parts),
   };
 }
+
+/** Who finds nothing may know what is missing. */
+const addPathOf = ({ rows, request: { site, scope } }: Parts): Pick<DirectoryPage, 'addPath'> =>
+  rows.cards.length === 0 && site.submissions === 'open' ? { addPath: href('create', { lang: scope.language }) } : {};
 
 /** The page's place among the results, and the links to the pages beside it. */
 function pagesOf(parts: Parts): Pick<DirectoryPage, 'first' | 'previous' | 'next' | 'position'> {

@@ -20,6 +20,7 @@ import { type FormOutcome, refuse, seeOther } from '../../pages/form-outcome.ts'
 import { provePath } from '../../pages/prove-path.ts';
 import { lastDayField, reasonField } from './form-fields.ts';
 import { membersLimits } from './limits.ts';
+import { type Submissions, setSubmissions } from './site-submissions.writer.ts';
 
 const common = { right: 'administer', limits: [{ limit: membersLimits.changes, by: 'person' }] } as const;
 
@@ -98,6 +99,19 @@ const setProof = (proof: StaffProof) =>
     },
   });
 
+/** Decides whether people can submit listings. Changes of published ones stay possible. */
+const setOpen = (submissions: Submissions) =>
+  defineAction({
+    ...rights,
+    schema: v.object({ submissionsReason: reasonField }),
+    async run({ submissionsReason: reason }, { c, session, lang, now }) {
+      const change = { site: c.var.served.site.id, by: session.person, submissions, reason, now };
+      const { code } = await setSubmissions(c.env.DB, change);
+      if (code !== 'changed') return refusal(code);
+      return seeOther(href('managePeople', { lang }, { done: 'submissions' }), 'done');
+    },
+  });
+
 type ChangeOptions = { reason: string; done: (typeof personDone)[number]; role?: SiteRole };
 
 /** Changes the rights of the person in the URL's query. */
@@ -155,5 +169,7 @@ export const membersActions: ActionTable = {
     lift,
     'require-passkey': setProof('passkey'),
     'allow-any': setProof('any'),
+    'open-submissions': setOpen('open'),
+    'close-submissions': setOpen('closed'),
   },
 };

@@ -69,7 +69,7 @@ function actionOf({ params: { lang }, query }: PageRequest, loaded: Loaded): str
 
 /** A page of a list of members. */
 function showPeople(
-  { people, staffProof }: PeopleRows,
+  { people, staffProof, submissions }: PeopleRows,
   { list, after, lang, t }: TextOptions & PeopleRange,
 ): NonNullable<MembersPage['people']> {
   const { shown, next } = onePage(people);
@@ -78,6 +78,7 @@ function showPeople(
     lists: peopleLists.map((name) => ({ name, path: pathOf({ list: name }), isChosen: name === list })),
     people: shown.map((row) => showPerson(row, { lang, t })),
     staffProof,
+    submissions,
     first: after ? pathOf({ list }) : null,
     next: next && pathOf({ list, after: next }),
   };

@@ -1,6 +1,6 @@
 import type { PeopleList } from '../../../web/contract/pages/members.data.ts';
 import type { Reader } from '../../data/reader.ts';
-import type { PersonId, SiteId } from '../../data/schema.ts';
+import type { Database, PersonId, SiteId } from '../../data/schema.ts';
 import { columns, expression, list as inOrder, limitTo, type Sql, sql } from '../../data/sql.ts';
 import { derived, pick, table } from '../../data/table.ts';
 import { type AuditNames, type AuditRow, auditEntries } from '../../domain/audit/audit.query.ts';
@@ -48,8 +48,12 @@ const personColumns = (now: number) =>
 
 type PeopleOptions = { list: PeopleList; after: Mark | null; now: number };
 
-/** A page of members, and which proof of identity counts for acts of the site's staff. */
-export type PeopleRows = { people: PersonRow[]; staffProof: StaffProof };
+/** A page of members, which proof of identity counts for acts of the site's staff, and whether people can submit listings. */
+export type PeopleRows = {
+  people: PersonRow[];
+  staffProof: StaffProof;
+  submissions: Database['sites']['submissions'];
+};
 
 /** Members of a site, the newest first; the list `staff` is in the order of account creation. */
 export async function readPeople(
@@ -60,9 +64,9 @@ export async function readPeople(
   const from = list === 'staff' ? staff(site, after) : members(site, { list, after, now });
   const [people, [settings]] = await reader.batch(
     sql`select ${personColumns(now)} ${from} ${limitTo(pageSize + 1)}`,
-    sql`select ${columns(pick(sites, 'staff_proof'))} from ${sites} where ${sites.id} = ${site}`,
+    sql`select ${columns(pick(sites, 'staff_proof', 'submissions'))} from ${sites} where ${sites.id} = ${site}`,
   );
-  return { people, staffProof: settings?.staff_proof ?? 'any' };
+  return { people, staffProof: settings?.staff_proof ?? 'any', submissions: settings?.submissions ?? 'open' };
 }
 
 const members = (site: SiteId, { list, after, now }: PeopleOptions): Sql => sql`

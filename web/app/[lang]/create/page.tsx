@@ -1,6 +1,6 @@
-import { PlannedView } from '../../../features/planned/planned.view.tsx';
+import { CreateView } from '../../../features/submissions/create.view.tsx';
 import { shellMetadata, shellPage } from '../../../slots/shell.tsx';
 
 export const generateMetadata = shellMetadata('create');
 
-export default shellPage('create', PlannedView);
+export default shellPage('create', CreateView);

@@ -1,0 +1,14 @@
+import { defineRoutes } from '../route-definition.ts';
+import type { CreatePage } from './create.data.ts';
+
+/** The form of a listing: a new one, or the change of a published one. */
+export const createRoutes = defineRoutes<{ create: CreatePage }>()({
+  create: {
+    path: '/{lang}/create',
+    cache: 'dynamic',
+    messages: ['submission', 'form', 'hours', 'listing', 'details', 'proof'],
+    query: ['again', 'done', 'link', 'listing', 'step'],
+    isPersonal: true,
+    right: 'read',
+  },
+});

@@ -1,0 +1,64 @@
+import { useTranslations } from 'next-intl';
+import type { CreatePage } from '../../contract/pages/create.data.ts';
+import { ListingPreview } from '../listing/listing.view.tsx';
+import { useFieldLabel } from './use-field-label.ts';
+
+type Preview = NonNullable<CreatePage['preview']>;
+
+/** What is missing, each with the step where it is filled in. */
+export function Problems({ problems }: Pick<Preview, 'problems'>) {
+  const t = useTranslations('submission');
+  const labelOf = useFieldLabel();
+  if (problems.length === 0) return null;
+  return (
+    <section className="notice" aria-labelledby="missing">
+      <h3 id="missing" className="font-semibold">
+        {t('preview.missing')}
+      </h3>
+      <ul>
+        {problems.map(({ step, field, code }) => (
+          <li key={field}>
+            <button type="submit" name="step" value={`to-${step}`} className="tap link cursor-pointer text-start">
+              <span>
+                {labelOf(field)}: {t(`fault.${code}`)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The page as visitors will see it, in each language of the site. */
+export function PagePreview({ preview: { listing, languages } }: { preview: Preview }) {
+  const t = useTranslations('submission.preview');
+  if (!listing) return null;
+  return (
+    <section aria-labelledby="preview" className="mt-10 border-t border-line pt-6">
+      <h2 id="preview" className="mb-2 text-lg font-semibold">
+        {t('title')}
+      </h2>
+      {languages.length > 1 && (
+        <p className="mb-4 flex flex-wrap gap-x-5">
+          <span className="tap text-muted">{t('in')}</span>
+          {languages.map(({ tag, name, path, isCurrent }) => (
+            <a
+              key={tag}
+              className="tap link"
+              href={path}
+              lang={tag}
+              hrefLang={tag}
+              aria-current={isCurrent || undefined}
+            >
+              {name}
+            </a>
+          ))}
+        </p>
+      )}
+      <div className="preview">
+        <ListingPreview page={listing} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import { useTranslations } from 'next-intl';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { specialNames, specialRows } from '../../contract/special-fields.ts';
+import type { HoursStep } from '../../contract/submission-steps/hours.ts';
+import { Icon } from '../../ui/drawing.tsx';
+import { FormField } from '../../ui/form-field.tsx';
+import { HoursField } from '../hours/hours-field.tsx';
+import type { Editor } from '../hours/use-editor.ts';
+import { weekHintId } from '../hours/week-fields.tsx';
+import { writeField } from '../hours/write-field.ts';
+
+type SpecialDaysProps = Pick<HoursStep, 'special'> & {
+  values: Readonly<Record<string, string | undefined>>;
+  fault(field: string): string | undefined;
+  editor: Editor | null;
+};
+
+/**
+ * The days on which the hours are not those of the week, in rows. Empty rows do not count. With script they are hidden, up
+ * to one, until they are needed.
+ */
+export function SpecialDays({ special, values, fault, editor }: SpecialDaysProps) {
+  const t = useTranslations('submission.hours');
+  const list = useRef<HTMLFieldSetElement>(null);
+  const [shown, setShown] = useState(special.length);
+  // The values are read from the document: a draft may have changed them since they were rendered.
+  useLayoutEffect(() => {
+    if (editor) setShown(Math.max(1, lastFilled(list.current)));
+  }, [editor]);
+  const last = special.at(-1)?.row ?? 0;
+  const more = Math.max(0, shown - special.length);
+  const added = Array.from({ length: more }, (_, i) => ({ row: last + 1 + i, date: '', isYearly: false }));
+  return (
+    <fieldset ref={list} className="grid gap-4">
+      <legend className="text-lg font-semibold">{t('special')}</legend>
+      <p className="text-sm text-muted">{t('specialHint')}</p>
+      {[...special, ...added].map((row, i) => (
+        <Row key={row.row} {...row} {...{ values, fault, editor }} isHidden={i >= shown} />
+      ))}
+      {editor && last + more < specialRows && (
+        <p>
+          <button type="button" className="button" onClick={() => setShown(shown + 1)}>
+            {t('addDay')}
+          </button>
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** The number of rows up to the last one that is filled in. */
+function lastFilled(list: HTMLElement | null): number {
+  const rows = [...(list?.querySelectorAll('fieldset') ?? [])];
+  return 1 + rows.findLastIndex((row) => [...row.querySelectorAll('input')].some(({ name, value }) => name && value));
+}
+
+type RowProps = HoursStep['special'][number] & Omit<SpecialDaysProps, 'special'> & { isHidden: boolean };
+
+function Row({ row, date, isYearly, values, fault, editor, isHidden }: RowProps) {
+  const t = useTranslations('submission.hours');
+  const names = specialNames(row);
+  const group = useRef<HTMLFieldSetElement>(null);
+  const empty = () => {
+    for (const field of group.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]') ?? [])
+      writeField(field, '');
+    group.current?.querySelector('input')?.focus();
+  };
+  return (
+    <fieldset ref={group} className="special-day" hidden={isHidden}>
+      <legend className="sr-only">{t('specialDay', { number: row })}</legend>
+      <FormField
+        id={names.date}
+        name={names.date}
+        type="date"
+        label={t('date')}
+        defaultValue={date}
+        fault={fault(names.date)}
+      />
+      <div>
+        <label htmlFor={names.yearly} className="mb-2 block text-sm font-semibold">
+          {t('repeat')}
+        </label>
+        <select id={names.yearly} name={names.yearly} className="field" defaultValue={isYearly ? 'yes' : ''}>
+          <option value="">{t('once')}</option>
+          <option value="yes">{t('yearly')}</option>
+        </select>
+      </div>
+      <HoursField
+        name={names.hours}
+        label={t('times')}
+        text={values[names.hours] ?? ''}
+        hintId={weekHintId}
+        fault={fault(names.hours)}
+        editor={editor}
+      />
+      {editor && (
+        <button
+          type="button"
+          className="tap cursor-pointer"
+          aria-label={t('removeDay', { number: row })}
+          onClick={empty}
+        >
+          <Icon name="close" />
+        </button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,32 @@
+import type { CreatePage } from '../../contract/pages/create.data.ts';
+import { BasicsStep } from './basics-step.tsx';
+import { ContactStep } from './contact-step.tsx';
+import { DetailsStep } from './details-step.tsx';
+import { HoursStepView } from './hours-step.tsx';
+import { PhotosStepView } from './photos-step.tsx';
+import { PlaceStep } from './place-step.tsx';
+import type { StepProps } from './step-props.ts';
+import { TextsStep } from './texts-step.tsx';
+
+/** Fields that staff mark under the name of what they are part of. */
+const marked: Readonly<Record<string, string>> = {
+  latitude: 'position',
+  longitude: 'position',
+  price: 'priceLevel',
+  category: 'categories',
+};
+
+/** The fields of the current step. */
+export function StepFields({ page, fault }: { page: CreatePage; fault: StepProps['fault'] }) {
+  const { step, form, sentBack, basics, place, hours, details, texts, photos } = page;
+  const marks = sentBack?.marks ?? {};
+  const mark = (field: string) => marks[field] ?? marks[marked[field] ?? ''];
+  const props: StepProps = { values: form.values, fault, mark };
+  if (basics) return <BasicsStep step={basics} isNew={page.mode === 'new'} {...props} />;
+  if (place) return <PlaceStep data={place} {...props} />;
+  if (hours) return <HoursStepView step={hours} isNew={page.mode === 'new'} {...props} />;
+  if (details) return <DetailsStep step={details} {...props} />;
+  if (texts) return <TextsStep step={texts} {...props} />;
+  if (photos) return <PhotosStepView step={photos} {...props} />;
+  return step === 'contact' ? <ContactStep {...props} /> : null;
+}

@@ -1,0 +1,10 @@
+import type { CreatePage } from '../../contract/pages/create.data.ts';
+
+/** What the views of all steps receive. */
+export type StepProps = {
+  values: CreatePage['form']['values'];
+  /** The error text at a field. */
+  fault(field: string): string | undefined;
+  /** What staff noted at a field when they sent it back. */
+  mark(field: string): string | undefined;
+};

@@ -1,0 +1,3 @@
+import { CreateView } from './create.view.tsx';
+
+export const submissionsViews = { create: CreateView };

@@ -1,0 +1,76 @@
+import type { Attribute } from '../../../web/contract/attributes.ts';
+import type { ContactSources } from '../../../web/contract/details.ts';
+import type { SubmissionValue, SubmissionValues } from '../../../web/contract/submission.ts';
+import type { Vocabulary } from '../../domain/listings/vocabulary.ts';
+import type { Names } from '../../platform/i18n/names.ts';
+import { attributeField } from './steps/details.ts';
+import { namesOf } from './values.ts';
+
+/**
+ * The words of values that are codes, as they were when the form was sent: the label of an attribute, the names of a place,
+ * categories and options. Staff and author read them in their language, though the site's vocabulary may change.
+ */
+export type ValueWords = { label?: Names; parts: readonly Names[] };
+
+/** What the versions of a submission contain: all values; of a revision: those that it changes. */
+export type SubmissionContent = {
+  /** The names of the listing by language. */
+  names: Names;
+  values: SubmissionValues;
+  words: Readonly<Record<string, ValueWords>>;
+  /** How the author knows. */
+  source: string;
+  /** What the author writes against a refusal. */
+  appeal?: string;
+  /** Of what a revision replaces. */
+  besides?: Besides;
+};
+
+/** What belongs to the published values and stands in no form: with it, a change is taken back exactly. */
+export type Besides = {
+  /** Where the contact details come from. */
+  sources: ContactSources;
+  /** Hours that could not be read. */
+  hoursText: string;
+  /** The keys of photos that are drawings. */
+  drawings: readonly string[];
+};
+
+/** What is sent: the values, and how the author knows. */
+export type SubmissionInput = { values: SubmissionValues; source: string };
+
+/** What a form becomes: the content of its version, and of what it replaces. */
+export type Written = { content: SubmissionContent; before: SubmissionContent | null };
+
+type WordSources = { vocabulary: Vocabulary; placeNames: Names };
+
+/** The words of the values that are codes. */
+export function wordsOf(
+  values: SubmissionValues,
+  { vocabulary, placeNames }: WordSources,
+): Readonly<Record<string, ValueWords>> {
+  const slugs = (values.categories ?? []) as readonly string[];
+  const categories = slugs
+    .flatMap((slug) => vocabulary.categories.filter((one) => one.slug === slug))
+    .map(({ names }) => names);
+  const attributes = vocabulary.attributes.flatMap((attribute) => {
+    const value = values[attributeField(attribute.slug)];
+    return value === undefined ? [] : [[attributeField(attribute.slug), attributeWords(attribute, value)] as const];
+  });
+  return {
+    ...(values.categories !== undefined && { categories: { parts: categories } }),
+    ...(values.place && { place: { parts: [placeNames] } }),
+    ...Object.fromEntries(attributes),
+  };
+}
+
+function attributeWords({ names, options }: Attribute, value: SubmissionValue): ValueWords {
+  const chosen = [value].flat();
+  return { label: names, parts: options.filter(({ slug }) => chosen.includes(slug)).map((option) => option.names) };
+}
+
+/** The content of a version. `all`: the values that the listing then has, which name it. */
+export const contentOf = (
+  values: SubmissionValues,
+  { all, source, ...sources }: WordSources & { all: SubmissionValues; source: string },
+): SubmissionContent => ({ names: namesOf(all), values, words: wordsOf(values, sources), source });

@@ -1,0 +1,11 @@
+import type { FormDefinition, FormEdit } from '../../pages/forms/form.ts';
+import { hoursEdits } from './steps/hours-edits.ts';
+import { photosEdits } from './steps/photos-edits.ts';
+import { placeEdits } from './steps/place-edits.ts';
+
+/** The buttons of the steps that change the draft. */
+export const submissionEdits = (form: Pick<FormDefinition, 'name' | 'thing'>): Readonly<Record<string, FormEdit>> => ({
+  ...placeEdits,
+  ...hoursEdits,
+  ...photosEdits(form),
+});

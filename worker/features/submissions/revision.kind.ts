@@ -1,0 +1,135 @@
+import type { D1Database } from '@cloudflare/workers-types';
+import { href } from '../../../web/contract/routes.ts';
+import type { SubmissionValues, SubmittedPhoto } from '../../../web/contract/submission.ts';
+import { refuseIf } from '../../data/refusal.ts';
+import { patchBatch } from '../../domain/listings/listings.writer.ts';
+import { contentMachine } from '../../moderation/content-machine.ts';
+import type { EffectRequest, Effects, QueueKind } from '../../moderation/kind.ts';
+import type { Besides, SubmissionContent } from './content.ts';
+import { hindrance } from './hindrance.query.ts';
+import { asPublished, listingPatch } from './listing-of.ts';
+import { besidesOf, type ListingContentRow, valuesOf } from './listing-values.ts';
+import { photoChanges, releaseWhenOver } from './photo-statements.ts';
+import { isWrittenSince, readListing } from './published.query.ts';
+import { areGoneNow, type References, readReferences } from './references.query.ts';
+import { shownFields } from './shown-fields.ts';
+import { isEqual, isSameValue, pickValues } from './values.ts';
+
+/** Changes of a whole listing, by members: only the fields that differ. */
+export const revisionKind: QueueKind = {
+  kind: 'revision',
+  machine: contentMachine,
+  audits: ['listing.edit'],
+  reasons: {
+    refuse: ['cannot-verify', 'not-correct', 'already-right', 'spam'],
+    'send-back': ['unclear', 'needs-source', 'wrong-language', 'photos-unfit'],
+  },
+  show: shownFields,
+  obstacle: ({ content, listing }, { name }) =>
+    name !== 'accept' ? null : !content ? 'text-erased' : listing === null ? 'listing-gone' : null,
+  editPath: ({ id, slug, state }, lang) =>
+    state === 'sent-back' && slug ? href('create', { lang }, { listing: slug, again: String(id) }) : null,
+  async effects(db, request) {
+    const { item, name } = request;
+    if (name === 'accept') return accept(db, request);
+    if (name === 'undo' && item.state === 'accepted') return takeBack(db, request);
+    return { code: 'ok', statements: releaseWhenOver(request) };
+  },
+};
+
+const contentIn = ({ item }: EffectRequest) => item.content as SubmissionContent | null;
+
+/** Publishes the values. They replace what is published now, which may have changed since they were written. */
+async function accept(db: D1Database, request: EffectRequest): Promise<Effects> {
+  const { site, item, now } = request;
+  const content = contentIn(request);
+  if (!content) return { code: 'refused', problem: 'text-erased' };
+  const row = await readListing(db, site, item.listing ?? 0);
+  if (!row || row.state === 'removed') return { code: 'refused', problem: 'listing-gone' };
+  const before = item.before as SubmissionContent | null;
+  const current = pickValues(valuesOf(row), Object.keys(content.values));
+  const values = withPhotosOf(current, { before: before?.values ?? {}, wanted: content.values });
+  const references = await readReferences(db, site, values);
+  const problem = await hindrance(db, { site, row, values, references, now });
+  if (problem) return { code: 'refused', problem };
+  const replaced = replacedBy(before, { row, current });
+  return {
+    code: 'ok',
+    statements: changeListing(db, row, { ...request, values, references }),
+    ...(replaced && { replaced }),
+  };
+}
+
+type PhotoLists = { before: SubmissionValues; wanted: SubmissionValues };
+
+/**
+ * The wanted values with photos as they are by now: what others added since the revision was written stays, and what was
+ * removed since does not come back.
+ */
+export function withPhotosOf(current: SubmissionValues, { before, wanted }: PhotoLists): SubmissionValues {
+  if (!('photos' in wanted)) return wanted;
+  const [now, was, list] = [current, before, wanted].map(({ photos }) => (photos ?? []) as readonly SubmittedPhoto[]);
+  const isIn = (photos: readonly SubmittedPhoto[] = [], { key }: SubmittedPhoto) =>
+    photos.some((one) => one.key === key);
+  const kept = (list ?? []).filter((photo) => isIn(now, photo) || !isIn(was, photo));
+  const added = (now ?? []).filter((photo) => !isIn(was, photo) && !isIn(list, photo));
+  return { ...wanted, photos: [...kept, ...added] };
+}
+
+type Published = { row: ListingContentRow; current: SubmissionValues };
+
+/** What is replaced, where it is not what was published when the revision was written; else null. */
+function replacedBy(before: SubmissionContent | null, { row, current }: Published): SubmissionContent | null {
+  const written = before?.values ?? {};
+  const fields = Object.keys(current);
+  const isSame = (field: string) => isSameValue(written[field], current[field]);
+  const besides = besidesOf(row);
+  const isAsWritten =
+    fields.length === Object.keys(written).length && fields.every((field) => field in written && isSame(field));
+  if (isAsWritten && isEqual(before?.besides, besides)) return null;
+  // The words of other values are not known here: they are shown as they are stored.
+  const words = Object.fromEntries(Object.entries(before?.words ?? {}).filter(([field]) => isSame(field)));
+  return { names: before?.names ?? {}, source: '', words, values: current, besides };
+}
+
+/** Publishes again what the revision replaced, unless one of its fields has changed since. */
+async function takeBack(db: D1Database, request: EffectRequest): Promise<Effects> {
+  const { site, item, now } = request;
+  const content = contentIn(request);
+  const before = item.before as SubmissionContent | null;
+  if (!content || !before) return { code: 'refused', problem: 'text-erased' };
+  const row = await readListing(db, site, item.listing ?? 0);
+  const current = row && valuesOf(row);
+  const accepted = Object.entries(asPublished(content.values));
+  const isChanged = accepted.some(([field, value]) => !isSameValue(current?.[field], value));
+  if (!row || row.state === 'removed' || isChanged) return { code: 'refused', problem: 'changed-since' };
+  const values = pickValues(before.values, Object.keys(content.values));
+  const references = await readReferences(db, site, values);
+  const problem = await hindrance(db, { site, row, values, references, now });
+  if (problem) return { code: 'refused', problem };
+  const undone = { besides: before.besides };
+  return { code: 'ok', statements: changeListing(db, row, { ...request, values, references, undone }) };
+}
+
+type ListingChange = Pick<EffectRequest, 'site' | 'item' | 'now'> & {
+  values: SubmissionValues;
+  references: References;
+  /** What is published again besides the values, where the change is taken back. */
+  undone?: { besides: Besides | undefined };
+};
+
+/** The statements that give a listing other values, with what becomes of its photos. */
+function changeListing(
+  db: D1Database,
+  row: ListingContentRow,
+  { site, item, values, references, undone, now }: ListingChange,
+) {
+  const patch = listingPatch(values, { row, references, origin: { source: 'member', now }, ...undone });
+  const photos = undone ? { submission: item.thing } : { published: item.thing };
+  return [
+    refuseIf(isWrittenSince(site, row)),
+    refuseIf(areGoneNow(site, references)),
+    ...('photos' in values ? photoChanges({ site, row, values, now, ...photos }) : []),
+    ...patchBatch(db, site, patch),
+  ];
+}

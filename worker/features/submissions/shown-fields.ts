@@ -1,0 +1,112 @@
+import type { Hours } from '../../../web/contract/hours.ts';
+import { formatter } from '../../../web/contract/intl.ts';
+import type { Position, SubmissionValue, SubmittedPhoto } from '../../../web/contract/submission.ts';
+import { hoursLines } from '../../domain/hours/hours-lines.ts';
+import { priceText, yesOrNoText } from '../../domain/listings/filter-labels.ts';
+import type { ShowContext, ShownField, ShownPicture } from '../../moderation/kind.ts';
+import type { QueueItem } from '../../moderation/queue-item.ts';
+import { languageName, nameIn } from '../../platform/i18n/names.ts';
+import type { SubmissionContent, ValueWords } from './content.ts';
+
+/** The fields in the order in which they are shown. Attributes stand at their end, before the photos. */
+const order = [
+  ...[
+    'name',
+    'language',
+    'categories',
+    'place',
+    'placeText',
+    'address',
+    'postalCode',
+    'position',
+    'phone',
+    'email',
+    'website',
+  ],
+  ...['hours', 'timeZone', 'priceLevel', 'summary', 'description'],
+];
+
+const rank = (field: string): number => {
+  const index = order.indexOf(field.split('.')[0] ?? '');
+  return field === 'photos' ? order.length + 1 : index < 0 ? order.length : index;
+};
+
+/** The fields of a submission or a revision, as text in the reader's language. */
+export function shownFields(
+  { content, before }: Pick<QueueItem, 'content' | 'before'>,
+  context: ShowContext,
+): ShownField[] {
+  const [after, was] = [content as SubmissionContent | null, before as SubmissionContent | null];
+  if (!after?.values) return [];
+  const fields = Object.keys(after.values).toSorted((one, other) => rank(one) - rank(other));
+  const texts = (['source', 'appeal'] as const).flatMap((field) => {
+    const text = after[field];
+    return text ? [{ field, label: context.t(`submission.written.${field}`), before: null, after: text }] : [];
+  });
+  return [...fields.map((field) => shownField(field, { after, was, context })), ...texts];
+}
+
+type Versions = { after: SubmissionContent; was: SubmissionContent | null; context: ShowContext };
+
+function shownField(field: string, { after, was, context }: Versions): ShownField {
+  const label = labelOf(field, after.words[field], context);
+  const text = (content: SubmissionContent) => valueText(field, content, context);
+  return {
+    ...{ field, label, before: was && text(was), after: text(after) },
+    ...(field === 'photos' && { pictures: picturesOf(after, was, context) }),
+  };
+}
+
+/** The name of a field: an attribute's own, or with its language for a text in another one. */
+function labelOf(field: string, words: ValueWords | undefined, { lang, t }: ShowContext): string {
+  if (words?.label) return nameIn(words.label, { language: lang, defaultLanguage: lang });
+  const [part = '', tag] = field.split('.');
+  const label = t.has(`submission.written.${part}`) ? t(`submission.written.${part}`) : part;
+  return tag ? t('submission.written.inLanguage', { field: label, language: languageName(tag, lang) }) : label;
+}
+
+function valueText(field: string, { values, words }: SubmissionContent, context: ShowContext): string {
+  const { lang, t } = context;
+  const value: SubmissionValue = values[field] ?? null;
+  if (value === null || value === '') return '';
+  const own = { language: lang, defaultLanguage: lang };
+  const parts = words[field]?.parts ?? [];
+  if (parts.length) {
+    const names = parts.map((one) => nameIn(one, own));
+    return formatter(Intl.ListFormat, lang, { type: 'conjunction', style: 'narrow' }).format(names);
+  }
+  switch (field) {
+    case 'language':
+      return languageName(String(value), lang);
+    case 'position':
+      return (value as Position).join(', ');
+    case 'hours':
+      return hoursLines(value as Hours, { lang, t });
+    case 'photos':
+      return (value as readonly SubmittedPhoto[]).map(({ alt }) => nameIn(alt, own)).join('\n');
+    case 'priceLevel':
+      return priceText(Number(value), t);
+    default:
+      if (typeof value === 'boolean') return yesOrNoText(value ? 'yes' : 'no', t);
+      if (typeof value === 'number') return formatter(Intl.NumberFormat, lang, { useGrouping: 'min2' }).format(value);
+      return Array.isArray(value) ? value.join(', ') : String(value);
+  }
+}
+
+/** The photos: those that stay, come and go. A photo that is not published has an address of its own. */
+function picturesOf(after: SubmissionContent, was: SubmissionContent | null, { lang }: ShowContext): ShownPicture[] {
+  const photosOf = (content: SubmissionContent | null) => (content?.values.photos ?? []) as readonly SubmittedPhoto[];
+  const [next, former] = [photosOf(after), photosOf(was)];
+  const isIn = (photos: readonly SubmittedPhoto[], { key }: SubmittedPhoto) => photos.some((one) => one.key === key);
+  const shown = (photo: SubmittedPhoto, change: ShownPicture['change']): ShownPicture => ({
+    path: `/uploads/${photo.key}`,
+    alt: nameIn(photo.alt, { language: lang, defaultLanguage: lang }),
+    width: photo.width,
+    height: photo.height,
+    change,
+  });
+  return [
+    ...next.map((photo) => shown(photo, was === null || isIn(former, photo) ? 'same' : 'added')),
+    ...former.filter((photo) => !isIn(next, photo)).map((photo) => shown(photo, 'removed')),
+  ];
+}
