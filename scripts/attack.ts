@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util';
 import { attacks } from './attack/attacks.ts';
 import { sendBy } from './attack/browser.ts';
 import { configurationOf, startOpenIdProvider } from './attack/openid-provider.ts';
+import { attackWithPayloads } from './attack/payloads/attack-with-payloads.ts';
+import { readPayloads } from './attack/payloads/read-payloads.ts';
 import { type Report, runAttacks } from './attack/run.ts';
 import { type Offers, readMailsOf, type Target, targetOf } from './attack/target.ts';
 import { runCommand, UsageError } from './lib/command.ts';
@@ -23,13 +25,16 @@ Attacks a deployment of your own, and prints for each attack whether the deploym
   --mails URL      where its mails can be read, as at /dev/mail.json (default: there, if the product is on this machine)
   --operator MAIL  the address of an operator (default: that of the demo, if the product is on this machine)
   --only THEME     ${themes.join(', ')}; can be given several times
+  --payloads FILE  with --start: send the texts of a file through every form and every address instead, and open what
+                   shows them; a JSON array, or one text a line; can be given several times
+  --take COUNT     of these texts only so many, evenly spread
   --own            the deployment is yours; needed if it is not on this machine
   --help           this text
 
 Attacks create accounts of people.example, whose mails nobody must get, and use up limits of the last hour. What a
 deployment does not offer is skipped, with the reason. Servers of the attacker listen on the loopback interface only.
 
-Exit codes: 0 all attacks that ran were held off, 1 one was not or came to no end, 2 wrong arguments.`;
+Exit codes: 0 all attacks that ran were held off and no text did anything, 1 else or if one came to no end, 2 wrong arguments.`;
 
 function readOptions() {
   const { values } = parseArgs({
@@ -43,10 +48,15 @@ function readOptions() {
       operator: { type: 'string' },
       only: { type: 'string', multiple: true },
       own: { type: 'boolean', default: false },
+      payloads: { type: 'string', multiple: true, default: [] },
+      take: { type: 'string', default: 'all' },
     },
   });
   const unknown = values.only?.find((name) => !themes.some((theme) => theme === name));
   if (unknown !== undefined) throw new UsageError(`--only is one of ${themes.join(', ')}.`);
+  if (values.payloads.length && !values.start)
+    throw new UsageError('--payloads needs --start: it empties limits in the database.');
+  if (values.take !== 'all' && !/^[1-9]\d{0,6}$/.test(values.take)) throw new UsageError('--take is a number.');
   const named = [values.product, values.site, values.other];
   if (values.start && named.some(Boolean)) throw new UsageError('--start attacks no other deployment.');
   if (named.some(Boolean) && !named.every(Boolean))
@@ -100,6 +110,27 @@ async function attack(target: Target, options: Options): Promise<void> {
   if (count('BROKEN') + count('failed') > 0) process.exitCode = 1;
 }
 
+/** How many pages of a kind are opened with payloads, and how many people of each kind send them. */
+const thorough = { most: 25, people: 12, isThorough: true } as const;
+
+/** Sends payloads from files, and prints what became of them. */
+async function sendPayloads(target: Target, { payloads: files, take }: Options): Promise<void> {
+  const all = await readPayloads(files);
+  const count = take === 'all' ? all.length : Math.min(Number(take), all.length);
+  const payloads = Array.from({ length: count }, (_, i) => all[Math.floor((i * all.length) / count)] ?? '');
+  const report = await attackWithPayloads(target, { ...thorough, payloads, log: step });
+  const { forms, unseen, fields, requests, stored, refused, pages, ran, failures } = report;
+  for (const failure of failures) console.log(`BROKEN   payloads   ${failure}`);
+  console.log(
+    [
+      `\n${payloads.length} payloads through ${forms.length} forms and ${unseen.length} more actions with ${fields} fields`,
+      `${requests} requests: ${stored} accepted, ${refused} refused`,
+      `${pages} pages and emails opened: ${ran} times a payload did something, ${failures.length} failures in all`,
+    ].join('\n'),
+  );
+  if (failures.length) process.exitCode = 1;
+}
+
 const pick = (theme: keyof typeof attacks) => [theme, attacks[theme]] as const;
 
 /** Attacks a product that is started for it. Its providers are the attacker's. */
@@ -114,7 +145,8 @@ async function attackStarted(options: Options): Promise<void> {
   honest.redirectUri = `http://localhost:${product.port}/en/auth/callback/honest`;
   const { db, close } = await openDatabase();
   try {
-    await attack(openTarget(options, product.port, { providers: { hostile, honest }, database: db }), options);
+    const target = openTarget(options, product.port, { providers: { hostile, honest }, database: db });
+    await (options.payloads.length ? sendPayloads(target, options) : attack(target, options));
   } finally {
     await close();
     await product.stop();

@@ -60,6 +60,8 @@ type BrowserOptions = { send: Send; headers?: Readonly<Record<string, string>>; 
 /** A browser: cookies by host, `Sec-Fetch-Site` as browsers send it, redirects only where asked for. */
 export class Browser {
   readonly cookies = new Map<string, Map<string, string>>();
+  /** Whether it asks again after a flood limit. */
+  isPatient = true;
   readonly #send: Send;
   readonly #headers: Readonly<Record<string, string>>;
   readonly #detours: Detours;
@@ -143,9 +145,9 @@ export class Browser {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
     const detour = this.#detours.get(hostname);
     const send = detour === undefined ? this.#send : sendBy(() => detour);
-    const answer = await patiently(() =>
-      send(address, { ...sent, headers: { ...this.#headers, ...(cookie && { cookie }), ...sent.headers } }),
-    );
+    const ask = () =>
+      send(address, { ...sent, headers: { ...this.#headers, ...(cookie && { cookie }), ...sent.headers } });
+    const answer = await (this.isPatient ? patiently(ask) : ask());
     for (const line of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = line.match(/^([^=]+)=([^;]*)/) ?? [];
       if (/max-age=0/i.test(line)) jar.delete(name);

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendBy } from '../../scripts/attack/browser.ts';
+import { attackWithPayloads } from '../../scripts/attack/payloads/attack-with-payloads.ts';
+import { openReader } from '../../scripts/attack/payloads/reader.ts';
+import { Tally } from '../../scripts/attack/payloads/tally.ts';
+import { watchPages } from '../../scripts/attack/payloads/watch.ts';
+import { readMailsOf, type Target, targetOf } from '../../scripts/attack/target.ts';
+import { payloads } from '../support/payloads.ts';
+import { type SignInStage, startSignInStage } from '../support/sign-in-stage.ts';
+
+let stage: SignInStage;
+let target: Target;
+beforeAll(async () => {
+  stage = await startSignInStage();
+  const [product, site, other] = ['localhost', 'atlas.localhost', 'crafts.localhost'].map(
+    (host) => new URL(stage.url('/', host)).origin,
+  ) as [string, string, string];
+  const send = sendBy(() => undefined);
+  target = targetOf({
+    ...{ product, site, other, more: [], send, database: stage.server.db },
+    mails: readMailsOf(`${product}/dev/mail.json`, send),
+    recheck: () => stage.server.recheck(),
+  });
+});
+afterAll(() => stage.close());
+
+test('no text that people or staff can send runs in any page or mail, with the content policy and without it', async () => {
+  const report = await attackWithPayloads(target, {
+    payloads,
+    most: 3,
+    people: 6,
+    isThorough: false,
+    log: () => undefined,
+  });
+  expect(report.failures).toEqual([]);
+  expect(report.forms.length).toBeGreaterThan(12);
+  expect(report.stored).toBeGreaterThan(200);
+  expect(report.pages).toBeGreaterThan(60);
+}, 1_800_000);
+
+const page = (body: string) => ({
+  address: `${target.site}/en/careless`,
+  answer: { status: 200, headers: new Headers({ 'content-type': 'text/html' }), text: `<!doctype html><body>${body}` },
+});
+
+test.each([
+  ['runs in an element', '<img src=x onerror=alert(1)>', /payload ran: alert/],
+  ['runs as a script', '<script>__ran()</script>', /payload ran: __ran/],
+  ['loads from another host', '<img src="https://evil.example/x.png">', /a request to https:\/\/evil\.example/],
+  ['leads elsewhere', '<meta http-equiv="refresh" content="0;url=/en">', /an element of no page|went on|a navigation/],
+  ['waits for a click', '<a href="java&#10;script:__ran()">x</a>', /code in href/],
+])('the attack notices a text that %s', async (_, body, expected) => {
+  const reader = await openReader(stage.browser);
+  const tally = new Tally(reader);
+  await watchPages([page(body)], {
+    ...{ chromium: stage.browser, person: target.browser(), origins: [target.site], withoutPolicy: true, tally },
+  });
+  await reader.close();
+  expect(tally.failures.join('\n')).toMatch(expected);
+});
