@@ -115,6 +115,7 @@ describe('A rule about imports', () => {
       ['worker/features/directory/search.query.ts', 'worker/search-index/question.ts'],
       ['web/features/faqs/faqs.view.tsx', 'web/features/area/area-page.tsx'],
       ['web/features/faqs/faqs.view.tsx', 'web/features/search/search-box.tsx'],
+      ['web/features/faqs/faqs.view.tsx', 'web/features/hours/week-fields.tsx'],
     );
     expect(found).toEqual([]);
   });

@@ -173,6 +173,91 @@ describe('What is typed', () => {
   });
 });
 
+describe('Opening hours', () => {
+  /** The week of the newest correction that waits from an address. */
+  const weekFrom = async (address: string) => {
+    const author = await personOf(stage.server, address);
+    const row = await stage.server.db
+      .prepare(
+        `select v.content from queue q join versions v on v.site_id = q.site_id and v.id = q.version_id
+         where q.author_id = ?1 order by q.id desc limit 1`,
+      )
+      .bind(author)
+      .first<{ content: string }>();
+    return JSON.parse(row?.content ?? '{}').value;
+  };
+  const night = [
+    ['10:00', '14:00'],
+    ['22:00', '02:00'],
+  ];
+
+  test('are corrected with fields for times, copied to other days, and read back in words', async () => {
+    const page = await stage.open(phone);
+    await visit(page, stage.url(`/en${listing}/correct?field=hours`));
+    const day = (name: string) => page.getByRole('group', { name, exact: true });
+    await day('Monday').getByLabel('Open or closed').selectOption('open');
+    const opens = day('Monday').getByLabel('Opens');
+    const closes = day('Monday').getByLabel('Closes');
+    while ((await opens.count()) > 1) await day('Monday').getByLabel('Remove these times').last().click();
+    await opens.fill('10:00');
+    await closes.fill('14:00');
+    await day('Monday').getByRole('button', { name: 'Add times after a break' }).click();
+    await expect.poll(() => opens.nth(1).evaluate((field) => field === document.activeElement)).toBe(true);
+    await opens.nth(1).fill('22:00');
+    await closes.nth(1).fill('02:00');
+    await day('Monday').getByText('the next day').waitFor();
+    await day('Monday').getByRole('button', { name: 'Copy to other days' }).click();
+    const copy = page.getByRole('dialog', { name: 'Copy Monday to' });
+    expect(await violations(page)).toEqual([]);
+    await copy.getByLabel('All other days').check();
+    await copy.getByLabel('Sunday').uncheck();
+    await copy.getByRole('button', { name: 'Copy' }).click();
+    await day('Sunday').getByLabel('Open or closed').selectOption('whole');
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'Monday to Saturday: 10:00 to 14:00 and 22:00 to 02:00 the next day.' })
+      .filter({ hasText: 'Sunday: open 24 hours.' })
+      .waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expect(await violations(page)).toEqual([]);
+    await sendFrom(page, 'hours-script@example.org');
+    expect(await weekFrom('hours-script@example.org')).toMatchObject({
+      ...{ mon: night, tue: night, sat: night },
+      sun: [['00:00', '24:00']],
+    });
+    await page.context().close();
+  });
+
+  test('are corrected as text without script; what is wrong is said at the day', async () => {
+    const page = await stage.open({ javaScriptEnabled: false });
+    await page.goto(stage.url(`/en${listing}/correct?field=hours`));
+    await page.locator('#mon').fill('10-14, 22:00–02:00');
+    await page.locator('#tue').fill('9-12, 11-14');
+    await page.locator('#address').fill('hours-plain@example.org');
+    await page.locator('button[value="send"]').click();
+    await page.getByText('Two of these times overlap').waitFor();
+    expect(await page.locator('#mon').inputValue()).toBe('10-14, 22:00–02:00');
+    await page.locator('#tue').fill('');
+    await sendFrom(page, 'hours-plain@example.org');
+    expect(await weekFrom('hours-plain@example.org')).toMatchObject({ mon: night, tue: [] });
+    await page.context().close();
+  });
+
+  test('that were typed and not sent are in the fields for times again', async () => {
+    const page = await stage.open();
+    await visit(page, stage.url(`/en${listing}/correct?field=hours`));
+    const wednesday = page.getByRole('group', { name: 'Wednesday', exact: true });
+    await wednesday.getByLabel('Open or closed').selectOption('whole');
+    await page.getByText('Saved in this browser.').waitFor();
+    const again = await page.context().newPage();
+    await visit(again, stage.url(`/en${listing}/correct?field=hours`));
+    await again.getByRole('status').filter({ hasText: 'Wednesday: open 24 hours.' }).waitFor();
+    const restored = again.getByRole('group', { name: 'Wednesday', exact: true }).getByLabel('Open or closed');
+    expect(await restored.inputValue()).toBe('whole');
+    await page.context().close();
+  });
+});
+
 test.each(['report', 'correct', 'correct?field=hours', 'confirm'])(
   'The page %s has no accessibility faults, no troubles and fits a phone, from right to left as well',
   async (path) => {

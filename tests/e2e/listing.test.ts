@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { SiteRole } from '../../worker/data/schema.ts';
 import { overflow, violations } from '../support/accessibility.ts';
+import { siteId } from '../support/content.ts';
+import { makeStaff, personOf, signedInAs } from '../support/people.ts';
 import { phone, type Stage, startStage, visit } from '../support/stage.ts';
 
 const crafts = 'crafts.localhost';
@@ -62,4 +65,40 @@ test('the address can be copied, and screen readers hear so', async () => {
   await page.getByRole('button', { name: 'Copy address' }).tap();
   await expect.poll(() => page.getByRole('status').allInnerTexts()).toContain('Address copied');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('04229 Leipzig');
+});
+
+/** A page of a person with a role on the site, in a browser in which they are signed in. */
+async function openAs(role: SiteRole): Promise<Page> {
+  const { server } = stage;
+  const address = `${role}@listing.example`;
+  const visitor = await signedInAs(server, address, crafts);
+  await makeStaff(server.db, {
+    site: await siteId(server.db, 'crafts'),
+    person: await personOf(server, address),
+    role,
+  });
+  const opened = await stage.open(phone);
+  const cookies = [...(visitor.cookies.get(crafts) ?? [])];
+  await opened.context().addCookies(cookies.map(([name, value]) => ({ name, value, url: stage.url('/', crafts) })));
+  return opened;
+}
+
+test('people who edit the site find a link to edit the listing among its actions; visitors can suggest changes', async () => {
+  const edit = () => page.locator('.actions').getByRole('link', { name: 'Edit' });
+  page = await openAs('editor');
+  await visit(page, stage.url(path, crafts));
+  await edit().waitFor();
+  expect(await edit().getAttribute('href')).toBe('/en/create?listing=speichenwerk');
+  expect(await overflow(page)).toEqual({ wider: 0, cut: [] });
+  await page.context().close();
+
+  page = await openAs('moderator');
+  const known = page.waitForResponse('**/api/v1/me');
+  await visit(page, stage.url(path, crafts));
+  expect((await (await known).json()).roles).toEqual(['moderator']);
+  await page.locator('button[popovertarget="account"]').waitFor();
+  expect(await edit().count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'Suggest several changes' }).getAttribute('href')).toBe(
+    '/en/create?listing=speichenwerk',
+  );
 });
