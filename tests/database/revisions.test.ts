@@ -186,6 +186,32 @@ describe('A change of a listing', () => {
     expect(await stage.decide(id, 'undo')).toEqual(since);
   });
 
+  test('is taken back with its photos alone, where others have added and removed photos since', async () => {
+    const { slug, listing } = await stage.publish();
+    const added = await stage.revise(slug, { photos: [photoCalled('a'), photoCalled('b'), photoCalled('d')] }, ['d']);
+    // This member saw neither the photo that the other one adds nor one in place of another.
+    const { id } = await stage.revise(slug, { photos: [photoCalled('c'), photoCalled('b')] }, ['c']);
+    await stage.decide(added.id, 'accept');
+    await stage.decide(id, 'accept');
+    expect(await stage.published()).toEqual(['c', 'b', 'd']);
+    expect(await stage.decide(id, 'undo')).toEqual(done);
+    expect(await stage.published()).toEqual(['a', 'b', 'd']);
+    await stage.decide(id, 'accept');
+    const { photos } = valuesOf((await stage.listing(slug)) as never);
+    expect(photos).toHaveLength(3);
+    await stage.rows('delete from photos where site_id = ?1 and listing_id = ?2 and key = ?3', listing, photoKey('b'));
+    expect(await stage.decide(id, 'undo')).toEqual(done);
+    expect(await stage.published()).toEqual(['a', 'd']);
+  });
+
+  test('cannot be taken back once somebody has changed one of its photos', async () => {
+    const { slug } = await stage.publish();
+    const { id } = await stage.revise(slug, { photos: [photoCalled('c'), photoCalled('a')] }, ['c']);
+    await stage.decide(id, 'accept');
+    await stage.rows(`update photos set alt = '{"en":"Another text"}' where site_id = ?1 and key = ?2`, photoKey('c'));
+    expect(await stage.decide(id, 'undo')).toEqual({ code: 'refused', problem: 'changed-since' });
+  });
+
   test('is refused where the listing, a category, a place or a photo is gone', async () => {
     const { slug, listing } = await stage.publish();
     const { id } = await stage.revise(

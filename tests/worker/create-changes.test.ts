@@ -7,6 +7,7 @@ import { searchIndexReady } from '../support/directory.ts';
 import { addressOfStep, hiddenFields, postStep, sendForm } from '../support/listing-steps.ts';
 import { bootOf, withoutScripts } from '../support/page.ts';
 import { pageData } from '../support/people.ts';
+import { queuePage } from '../support/queue.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import type { TestVisitor } from '../support/visitor.ts';
 
@@ -120,6 +121,25 @@ describe('A change of a listing', () => {
     await postStep(author.visitor, 'contact', { about: { listing: other }, fields: { phone: '+20 2 555 5555' } });
     await sendForm(author.visitor, { about: { listing: other } });
     expect([await phoneOf(other), await logOf(foreign)]).toEqual(['+20 2 2578 2448', []]);
+  });
+
+  test('of a member shows staff what somebody else has published since in the same field', async () => {
+    const [{ visitor }, { slug, listing }] = [await creators.newMember(), await creators.publish('Onyx Gallery')];
+    const about = { listing: slug };
+    await postStep(visitor, 'contact', { about, fields: { phone: '+20 2 666 6666', email: 'new@onyx.example' } });
+    expect((await sendForm(visitor, { about })).status).toBe(303);
+    const shown = async () => {
+      const { item } = await queuePage(creators.moderator.visitor, `?item=${await creators.newest()}`);
+      return Object.fromEntries(item?.entry.fields.map(({ field, now }) => [field, now]) ?? []);
+    };
+    expect(await shown()).toMatchObject({ phone: undefined, email: undefined });
+    await run(
+      'update listings set phone = ?3 where site_id = ?1 and id = ?2',
+      creators.site,
+      listing,
+      '+20 2 777 7777',
+    );
+    expect(await shown()).toMatchObject({ phone: '+20 2 777 7777', email: undefined });
   });
 
   test('that changes nothing cannot be sent', async () => {

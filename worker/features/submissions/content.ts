@@ -1,6 +1,6 @@
 import type { Attribute } from '../../../web/contract/attributes.ts';
 import type { ContactSources } from '../../../web/contract/details.ts';
-import type { SubmissionValue, SubmissionValues } from '../../../web/contract/submission.ts';
+import type { SubmissionValue, SubmissionValues, SubmittedPhoto } from '../../../web/contract/submission.ts';
 import type { Vocabulary } from '../../domain/listings/vocabulary.ts';
 import type { Names } from '../../platform/i18n/names.ts';
 import { attributeField } from './steps/details.ts';
@@ -24,6 +24,8 @@ export type SubmissionContent = {
   appeal?: string;
   /** Of what a revision replaces. */
   besides?: Besides;
+  /** Of what a revision replaces: the photos that its author saw, where others were published by the decision. */
+  seenPhotos?: readonly SubmittedPhoto[];
 };
 
 /** What belongs to the published values and stands in no form: with it, a change is taken back exactly. */

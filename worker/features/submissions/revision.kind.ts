@@ -8,6 +8,7 @@ import type { EffectRequest, Effects, QueueKind } from '../../moderation/kind.ts
 import type { Besides, SubmissionContent } from './content.ts';
 import { hindrance } from './hindrance.query.ts';
 import { asPublished, listingPatch } from './listing-of.ts';
+import { listingsOfRevisions } from './listing-values.query.ts';
 import { besidesOf, type ListingContentRow, valuesOf } from './listing-values.ts';
 import { photoChanges, releaseWhenOver } from './photo-statements.ts';
 import { isWrittenSince, readListing } from './published.query.ts';
@@ -24,9 +25,13 @@ export const revisionKind: QueueKind = {
     refuse: ['cannot-verify', 'not-correct', 'already-right', 'spam'],
     'send-back': ['unclear', 'needs-source', 'wrong-language', 'photos-unfit'],
   },
-  show: shownFields,
-  obstacle: ({ content, listing }, { name }) =>
-    name !== 'accept' ? null : !content ? 'text-erased' : listing === null ? 'listing-gone' : null,
+  current: listingsOfRevisions,
+  show: (item, context, current) => shownFields(item, context, current && valuesOf(current as ListingContentRow)),
+  obstacle({ content }, { name, current }) {
+    if (name !== 'accept') return null;
+    if (!content) return 'text-erased';
+    return !current || current.state === 'removed' ? 'listing-gone' : null;
+  },
   editPath: ({ id, slug, state }, lang) =>
     state === 'sent-back' && slug ? href('create', { lang }, { listing: slug, again: String(id) }) : null,
   async effects(db, request) {
@@ -48,7 +53,7 @@ async function accept(db: D1Database, request: EffectRequest): Promise<Effects> 
   if (!row || row.state === 'removed') return { code: 'refused', problem: 'listing-gone' };
   const before = item.before as SubmissionContent | null;
   const current = pickValues(valuesOf(row), Object.keys(content.values));
-  const values = withPhotosOf(current, { before: before?.values ?? {}, wanted: content.values });
+  const values = withPhotosOf(current, { before: { photos: seenPhotos(before) }, wanted: content.values });
   const references = await readReferences(db, site, values);
   const problem = await hindrance(db, { site, row, values, references, now });
   if (problem) return { code: 'refused', problem };
@@ -59,6 +64,10 @@ async function accept(db: D1Database, request: EffectRequest): Promise<Effects> 
     ...(replaced && { replaced }),
   };
 }
+
+/** The photos that the author saw. A decision that was taken back has replaced what was published by then. */
+const seenPhotos = (before: SubmissionContent | null): readonly SubmittedPhoto[] =>
+  before?.seenPhotos ?? ((before?.values.photos ?? []) as readonly SubmittedPhoto[]);
 
 type PhotoLists = { before: SubmissionValues; wanted: SubmissionValues };
 
@@ -89,26 +98,40 @@ function replacedBy(before: SubmissionContent | null, { row, current }: Publishe
   if (isAsWritten && isEqual(before?.besides, besides)) return null;
   // The words of other values are not known here: they are shown as they are stored.
   const words = Object.fromEntries(Object.entries(before?.words ?? {}).filter(([field]) => isSame(field)));
-  return { names: before?.names ?? {}, source: '', words, values: current, besides };
+  return { names: before?.names ?? {}, source: '', words, values: current, besides, seenPhotos: seenPhotos(before) };
 }
 
-/** Publishes again what the revision replaced, unless one of its fields has changed since. */
+/**
+ * Publishes again what the revision replaced, unless one of its fields has changed since. Photos that others have added or
+ * removed since stay so; only a photo of the revision that they have changed refuses.
+ */
 async function takeBack(db: D1Database, request: EffectRequest): Promise<Effects> {
   const { site, item, now } = request;
   const content = contentIn(request);
   const before = item.before as SubmissionContent | null;
   if (!content || !before) return { code: 'refused', problem: 'text-erased' };
   const row = await readListing(db, site, item.listing ?? 0);
-  const current = row && valuesOf(row);
-  const accepted = Object.entries(asPublished(content.values));
-  const isChanged = accepted.some(([field, value]) => !isSameValue(current?.[field], value));
-  if (!row || row.state === 'removed' || isChanged) return { code: 'refused', problem: 'changed-since' };
-  const values = pickValues(before.values, Object.keys(content.values));
+  if (!row || row.state === 'removed') return { code: 'refused', problem: 'changed-since' };
+  const current = valuesOf(row);
+  const accepted = asPublished(content.values);
+  if (isChangedSince(accepted, current)) return { code: 'refused', problem: 'changed-since' };
+  const replaced = pickValues(before.values, Object.keys(content.values));
+  const values = withPhotosOf(current, { before: accepted, wanted: replaced });
   const references = await readReferences(db, site, values);
   const problem = await hindrance(db, { site, row, values, references, now });
   if (problem) return { code: 'refused', problem };
   const undone = { besides: before.besides };
   return { code: 'ok', statements: changeListing(db, row, { ...request, values, references, undone }) };
+}
+
+/** Whether a field, or a photo that is still there, has other values than those that were accepted. */
+function isChangedSince({ photos = [], ...accepted }: SubmissionValues, current: SubmissionValues): boolean {
+  const now = (current.photos ?? []) as readonly SubmittedPhoto[];
+  const isOther = (photo: SubmittedPhoto) => now.some((one) => one.key === photo.key && !isEqual(one, photo));
+  return (
+    Object.entries(accepted).some(([field, value]) => !isSameValue(current[field], value)) ||
+    (photos as readonly SubmittedPhoto[]).some(isOther)
+  );
 }
 
 type ListingChange = Pick<EffectRequest, 'site' | 'item' | 'now'> & {

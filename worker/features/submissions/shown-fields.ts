@@ -1,12 +1,13 @@
 import type { Hours } from '../../../web/contract/hours.ts';
 import { formatter } from '../../../web/contract/intl.ts';
-import type { Position, SubmissionValue, SubmittedPhoto } from '../../../web/contract/submission.ts';
+import type { Position, SubmissionValue, SubmissionValues, SubmittedPhoto } from '../../../web/contract/submission.ts';
 import { hoursLines } from '../../domain/hours/hours-lines.ts';
 import { priceText, yesOrNoText } from '../../domain/listings/filter-labels.ts';
 import type { ShowContext, ShownField, ShownPicture } from '../../moderation/kind.ts';
 import type { QueueItem } from '../../moderation/queue-item.ts';
 import { languageName, nameIn } from '../../platform/i18n/names.ts';
 import type { SubmissionContent, ValueWords } from './content.ts';
+import { isSameValue } from './values.ts';
 
 /** The fields in the order in which they are shown. Attributes stand at their end, before the photos. */
 const order = [
@@ -31,10 +32,15 @@ const rank = (field: string): number => {
   return field === 'photos' ? order.length + 1 : index < 0 ? order.length : index;
 };
 
-/** The fields of a submission or a revision, as text in the reader's language. */
+/**
+ * The fields of a submission or a revision, as text in the reader's language.
+ *
+ * @param published the values of the listing by now, of a revision.
+ */
 export function shownFields(
   { content, before }: Pick<QueueItem, 'content' | 'before'>,
   context: ShowContext,
+  published?: SubmissionValues,
 ): ShownField[] {
   const [after, was] = [content as SubmissionContent | null, before as SubmissionContent | null];
   if (!after?.values) return [];
@@ -43,16 +49,25 @@ export function shownFields(
     const text = after[field];
     return text ? [{ field, label: context.t(`submission.written.${field}`), before: null, after: text }] : [];
   });
-  return [...fields.map((field) => shownField(field, { after, was, context })), ...texts];
+  return [...fields.map((field) => shownField(field, { after, was, context, published })), ...texts];
 }
 
-type Versions = { after: SubmissionContent; was: SubmissionContent | null; context: ShowContext };
+type Versions = {
+  after: SubmissionContent;
+  was: SubmissionContent | null;
+  context: ShowContext;
+  published: SubmissionValues | undefined;
+};
 
-function shownField(field: string, { after, was, context }: Versions): ShownField {
+function shownField(field: string, { after, was, context, published }: Versions): ShownField {
   const label = labelOf(field, after.words[field], context);
   const text = (content: SubmissionContent) => valueText(field, content, context);
+  // Photos that others have added or removed since stay so, so the list of now is not what a decision replaces.
+  const isOther =
+    published && field !== 'photos' && [after, was].every((one) => !isSameValue(one?.values[field], published[field]));
   return {
     ...{ field, label, before: was && text(was), after: text(after) },
+    ...(isOther && { now: text({ ...after, values: published, words: {} }) }),
     ...(field === 'photos' && { pictures: picturesOf(after, was, context) }),
   };
 }

@@ -28,7 +28,7 @@ export const submissionKind: QueueKind = {
     refuse: ['cannot-verify', 'duplicate', 'not-a-place', 'out-of-scope', 'spam'],
     'send-back': ['unclear', 'incomplete', 'wrong-category', 'wrong-language', 'photos-unfit'],
   },
-  show: shownFields,
+  show: (item, context) => shownFields(item, context),
   obstacle: ({ content }, { name }) => (name === 'accept' && !content ? 'text-erased' : null),
   editPath: ({ id, state }, lang) => (state === 'sent-back' ? href('create', { lang }, { again: String(id) }) : null),
   async effects(db, request) {
@@ -96,10 +96,14 @@ async function publishAgain(db: D1Database, request: EffectRequest, { content, i
   };
 }
 
-/** Hides the listing whose publication is taken back, unless staff have removed it. Its photos wait with the submission. */
+/**
+ * Hides the listing whose publication is taken back, unless staff have removed it. Its photos wait with the submission.
+ * A listing that another decision has closed or hidden refuses: the undo of that one would publish what waits here.
+ */
 async function hide(db: D1Database, { site, item, now }: EffectRequest): Promise<Effects> {
   const row = await listingRow(db, { site, item });
   if (!row || row.state === 'removed') return { code: 'ok', statements: [] };
+  if (row.state !== 'published') return { code: 'refused', problem: 'changed-since' };
   return {
     code: 'ok',
     statements: [
