@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { attacks } from './attack/attacks.ts';
 import { sendBy } from './attack/browser.ts';
+import { Gate } from './attack/gate.ts';
 import { configurationOf, startOpenIdProvider } from './attack/openid-provider.ts';
 import { attackWithPayloads } from './attack/payloads/attack-with-payloads.ts';
 import { readPayloads } from './attack/payloads/read-payloads.ts';
@@ -28,6 +29,7 @@ Attacks a deployment of your own, and prints for each attack whether the deploym
   --payloads FILE  with --start: send the texts of a file through every form and every address instead, and open what
                    shows them; a JSON array, or one text a line; can be given several times
   --take COUNT     of these texts only so many, evenly spread
+  --every-field    send each text through each field of a form, which takes hours, and not through one of them
   --own            the deployment is yours; needed if it is not on this machine
   --help           this text
 
@@ -50,6 +52,7 @@ function readOptions() {
       own: { type: 'boolean', default: false },
       payloads: { type: 'string', multiple: true, default: [] },
       take: { type: 'string', default: 'all' },
+      'every-field': { type: 'boolean', default: false },
     },
   });
   const unknown = values.only?.find((name) => !themes.some((theme) => theme === name));
@@ -77,11 +80,10 @@ const isLocal = (url: string): boolean =>
 type Options = ReturnType<typeof readOptions>;
 
 /** The deployment that the options name, with what it offers. */
-function openTarget(options: Options, port: number, offers: Offers = {}): Target {
+function openTarget(options: Options, port: number, offers: Offers = {}, send = sendBy(() => undefined)): Target {
   const local = (host: string) => `http://${host}:${port}`;
   const origin = (url: string | undefined, host: string) => new URL(url ?? local(host)).origin;
   const product = origin(options.product, 'localhost');
-  const send = sendBy(() => undefined);
   const mails = options.mails ?? (isLocal(product) ? `${product}/dev/mail.json` : undefined);
   const operator = options.operator ?? (isLocal(product) ? 'operator@people.example' : undefined);
   return targetOf({
@@ -110,21 +112,21 @@ async function attack(target: Target, options: Options): Promise<void> {
   if (count('BROKEN') + count('failed') > 0) process.exitCode = 1;
 }
 
-/** How many pages of a kind are opened with payloads, and how many people of each kind send them. */
-const thorough = { most: 25, people: 12, isThorough: true } as const;
+/** How many pages of a kind are searched for forms, and how many people of each kind send payloads. */
+const thorough = { most: 15, people: 40, isThorough: true } as const;
 
 /** Sends payloads from files, and prints what became of them. */
-async function sendPayloads(target: Target, { payloads: files, take }: Options): Promise<void> {
+async function sendPayloads(target: Target, options: Options): Promise<void> {
+  const { payloads: files, take, 'every-field': everyField } = options;
   const all = await readPayloads(files);
   const count = take === 'all' ? all.length : Math.min(Number(take), all.length);
   const payloads = Array.from({ length: count }, (_, i) => all[Math.floor((i * all.length) / count)] ?? '');
-  const report = await attackWithPayloads(target, { ...thorough, payloads, log: step });
-  const { forms, unseen, fields, requests, stored, refused, pages, ran, failures } = report;
-  for (const failure of failures) console.log(`BROKEN   payloads   ${failure}`);
+  const report = await attackWithPayloads(target, { ...thorough, payloads, everyField, log: step });
+  const { forms, unseen, fields, requests, stored, refused, limited, pages, ran, failures } = report;
   console.log(
     [
       `\n${payloads.length} payloads through ${forms.length} forms and ${unseen.length} more actions with ${fields} fields`,
-      `${requests} requests: ${stored} accepted, ${refused} refused`,
+      `${requests} requests: ${stored} accepted, ${refused} refused, ${limited} of these by a limit`,
       `${pages} pages and emails opened: ${ran} times a payload did something, ${failures.length} failures in all`,
     ].join('\n'),
   );
@@ -145,7 +147,9 @@ async function attackStarted(options: Options): Promise<void> {
   honest.redirectUri = `http://localhost:${product.port}/en/auth/callback/honest`;
   const { db, close } = await openDatabase();
   try {
-    const target = openTarget(options, product.port, { providers: { hostile, honest }, database: db });
+    const gate = new Gate();
+    const offers = { providers: { hostile, honest }, database: gate.database(db) };
+    const target = openTarget(options, product.port, offers, gate.requests(sendBy(() => undefined)));
     await (options.payloads.length ? sendPayloads(target, options) : attack(target, options));
   } finally {
     await close();

@@ -29,6 +29,7 @@ test('no text that people or staff can send runs in any page or mail, with the c
     payloads,
     most: 3,
     people: 6,
+    everyField: false,
     isThorough: false,
     log: () => undefined,
   });

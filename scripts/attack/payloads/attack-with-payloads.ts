@@ -15,10 +15,12 @@ import { type Watched, watchPages } from './watch.ts';
 
 export type PayloadOptions = {
   payloads: readonly string[];
-  /** How many pages of a kind are opened, and how many people of each kind send. */
+  /** How many pages of a kind are searched for forms, and how many people of each kind send. */
   most: number;
   people: number;
-  /** Whether each payload is sent in every manner with each button and to every address; else with some of them. */
+  /** Whether each payload is sent through each field of a form, rather than through one of them. */
+  everyField: boolean;
+  /** Whether many pages of a kind are opened at the end, and every answer is read. */
   isThorough: boolean;
   /** Tells how far it is. */
   log: (text: string) => void;
@@ -34,12 +36,15 @@ export type PayloadReport = {
   requests: number;
   stored: number;
   refused: number;
+  /** How many of the refused ones ran into a limit. */
+  limited: number;
   pages: number;
   ran: number;
   failures: readonly string[];
 };
 
-type Run = SendOptions & Pick<PayloadOptions, 'most'> & { target: Target; origins: Origins; slug: string };
+type Run = SendOptions &
+  Pick<PayloadOptions, 'most' | 'isThorough'> & { target: Target; origins: Origins; slug: string };
 
 /** Sends payloads through every form and every address of the product, and opens the pages that show them. */
 export async function attackWithPayloads(target: Target, options: PayloadOptions): Promise<PayloadReport> {
@@ -47,7 +52,7 @@ export async function attackWithPayloads(target: Target, options: PayloadOptions
   const chromium = await launchBrowser();
   try {
     const reader = await openReader(chromium);
-    const tally = new Tally(reader, options.isThorough ? 1 : 3);
+    const tally = new Tally(reader, { readsEach: options.isThorough ? 1 : 3, log });
     log('signing people in');
     const crowd = await gatherCrowd(target, people);
     const origins = { site: target.site, product: target.product };
@@ -66,6 +71,7 @@ export async function attackWithPayloads(target: Target, options: PayloadOptions
       names,
       actions,
       formats: new Formats(),
+      firsts: new Map(),
     };
     await sendAll(run);
     const forms = [...names];
@@ -74,8 +80,8 @@ export async function attackWithPayloads(target: Target, options: PayloadOptions
     await requestAddresses(run);
     await watchAll(run, chromium);
     await crowd.clearLimits();
-    const { fields, requests, stored, refused, pages, ran, failures } = tally;
-    const sent = { payloads: payloads.length, forms, unseen, fields: fields.size, requests, stored, refused };
+    const { fields, requests, stored, refused, limited, pages, ran, failures } = tally;
+    const sent = { payloads: payloads.length, forms, unseen, fields: fields.size, requests, stored, refused, limited };
     return { ...sent, pages, ran, failures };
   } finally {
     await chromium.close();
@@ -115,6 +121,7 @@ async function sendAll(run: Run): Promise<void> {
     const found = findForms(kind, await pagesOf(run, kind));
     run.log(`${found.length} forms on the pages of ${kind === 'staff' ? 'staff' : `a ${kind}`}`);
     await sendForms(found, run);
+    run.log(run.tally.counts);
   }
 }
 
@@ -131,15 +138,15 @@ async function sendUnseen(run: Run): Promise<string[]> {
   });
   run.log(`${forms.length} more actions`);
   // They hold ids rather than texts.
-  const payloads = run.isThorough ? run.payloads : run.payloads.filter((_, i) => i % 6 === 0);
-  await sendForms(forms, { ...run, payloads });
+  await sendForms(forms, { ...run, payloads: run.payloads.filter((_, i) => i % 6 === 0) });
   return forms.map(({ name }) => name);
 }
 
+/** Requests some of the addresses with each payload: every address gets one of a few payloads. */
 async function requestAddresses({ origins, slug, payloads, crowd, tally, isThorough }: Run): Promise<void> {
+  const share = isThorough ? 9 : 3;
   for (const [turn] of payloads.entries()) {
-    const addresses = hostileAddresses(origins, { slug, payloads, turn });
-    const chosen = isThorough ? addresses : addresses.filter((_, i) => (i + turn) % 3 === 0);
+    const chosen = hostileAddresses(origins, { slug, payloads, turn }).filter((_, i) => (i + turn) % share === 0);
     const kind = kinds[turn % kinds.length] ?? 'visitor';
     const request = async (address: string) => {
       const answer = await crowd.next(kind).get(address);
@@ -158,7 +165,9 @@ async function watchAll(run: Run, chromium: Chromium): Promise<void> {
       ...{ chromium, person: crowd.next(kind), origins: Object.values(origins), withoutPolicy, tally },
     });
   for (const kind of kinds) {
-    const pages = (await pagesOf(run, kind)).filter(({ address }) => kind === 'visitor' || isPersonal(address));
+    const pages = (await pagesOf({ ...run, most: most * (isThorough ? 4 : 1) }, kind)).filter(
+      ({ address }) => kind === 'visitor' || isPersonal(address),
+    );
     for (const { address, inspected } of pages) for (const one of inspected.strange) tally.fail(`${address}: ${one}`);
     const reflected = tally.reflected.filter((one) => one.kind === kind).slice(0, most * 10);
     const shown: Watched[] = [
@@ -167,9 +176,10 @@ async function watchAll(run: Run, chromium: Chromium): Promise<void> {
     ];
     log(`opening ${shown.length} pages as ${kind === 'staff' ? kind : `a ${kind}`}`);
     await watch(kind, someOfEach(shown, isThorough ? most : 1), false);
-    await watch(kind, someOfEach(shown, isThorough ? most : 2), true);
+    await watch(kind, someOfEach(shown, isThorough ? most * 4 : 2), true);
   }
-  const searched = payloads.filter((_, i) => isThorough || i % 2 === 0);
+  const every = Math.ceil(payloads.length / (isThorough ? 400 : 20));
+  const searched = payloads.filter((_, i) => i % every === 0);
   log(`opening ${searched.length} searches`);
   await watch(
     'visitor',

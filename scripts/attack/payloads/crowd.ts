@@ -24,8 +24,15 @@ export async function gatherCrowd(target: Target, size: number): Promise<Crowd> 
   const db = offered(target, 'database');
   const people: Record<Kind, Browser[]> = { visitor: [], member: [], staff: [] };
   const addresses: string[] = [];
+  let clearing: Promise<unknown> | undefined;
   const clearLimits = async () => {
-    await db.prepare('delete from rate_counts').run();
+    clearing ??= db
+      .prepare('delete from rate_counts')
+      .run()
+      .finally(() => {
+        clearing = undefined;
+      });
+    await clearing;
   };
   const join = async (kind: Kind) => {
     const [address, browser] = [newAddress(), target.browser()];

@@ -61,8 +61,8 @@ export class Formats {
   }
 
   /**
-   * Takes what was sent, and the form as it was shown again. Returns the same fields once more, but empty where the page
-   * found fault; undefined where it found none.
+   * Takes what was sent, and the form as it was shown again. Returns the same fields once more with what the page has
+   * hidden in it by now, but empty where it found fault; undefined where it found none.
    */
   repair(form: string, sent: Readonly<Record<string, string>>, { fields }: Form): Record<string, string> | undefined {
     const faulty = fields.filter(({ isFaulty, name }) => isFaulty && sent[name]).map(({ name }) => name);
@@ -72,6 +72,8 @@ export class Formats {
       const isRefused = faulty.includes(name);
       this.#fields.set(key, { sent: known.sent + 1, refused: known.refused + Number(isRefused) });
     }
-    return faulty.length ? { ...sent, ...Object.fromEntries(faulty.map((name) => [name, ''])) } : undefined;
+    if (!faulty.length) return undefined;
+    const hidden = fields.filter(({ kind }) => kind === 'hidden').map(({ name, value }) => [name, value]);
+    return { ...sent, ...Object.fromEntries([...hidden, ...faulty.map((name) => [name, ''])]) };
   }
 }

@@ -5,8 +5,8 @@ import type { Crowd } from './crowd.ts';
 import { type Found, findForms, type Place } from './find-forms.ts';
 import type { Reader } from './reader.ts';
 
-/** Hidden fields of drafts: an old value is as good as a new one. */
-const lasting = new Set(['base', 'role']);
+/** The hidden field of which an old value is as good as a new one. */
+const lasting = 'role';
 
 /** A page with the form, and who sends it. Forms with hidden values are read anew, because these can be used up. */
 export async function locate(
@@ -17,7 +17,7 @@ export async function locate(
   for (let tries = 0; tries < 4 && found.places.length; tries += 1) {
     const place = found.places[turn % found.places.length] as Place;
     const person = place.person ?? crowd.next(found.kind);
-    if (!place.form.fields.some(({ kind, name }) => kind === 'hidden' && !lasting.has(name))) return { place, person };
+    if (!place.form.fields.some(({ kind, name }) => kind === 'hidden' && name !== lasting)) return { place, person };
     const page = await openPage(person, reader, place);
     const fresh = page && findForms(found.kind, [page]).find(({ name }) => name === found.name)?.places[0];
     if (fresh) return { place: { ...fresh, address: place.address, parent: place.parent }, person };

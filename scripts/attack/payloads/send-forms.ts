@@ -1,5 +1,6 @@
 import { inParallel } from '../../lib/in-parallel.ts';
 import type { Answer, Browser } from '../browser.ts';
+import { shapeOf } from './addresses.ts';
 import { openPage } from './crawl.ts';
 import type { Crowd } from './crowd.ts';
 import { type Formats, fill, type Manner, type Turn } from './fill.ts';
@@ -14,12 +15,14 @@ export type SendOptions = {
   reader: Reader;
   tally: Tally;
   payloads: readonly string[];
-  /** Whether each payload is sent in every manner with each button, rather than with the first and now and then another. */
-  isThorough: boolean;
+  /** Whether each payload is sent through each field of a form, rather than through one of them. */
+  everyField: boolean;
   formats: Formats;
   /** The forms that were sent, and the actions of the buttons that were pressed. */
   names: Set<string>;
   actions: Set<string>;
+  /** Of the forms with several pages, that from which all others are reached; by `entryOf`. */
+  firsts: Map<string, string>;
   log: (text: string) => void;
 };
 
@@ -31,44 +34,62 @@ export async function sendForms(found: readonly Found[], options: SendOptions): 
     const send = async (one: Found) => {
       appeared.push(...(await sendThrough(one, options)));
     };
-    await inParallel(fresh, send, { atOnce: 3 });
+    await inParallel(fresh, send, { atOnce: 8 });
     next = appeared;
   }
 }
 
 /** Sends all payloads through one form. Returns the forms on the pages that it leads to. */
 async function sendThrough(found: Found, options: SendOptions): Promise<Found[]> {
-  const { crowd, payloads, log } = options;
+  const { crowd, payloads, log, firsts } = options;
   const appeared: Found[] = [];
   log(`${found.kind}: ${found.name}`);
   const stride = strideOf(found, options);
+  // What follows a page gets the same payloads as that page, so one of them leads through all.
+  const first = firsts.get(entryOf(found)) ?? found.name;
+  firsts.set(entryOf(found), first);
+  const leads = first === found.name;
+  // The other pages get every payload by themselves, and hundreds of ways through all of them are enough to look at.
+  const every = Math.ceil(payloads.length / stride / mostWalks);
+  // Not the same remainder each time: the pages of a form take turns as well.
+  const isWalk = (turn: number) => turn % every === Math.floor(turn / every) % every;
   for (let turn = 0; turn * stride < payloads.length; turn += 1) {
-    if (turn % 8 === 0) await crowd.clearLimits();
-    for (const way of waysOf(found, turn, options)) {
+    if (turn % 64 === 0) await crowd.clearLimits();
+    for (const way of waysOf(found, turn)) {
       const at = await locate(found, turn, options);
       if (!at) return appeared;
       const sending = { ...at, ...way, turn, from: turn * stride };
       const sent = await sendOnce(found, sending, options);
       if (way.manner === 'hostile') continue;
       if (turn < 4) appeared.push(...(await formsBehind(found, sent, options)));
-      if (way.button === 0) await goOn(found, { ...sent, ...sending }, options);
+      if (way.button === 0 && leads && isWalk(turn)) await goOn(found, { ...sent, ...sending }, options);
     }
   }
   return appeared;
 }
 
-/** Without thoroughness every payload goes through a form, but not through each of its fields: at most that many at once. */
+/** How often a form with several pages is sent to its end. */
+const mostWalks = 400;
+
+/** The kind of page of a form, whichever of its steps is shown. */
+function entryOf({ kind, places }: Found): string {
+  const url = new URL(places[0]?.address ?? 'about:blank');
+  url.searchParams.delete('step');
+  return `${kind} ${shapeOf(url.href)}`;
+}
+
+/** Unless every payload goes through each field of a form, at most that many are sent at once. */
 const mostAtOnce = 5;
 
-function strideOf({ places }: Found, { isThorough }: SendOptions): number {
+function strideOf({ places }: Found, { everyField }: SendOptions): number {
   const count = places[0]?.form.fields.filter(({ kind }) => kind === 'text').length ?? 0;
-  return isThorough ? 1 : Math.max(1, Math.min(count, mostAtOnce));
+  return everyField ? 1 : Math.max(1, Math.min(count, mostAtOnce));
 }
 
 type Way = { manner: Manner; button: number };
 
-/** The ways in which a form is sent: by which button, and how it is filled in. */
-function waysOf({ places }: Found, turn: number, { isThorough }: SendOptions): Way[] {
+/** The ways in which a form is sent: by its first button, and now and then by another and with a payload in every field. */
+function waysOf({ places }: Found, turn: number): Way[] {
   const { fields = [], buttons = [] } = places[0]?.form ?? {};
   const others = buttons.slice(1).map((_, i) => ({ manner: 'honest', button: i + 1 }) as const);
   const another = others[Math.floor(turn / 4) % Math.max(1, others.length)];
@@ -77,8 +98,10 @@ function waysOf({ places }: Found, turn: number, { isThorough }: SendOptions): W
   return [
     { manner: 'honest', button: 0 },
     // Every button is pressed once, to find what is behind it.
-    ...(turn === 0 || isThorough ? others : another && turn % 4 === 0 ? [another] : []),
-    ...(!isOnlyText && (isTyped || isThorough || turn % 5 === 0) ? [{ manner: 'hostile', button: 0 } as const] : []),
+    ...(turn === 0 ? others : another && turn % 4 === 0 ? [another] : []),
+    ...(!isOnlyText && (turn < 40 ? isTyped || turn % 5 === 0 : turn % 10 === 0)
+      ? [{ manner: 'hostile', button: 0 } as const]
+      : []),
   ];
 }
 

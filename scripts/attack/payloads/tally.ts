@@ -16,20 +16,33 @@ export class Tally {
   readonly #kept = new Map<string, number>();
   readonly #reader: Reader;
   readonly #readsEach: number;
+  readonly #log: (text: string) => void;
   requests = 0;
   stored = 0;
   refused = 0;
+  /** Refused by a limit, which shows nothing of what was sent. */
+  limited = 0;
   pages = 0;
   ran = 0;
 
-  /** `readsEach`: of how many answers one is read. */
-  constructor(reader: Reader, readsEach = 1) {
+  /** `readsEach`: of how many answers one is read. `log` tells of failures at once: sending can take an hour. */
+  constructor(
+    reader: Reader,
+    { readsEach = 1, log = () => {} }: { readsEach?: number; log?: (text: string) => void } = {},
+  ) {
     this.#reader = reader;
     this.#readsEach = readsEach;
+    this.#log = log;
   }
 
   fail(what: string): void {
     this.failures.push(what);
+    this.#log(`BROKEN: ${what}`);
+  }
+
+  /** What was counted so far, for the log. */
+  get counts(): string {
+    return `${this.requests} requests: ${this.stored} accepted, ${this.refused} refused, ${this.limited} of these by a limit`;
   }
 
   /** Records that something ran in a page. */
@@ -46,6 +59,7 @@ export class Tally {
     if (status >= 500) this.fail(`${what}: ${status} ${text.slice(0, 200)}`);
     else if (status >= 400) {
       this.refused += 1;
+      if (status === 429) this.limited += 1;
       if (!/^(text\/html|application\/problem\+json)/.test(type) || !text)
         this.fail(`${what}: ${status} without words`);
     } else this.stored += 1;
