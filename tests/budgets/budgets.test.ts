@@ -32,13 +32,14 @@ const limits: typeof budgets = {
   passkeysWorkerBytes: 95_000,
   searchWorkerBytes: 60_000,
   registerRows: 30,
+  // A check of twenty things reads, for each, whether a revision is about a listing that has changed since: two rows.
   rowsRead: {
     home: 200,
     directory: 300,
     search: 300,
     listing: 75,
     queue: 300,
-    queueCheck: 400,
+    queueCheck: 430,
     duplicates: 150,
     create: 200,
   },
