@@ -107,7 +107,7 @@ type Upgrade = { incoming: http.IncomingMessage; socket: Duplex; head: Buffer };
  * (workerd answers 500 and logs a crash), and drops the headers of local tools and the body of a GET. Everything else
  * passes unchanged, WebSockets included.
  *
- * @param ports the loopback ports of this proxy and of the servers behind it.
+ * @param ports the loopback ports of this proxy and of the servers behind it. Those behind it are read for each request.
  */
 export function startEdge(ports: Ports): Promise<http.Server> {
   const server = http.createServer((incoming, outgoing) => answer(ports, incoming, outgoing));

@@ -24,13 +24,16 @@ const old = '_next/static/chunks/old-0123456789abcdef.js';
 
 beforeAll(async () => {
   copy = await mkdtemp(path.join(tmpdir(), 'signpost-prefix-'));
-  port = await freePort();
+  // The edge listens first: another test would take a port that is only known to be free.
+  const ports = { listen: await freePort(), worker: 0 };
+  port = ports.listen;
+  edge = await startEdge(ports);
   await copySources();
   await leavePreviousBuild();
   await build({ ASSET_PREFIX: `http://localhost:${port}/assets` });
   server = await startServer({ config: path.join(copy, 'wrangler.toml') });
   await server.db.prepare("delete from site_languages where language not in ('en', 'ar')").run();
-  edge = await startEdge({ listen: port, worker: server.port });
+  ports.worker = server.port;
   page = await server.get('atlas.localhost', '/ar/directory');
 }, 300_000);
 

@@ -11,14 +11,17 @@ export type SignInStage = Stage & { issuer: string; mailTo(address: string): Pro
 export type SentMail = { link: string; code: string };
 
 export async function startSignInStage(): Promise<SignInStage> {
-  const [port, providerPort] = [await freePort(), await freePort()];
+  // The edge listens first: another test would take a port that is only known to be free.
+  const ports = { listen: await freePort(), worker: 0 };
+  const { listen: port } = ports;
+  const edge = await startEdge(ports);
   const redirectUris = redirectUrisOf(`http://localhost:${port}`);
-  const provider = await startIdentityProvider({ port: providerPort, redirectUris });
+  const provider = await startIdentityProvider({ port: await freePort(), redirectUris });
   const stage = await startStage({
     vars: { PRODUCT_URL: `http://localhost:${port}`, OIDC_PROVIDERS: provider.configuration },
   });
   await linkDemoPeople(stage.server.db, provider.issuer);
-  const edge = await startEdge({ listen: port, worker: stage.server.port });
+  ports.worker = stage.server.port;
   return {
     ...stage,
     issuer: provider.issuer,
