@@ -22,7 +22,9 @@ const byName: Readonly<Record<string, string>> = {
   appeal_against: 'PersonId',
   author_id: 'PersonId',
   decided_by: 'PersonId',
+  given_by: 'PersonId',
   granted_by: 'PersonId',
+  invited_by: 'PersonId',
   lease_by: 'PersonId',
 };
 

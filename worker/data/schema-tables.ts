@@ -222,12 +222,26 @@ export interface Database {
     listing_id: number;
     seq: number;
   };
+  listing_invitations: {
+    site_id: SiteId;
+    id: number;
+    listing_id: number;
+    role: 'owner' | 'manager';
+    address: string;
+    token_hash: string;
+    invited_by: PersonId;
+    state: 'open' | 'accepted' | 'declined' | 'withdrawn' | 'lapsed';
+    created_at: number;
+    expires_at: number;
+  };
   listing_roles: {
     site_id: SiteId;
     listing_id: number;
     person_id: PersonId;
     role: 'owner' | 'manager';
     granted_at: number;
+    claim_id: number | null;
+    given_by: PersonId | null;
   };
   listing_slugs: {
     site_id: SiteId;
@@ -560,6 +574,11 @@ export interface Database {
     categories: Json<CategoryRow[]>;
     attributes: Json<Attribute[]>;
   };
+  website_changes: {
+    site_id: SiteId;
+    listing_id: number;
+    changed_at: number;
+  };
 }
 
 /** The columns of each table that are never null, and that an insert may leave out. */
@@ -599,6 +618,7 @@ export interface Defaults {
   listing_categories: 'position';
   listing_cells: never;
   listing_feed: never;
+  listing_invitations: 'state';
   listing_roles: never;
   listing_slugs: never;
   listing_texts: 'summary' | 'description';
@@ -633,4 +653,5 @@ export interface Defaults {
   uploads: 'holder' | 'form' | 'thing';
   versions: never;
   vocabularies: 'categories' | 'attributes';
+  website_changes: never;
 }

@@ -12,6 +12,7 @@ import * as counters from '../domain/counters/tables.ts';
 import * as drafts from '../domain/drafts/tables.ts';
 import * as listings from '../domain/listings/tables.ts';
 import * as outbox from '../domain/outbox/tables.ts';
+import * as owners from '../domain/owners/tables.ts';
 import * as searches from '../domain/searches/tables.ts';
 import * as sites from '../domain/sites/tables.ts';
 import * as uploads from '../domain/uploads/tables.ts';
@@ -34,6 +35,7 @@ const all = [
   identity,
   audit,
   moderation,
+  owners,
   drafts,
   uploads,
   feedback,

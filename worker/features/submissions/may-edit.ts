@@ -1,18 +1,12 @@
 import type { PersonId, SiteId } from '../../data/schema.ts';
 import { columns, expression, type Sql, sql } from '../../data/sql.ts';
 import { first } from '../../data/statements.ts';
-import { table } from '../../data/table.ts';
+import { ownsListing } from '../../domain/owners/owns.ts';
 import type { AppContext } from '../../http/context.ts';
 import { may } from '../../identity/rights.ts';
 import type { Session } from '../../identity/session.ts';
 import { holds } from '../../identity/standing.ts';
 import { findSubject } from './form-subject.ts';
-
-const r = table('listing_roles', 'r');
-
-/** Whether a person has a role for a listing. */
-export const ownsListing = (site: SiteId, { listing, person }: { listing: number; person: PersonId }): Sql => sql`
-  exists (select 1 from ${r} where ${r.site_id} = ${site} and ${r.listing_id} = ${listing} and ${r.person_id} = ${person})`;
 
 /** Whether a person can publish changes of a listing, at the time of the write. */
 export const canEdit = (site: SiteId, of: { listing: number; person: PersonId; now: number }): Sql => sql`
