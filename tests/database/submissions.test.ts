@@ -120,7 +120,12 @@ describe('A listing whose acceptance is taken back', () => {
     expect(await stage.decide(id, 'accept', { by: 'ben' })).toEqual(done);
     expect(await stage.thing(id)).toMatchObject({ slug, listing });
     const row = await stage.listing(slug);
-    expect(row).toMatchObject({ state: 'published', language: 'de', phone: '', place: 'city/berlin' });
+    expect(row).toMatchObject({
+      state: 'published',
+      language: 'de',
+      phone: '',
+      place: { kind: 'city', slug: 'berlin' },
+    });
     expect(row?.texts.toSorted()).toEqual([
       ['de', 'Ton', 'Pots.', 'Pots from *Munich*.'],
       ['en', 'Clay', '', ''],
