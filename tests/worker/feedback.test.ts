@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hiddenFields } from '../support/listing-steps.ts';
 import { withoutScripts } from '../support/page.ts';
 import { dataOf, signedInAs } from '../support/people.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -413,6 +414,21 @@ describe('A stranger who corrects a listing', () => {
       address: 'b@example.org',
     });
     expect([hours.status, hours.text.includes('Write times like')]).toEqual([422, true]);
+  });
+
+  test('copies the hours of a day to all others without script, and nothing is sent', async () => {
+    const who = stranger();
+    const address = `${listing}/correct?field=hours`;
+    const form = withoutScripts((await who.get(address)).text);
+    // The first button of the form is the one that Return presses.
+    expect(form.match(/<button(?=[^>]* name="step")[^>]* value="([^"]*)"/)?.[1]).toBe('send');
+    expect(form).toContain('value="copy-tue"');
+    const week = { mon: '', tue: '10:00–14:00', source: 'Their door' };
+    const copied = await who.post(address, { ...hiddenFields(form), ...week, step: 'copy-tue' });
+    expect([copied.status, copied.headers.get('location')]).toEqual([303, expect.stringMatching(/field=hours#tue$/)]);
+    const shown = withoutScripts((await who.get(address)).text);
+    for (const day of ['mon', 'tue', 'sun']) expect(shown).toMatch(new RegExp(`name="${day}"[^>]*value="10:00–14:00"`));
+    expect(shown).toContain('Their door');
   });
 });
 
