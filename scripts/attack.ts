@@ -3,7 +3,7 @@ import { attacks } from './attack/attacks.ts';
 import { sendBy } from './attack/browser.ts';
 import { Gate } from './attack/gate.ts';
 import { configurationOf, startOpenIdProvider } from './attack/openid-provider.ts';
-import { attackWithPayloads } from './attack/payloads/attack-with-payloads.ts';
+import { attackWithPayloads, type PayloadReport } from './attack/payloads/attack-with-payloads.ts';
 import { readPayloads } from './attack/payloads/read-payloads.ts';
 import { type Report, runAttacks } from './attack/run.ts';
 import { type Offers, readMailsOf, type Target, targetOf } from './attack/target.ts';
@@ -122,16 +122,23 @@ async function sendPayloads(target: Target, options: Options): Promise<void> {
   const count = take === 'all' ? all.length : Math.min(Number(take), all.length);
   const payloads = Array.from({ length: count }, (_, i) => all[Math.floor((i * all.length) / count)] ?? '');
   const report = await attackWithPayloads(target, { ...thorough, payloads, everyField, log: step });
-  const { forms, unseen, fields, requests, stored, refused, limited, pages, ran, failures } = report;
+  const { forms, unseen, sendings, fields, requests, stored, refused, limited, pages, ran, failures } = report;
   console.log(
     [
       `\n${payloads.length} payloads through ${forms.length} forms and ${unseen.length} more actions with ${fields} fields`,
       `${requests} requests: ${stored} accepted, ${refused} refused, ${limited} of these by a limit`,
+      ...never(sendings),
       `${pages} pages and emails opened: ${ran} times a payload did something, ${failures.length} failures in all`,
     ].join('\n'),
   );
   if (failures.length) process.exitCode = 1;
 }
+
+/** The forms and buttons of which no sending was accepted: what they write is shown nowhere. */
+const never = (sendings: PayloadReport['sendings']): string[] =>
+  [...sendings].flatMap(([name, { accepted, refused }]) =>
+    accepted === 0 ? [`never accepted in ${refused} sendings: ${name}`] : [],
+  );
 
 const pick = (theme: keyof typeof attacks) => [theme, attacks[theme]] as const;
 

@@ -97,7 +97,13 @@ describe('A change of a listing', () => {
     const { id } = await stage.revise(slug, values, ['c']);
     expect(await stage.decide(id, 'accept')).toEqual(done);
     const changed = await stage.content(slug);
-    expect(changed).toMatchObject({ phone: '', hoursText: '', latitude: null, place: 'city/paris', id: listing });
+    expect(changed).toMatchObject({
+      phone: '',
+      hoursText: '',
+      latitude: null,
+      place: { kind: 'city', slug: 'paris' },
+      id: listing,
+    });
     expect(changed.texts).toEqual([['en', 'Clay', '', 'Pots from *Munich*.']]);
     expect(changed.attributes).toEqual({ wheelchair: true, material: ['glass'] });
     expect(changed.sources).toEqual({

@@ -120,7 +120,12 @@ describe('A listing whose acceptance is taken back', () => {
     expect(await stage.decide(id, 'accept', { by: 'ben' })).toEqual(done);
     expect(await stage.thing(id)).toMatchObject({ slug, listing });
     const row = await stage.listing(slug);
-    expect(row).toMatchObject({ state: 'published', language: 'de', phone: '', place: 'city/berlin' });
+    expect(row).toMatchObject({
+      state: 'published',
+      language: 'de',
+      phone: '',
+      place: { kind: 'city', slug: 'berlin' },
+    });
     expect(row?.texts.toSorted()).toEqual([
       ['de', 'Ton', 'Pots.', 'Pots from *Munich*.'],
       ['en', 'Clay', '', ''],
@@ -235,4 +240,19 @@ describe('A listing cannot be accepted', () => {
     await stage.decide(id, 'accept');
     expect(await stage.decide(id, 'accept')).toEqual({ code: 'impossible' });
   });
+});
+
+test('Its author is told once of each arrival, in other words for a corrected version and for an appeal', async () => {
+  const id = await stage.send();
+  await stage.decide(id, 'send-back');
+  const again = { ...fullValues, phone: '+49 89 654321' };
+  expect(await stage.sendAgain(id, again)).toMatchObject({ code: 'moved' });
+  // Pressed twice, it was sent already.
+  expect(await stage.sendAgain(id, again)).toMatchObject({ code: 'not-found' });
+  await stage.decide(id, 'refuse');
+  await stage.decide(id, 'appeal');
+  const mails = await stage.rows<{ event: string }>(
+    `select data ->> 'event' as event from outbox where site_id = ?1 and template = 'submission' order by id`,
+  );
+  expect(mails.map(({ event }) => event)).toEqual(['waiting', 'sent-back', 'again', 'refused', 'appeal']);
 });

@@ -144,6 +144,24 @@ describe('A photo of a draft', () => {
     expect([await rows(), await isStored('a')]).toEqual([[], false]);
   });
 
+  test('that was removed and brought back while the draft was full stays once the draft is saved with it', async () => {
+    const names = Array.from({ length: 13 }, (_, i) => `photo-${i}`);
+    const draft = { draft: draftOf({ person }), now };
+    for (const name of names.slice(0, 12)) await upload(name);
+    await discardUpload(database.db, { ...draft, key: keyOf('photo-0') });
+    await upload('photo-12');
+    expect(await keepUpload(database.db, { ...draft, key: keyOf('photo-0') })).toBe(false);
+    const saveWith = (kept: readonly string[]) =>
+      saved({ person }, { photos: kept.map((name) => `${keyOf(name)}:400x300`).join(' ') });
+    // The draft has one photo too many until its author removes another one.
+    await saveWith(names);
+    expect(await dueOf('photo-0')).toBe(now + day);
+    await saveWith(names.slice(0, 12));
+    expect([await dueOf('photo-0'), await dueOf('photo-12')]).toEqual([null, now + day]);
+    await night(now + 2 * day);
+    expect([await isStored('photo-0'), await isStored('photo-12')]).toEqual([true, false]);
+  });
+
   test('stays as long as the draft, and goes within a day after its end', async () => {
     await saved({ person });
     await upload('a');

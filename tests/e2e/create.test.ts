@@ -172,7 +172,7 @@ describe.each([{ hasScript: true }, { hasScript: false }])('with script: $hasScr
 
     const before = await inHouses();
     await decide(moderator, 'accept');
-    await expect.poll(() => outcomes(address)).toEqual(['waiting', 'sent-back', 'waiting', 'accepted']);
+    await expect.poll(() => outcomes(address)).toEqual(['waiting', 'sent-back', 'again', 'accepted']);
     const mails = (await stage.server.mails()).filter(({ to, text }) => to === address && text.includes(name));
     // An Arabic subject, and the name is Arabic too.
     expect(mails.filter(({ subject }) => /[A-Za-z]/.test(subject))).toEqual([]);

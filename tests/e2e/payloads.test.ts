@@ -37,6 +37,23 @@ test('no text that people or staff can send runs in any page or mail, with the c
   expect(report.forms.length).toBeGreaterThan(12);
   expect(report.stored).toBeGreaterThan(200);
   expect(report.pages).toBeGreaterThan(60);
+  // What staff write is stored as well: reasons of decisions and of rights, with each payload.
+  const accepted = (button: RegExp) =>
+    [...report.sendings].reduce((sum, [name, sent]) => sum + (button.test(name) ? sent.accepted : 0), 0);
+  expect(accepted(/^staff: .*manage\/queue .*, decide/)).toBeGreaterThan(payloads.length / 2);
+  expect(accepted(/^staff: .*, (suspend|lift)$/)).toBeGreaterThan(payloads.length / 2);
+  expect(accepted(/^staff: .*, (grant|revoke)-/)).toBeGreaterThan(payloads.length / 2);
+  const reasons = await stage.server.db
+    .prepare(
+      `select distinct v.content from audit_log a join versions v on v.site_id = a.site_id and v.id = a.reason_version
+       where v.author_id in (select id from people where is_operator = 1)`,
+    )
+    .all<{ content: string }>();
+  const stored = reasons.results.map(({ content }) => content).join('\n');
+  // White space and control characters are cleaned before a text is stored.
+  const plain = (text: string) => text.replace(/[\s\p{C}]|\\[nrt]/gu, '');
+  const missing = payloads.filter((payload) => !plain(stored).includes(plain(JSON.stringify(payload).slice(1, -1))));
+  expect(missing).toEqual([]);
 }, 1_800_000);
 
 const page = (body: string) => ({

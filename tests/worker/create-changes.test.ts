@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSchema } from '../../web/contract/pages/create.data.ts';
 import type { PersonId } from '../../worker/data/schema.ts';
+import { openWriter } from '../../worker/domain/listings/listings.writer.ts';
+import { slugOf } from '../../worker/platform/text/slug.ts';
 import { listingOf } from '../support/content.ts';
 import { type Creators, openCreators } from '../support/creators.ts';
 import { searchIndexReady } from '../support/directory.ts';
@@ -35,6 +37,16 @@ const bodyOf = ({ text }: { text: string }) => withoutScripts(text);
 const pageOf = (who: TestVisitor, query: string) => pageData(who, `/en/create?${query}`, createSchema);
 
 describe('A change of a listing', () => {
+  /** Adds categories to the site, and returns their ids. */
+  async function newCategories(...names: readonly string[]): Promise<number[]> {
+    const added = names.map((name) => ({ slug: slugOf(name), parent: null, position: 90, names: { en: name } }));
+    await openWriter(server.db, creators.site).ensureCategories(added);
+    const found = await rows<{ id: number }>(
+      'select id from categories where site_id = ?1 and position = 90 order by id',
+      creators.site,
+    );
+    return found.map(({ id }) => id);
+  }
   const phoneOf = async (slug: string) =>
     (
       await rows<{ phone: string }>('select phone from listings where site_id = ?1 and slug = ?2', creators.site, slug)
@@ -140,6 +152,49 @@ describe('A change of a listing', () => {
       '+20 2 777 7777',
     );
     expect(await shown()).toMatchObject({ phone: '+20 2 777 7777', email: undefined });
+  });
+
+  test('of a member shows staff words of what was changed meanwhile, and marks what no longer exists', async () => {
+    const [{ visitor }, { slug, listing }] = [await creators.newMember(), await creators.publish('Jasper Gallery')];
+    const about = { listing: slug };
+    const [category = 0] = await newCategories('Old crafts', 'Passing fads');
+    await server.recheck();
+    await postStep(visitor, 'basics', {
+      about,
+      fields: { name: 'Jasper Gallery', language: 'en', category: 'passing-fads' },
+    });
+    await postStep(visitor, 'place', { about, fields: { place: 'city/paris', street: '1 Nile Street' } });
+    await postStep(visitor, 'details', { about, fields: { price: '2', 'attribute.free-entry': 'no' } });
+    expect((await sendForm(visitor, { about })).status).toBe(303);
+    const id = await creators.newest();
+    const [place] = await rows<{ id: number }>(
+      `select id from places where site_id = ?1 and kind = 'city' and slug = 'tokyo'`,
+      creators.site,
+    );
+    const patch = { categoryIds: [category], placeId: place?.id ?? null, attributes: { 'free-entry': null } };
+    await openWriter(server.db, creators.site).patchListings([{ id: listing, ...patch }]);
+    const shown = async () => {
+      const { item } = await queuePage(creators.moderator.visitor, `?item=${id}`);
+      return Object.fromEntries(
+        item?.entry.fields.map(({ field, stretches, now }) => [
+          field,
+          { text: stretches.map(({ text }) => text).join(''), now },
+        ]) ?? [],
+      );
+    };
+    const fields = await shown();
+    expect(fields.categories).toEqual({ text: 'Art museums\nPassing fads', now: 'Old crafts' });
+    expect(fields.place).toEqual({ text: 'Cairo\nParis', now: 'Tokyo' });
+    expect(fields['attribute.free-entry']?.text).toContain('No free entry');
+    // What the decision replaces has words as well.
+    expect(await creators.decide(id, 'accept')).toEqual({ code: 'done' });
+    expect((await shown()).categories).toEqual({ text: 'Old crafts\nPassing fads', now: undefined });
+    expect((await shown()).place).toEqual({ text: 'Tokyo\nParis', now: undefined });
+    await openWriter(server.db, creators.site).patchListings([{ id: listing, categoryIds: [] }]);
+    await run(`delete from categories where site_id = ?1 and slug = 'passing-fads'`, creators.site);
+    await run(`insert into changes (site_id, tag, created_at) values (?1, 'categories', 0)`, creators.site);
+    await server.recheck();
+    expect((await shown()).categories?.text).toBe('Old crafts\nPassing fads (no longer exists)');
   });
 
   test('that changes nothing cannot be sent', async () => {

@@ -1,45 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type FeedbackStage, openFeedback } from '../support/feedback.ts';
 import { withoutScripts } from '../support/page.ts';
 import { dataOf, signedInAs } from '../support/people.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-import { TestVisitor } from '../support/visitor.ts';
 
 let server: TestServer;
+let stranger: FeedbackStage['stranger'];
+let rows: FeedbackStage['rows'];
+let queueOf: FeedbackStage['queueOf'];
+let enterCode: FeedbackStage['enterCode'];
 beforeAll(async () => {
   server = await startServer({ withoutIndex: true, withoutSearch: true });
+  ({ stranger, rows, queueOf, enterCode } = openFeedback(server));
 });
 afterAll(() => server.close());
 
 const listing = 'http://atlas.localhost/en/directory/listing/painting-amsterdam';
-let connections = 0;
-
-/** A visitor without an account, from a connection of their own. */
-function stranger(): TestVisitor {
-  connections += 1;
-  return new TestVisitor(server, { 'cf-connecting-ip': `10.9.0.${connections}` });
-}
-
-const rows = async <Row>(query: string, ...values: unknown[]): Promise<Row[]> =>
-  (
-    await server.db
-      .prepare(query)
-      .bind(...values)
-      .all<Row>()
-  ).results;
-
-const queueOf = (address: string) =>
-  rows<{ kind: string; state: string; content: string; author: number | null; risks: string }>(
-    `select q.kind, q.state, v.content, q.author_id as author, q.risks from queue q
-     join versions v on v.site_id = q.site_id and v.id = q.version_id
-     where q.address = ?1 or q.author_id = (select person_id from identities where subject = ?1) order by q.id`,
-    address,
-  );
-
-/** Enters the code that was mailed to an address. */
-const enterCode = async (who: TestVisitor, path: string, address: string) => {
-  const kind = path.includes('/report') ? 'form-code' : 'sign-in';
-  return who.post(path, { step: 'code', code: (await dataOf<{ code: string }>(server, address, kind)).code });
-};
 
 describe('A stranger who reports a listing', () => {
   test('confirms their address with a code, gets no account, and is told that the report arrived', async () => {
@@ -273,168 +249,4 @@ test('A reporter who signs in later finds the report among what they sent', asyn
   expect((await member.get('http://atlas.localhost/en/dashboard/contributions')).text).toContain('Listed twice');
   const other = await signedInAs(server, 'somebody-else@example.org');
   expect((await other.get('http://atlas.localhost/en/dashboard/contributions')).text).not.toContain('Listed twice');
-});
-
-describe('A report of a photo', () => {
-  const report = { step: 'send', reason: 'photo-person', text: 'I’m on the left' };
-  /** Listings with a photo. The moderator acts for none of them. */
-  let [listing, key, otherKey] = ['', '', ''];
-  beforeAll(async () => {
-    const [one, other] = await rows<{ slug: string; key: string }>(
-      `select l.slug, p.key from photos p join listings l on l.site_id = p.site_id and l.id = p.listing_id
-       where l.slug <> 'painting-amsterdam' and l.site_id = (select id from sites where slug = 'atlas') order by l.id limit 2`,
-    );
-    listing = `http://atlas.localhost/en/directory/listing/${one?.slug}`;
-    [key, otherKey] = [one?.key ?? '', other?.key ?? ''];
-  });
-
-  test('shows the photo and what can be wrong with it, and staff see it', async () => {
-    const who = stranger();
-    const path = `${listing}/report?photo=${key}`;
-    const { text } = await who.get(path);
-    expect([text.includes('Report this photo'), text.includes(`/media/${key}/`)]).toEqual([true, true]);
-    expect([text.includes('value="photo-person"'), text.includes('value="closed"')]).toEqual([true, false]);
-    const address = 'pictured@example.org';
-    expect((await who.post(path, { ...report, address })).headers.get('location')).toMatch(/photo=\w+#code$/);
-    expect((await enterCode(who, path, address)).headers.get('location')).toMatch(/\?photo=\w+&done=sent#done$/);
-    const [sent] = await queueOf(address);
-    const { reason, text: written } = { reason: report.reason, text: report.text };
-    expect(JSON.parse(sent?.content ?? '')).toEqual({
-      ...{ reason, text: written },
-      photo: { key, width: 960, height: 640 },
-    });
-    expect(await rows('select topic from feedback order by id desc limit 1')).toEqual([
-      { topic: `photo-person:${key}` },
-    ]);
-    const staff = await signedInAs(server, 'moderator@people.example');
-    const { id } = (await rows<{ id: number }>('select max(id) as id from queue'))[0] ?? { id: 0 };
-    expect((await staff.get(`http://atlas.localhost/en/manage/queue?item=${id}`)).text).toContain(`/media/${key}/`);
-  });
-
-  test('has its own draft: the form of the listing stays empty', async () => {
-    const who = await signedInAs(server, 'two-drafts@example.org');
-    const path = `${listing}/report?photo=${key}`;
-    await who.post(path, { ...report, step: 'keep', text: 'About the photo alone' });
-    expect((await who.get(path)).text).toContain('About the photo alone');
-    expect((await who.get(`${listing}/report`)).text).not.toContain('About the photo alone');
-  });
-
-  test('needs a reason of a photo, and a report of a listing one of a listing', async () => {
-    const who = await signedInAs(server, 'reasons@example.org');
-    const path = `${listing}/report?photo=${key}`;
-    for (const [form, reason] of [
-      [path, 'closed'],
-      [`${listing}/report`, 'photo-wrong'],
-    ] as const)
-      expect((await who.post(form, { ...report, reason })).status).toBe(422);
-    expect(await queueOf('reasons@example.org')).toEqual([]);
-  });
-
-  test('is not found for a photo that the listing does not have, whose page is the form of the listing', async () => {
-    const who = await signedInAs(server, 'no-photo@example.org');
-    for (const other of [otherKey, 'x'.repeat(32), '../../etc']) {
-      const path = `${listing}/report?photo=${encodeURIComponent(other)}`;
-      const page = await who.get(path);
-      expect([page.status, page.text.includes('value="closed"'), page.text.includes('/media/')]).toEqual([
-        200,
-        true,
-        false,
-      ]);
-      expect((await who.post(path, report)).status).toBe(404);
-    }
-  });
-
-  test('lets staff remove the photo at once, and show it again', async () => {
-    const path = `${listing}/report?photo=${key}`;
-    const who = await signedInAs(server, 'photographer@example.org');
-    await who.post(path, { ...report, reason: 'photo-rights' });
-    const staff = await signedInAs(server, 'moderator@people.example');
-    const [{ id, revision } = { id: 0, revision: 0 }] = await rows<{ id: number; revision: number }>(
-      'select id, revision from queue order by id desc limit 1',
-    );
-    const item = `http://atlas.localhost/en/manage/queue?item=${id}`;
-    const page = (await staff.get(item)).text;
-    expect([page.includes('value="remove-photo"'), page.includes('value="hide"')]).toEqual([true, false]);
-    const asked = { item: String(id), decision: 'accept', note: '' };
-    const decide = (more: Record<string, string>) => staff.post(item, { ...asked, step: 'decide', ...more });
-    const now = { revision: String(revision) };
-    expect((await decide({ ...now, 'option-accept': 'hide' })).status).toBe(409);
-    expect((await decide({ ...now, 'option-accept': 'remove-photo' })).status).toBe(303);
-    const picture = () => who.get(`http://atlas.localhost/media/${key}/160.webp`);
-    await expect.poll(async () => (await picture()).status).toBe(404);
-    expect((await staff.get(item)).text).toContain('Removed from the listing');
-    const undone = await staff.post(item, { step: 'undo', item: String(id), revision: String(revision + 1) });
-    expect(undone.status).toBe(303);
-    await expect.poll(async () => (await picture()).status).toBe(200);
-    await expect.poll(async () => (await who.get(listing)).text).toContain(`/media/${key}/`);
-  });
-
-  test('offers staff nothing of photos where a listing is reported', async () => {
-    const who = await signedInAs(server, 'plain@example.org');
-    await who.post(`${listing}/report`, { step: 'send', reason: 'wrong', text: 'Wrong street' });
-    const staff = await signedInAs(server, 'moderator@people.example');
-    const [{ id } = { id: 0 }] = await rows<{ id: number }>('select max(id) as id from queue');
-    const { text } = await staff.get(`http://atlas.localhost/en/manage/queue?item=${id}`);
-    expect([text.includes('value="remove-photo"'), text.includes('value="hide"')]).toEqual([false, true]);
-  });
-});
-
-describe('A stranger who corrects a listing', () => {
-  test('signs in with the code at the end, and the correction is theirs', async () => {
-    const who = stranger();
-    const address = 'corrector@example.org';
-    const path = `${listing}/correct?field=phone`;
-    await who.post(path, { step: 'send', value: '+31 20 555 0199', source: 'Their door', address });
-    const sent = await enterCode(who, path, address);
-    expect(sent.headers.get('location')).toMatch(/correct\?field=phone&done=sent#done$/);
-    const [correction] = await queueOf(address);
-    expect(correction).toMatchObject({ kind: 'correction', state: 'waiting' });
-    expect(correction?.author).not.toBeNull();
-    expect(JSON.parse(correction?.content ?? '')).toEqual({
-      field: 'phone',
-      language: '',
-      value: '+31 20 555 0199',
-      source: 'Their door',
-    });
-    expect((await who.get('http://atlas.localhost/en/dashboard')).status).toBe(200);
-  });
-
-  test('is told at the field what is wrong, in the language of the page', async () => {
-    const who = stranger();
-    const refused = await who.post(`${listing}/correct?field=website`, {
-      step: 'send',
-      value: 'nonsense',
-      address: 'b@example.org',
-    });
-    expect([refused.status, refused.text.includes('Enter a web address')]).toEqual([422, true]);
-    const hours = await who.post(`${listing}/correct?field=hours`, {
-      step: 'send',
-      mon: 'all day',
-      address: 'b@example.org',
-    });
-    expect([hours.status, hours.text.includes('Write times like')]).toEqual([422, true]);
-  });
-});
-
-describe('A member', () => {
-  test('confirms a listing once in 90 days, and the listing says so', async () => {
-    const who = await signedInAs(server, 'confirmer@example.org');
-    const confirmed = await who.post(`${listing}/confirm`, { step: 'send' });
-    expect(confirmed.headers.get('location')).toMatch(/confirm\?done=sent#done$/);
-    expect((await who.post(`${listing}/confirm`, { step: 'send' })).status).toBe(409);
-    expect(await rows('select 1 from confirmations')).toHaveLength(1);
-    await expect.poll(async () => (await who.get(listing)).text).toContain('Confirmed by 1 person');
-  });
-
-  test('continues a draft on another device', async () => {
-    const [phone, desk] = [
-      await signedInAs(server, 'writer@example.org'),
-      await signedInAs(server, 'writer@example.org'),
-    ];
-    const path = `${listing}/correct?field=description`;
-    await phone.post(path, { step: 'keep', value: 'Half a sentence', source: '' });
-    expect((await desk.get(path)).text).toContain('Half a sentence');
-    await desk.post(path, { step: 'discard' });
-    expect((await phone.get(path)).text).not.toContain('Half a sentence');
-  });
 });

@@ -3,6 +3,7 @@ import type { Query } from '../data/query.ts';
 import type { PersonId, SiteId } from '../data/schema.ts';
 import type { Sql } from '../data/sql.ts';
 import type { Content } from '../domain/audit/audit.ts';
+import type { Vocabulary } from '../domain/listings/vocabulary.ts';
 import type { Translate } from '../platform/i18n/translate.ts';
 import type { Machine } from './machine.ts';
 import type { QueueItem } from './queue-item.ts';
@@ -32,7 +33,12 @@ export type ShownPicture = {
 /** What a kind reads of what is published now, for the number `id` of the queue. */
 export type Current = Readonly<Record<string, unknown>> & { readonly id: number };
 
-export type ShowContext = { lang: string; t: Translate };
+export type ShowContext = {
+  lang: string;
+  t: Translate;
+  /** The categories and attributes of the site by now, where they were read. */
+  vocabulary?: Vocabulary;
+};
 
 /** What a decision changes besides the state of the thing. */
 export type Effects =

@@ -4,13 +4,16 @@ import { httpLink, paragraph } from '../platform/mail/mail-parts.ts';
 import { submissionKinds } from './submission-kinds.ts';
 
 /** What a person is told of something that they wrote. */
-const events = ['waiting', 'accepted', 'refused', 'sent-back', 'reopened'] as const;
+const events = ['waiting', 'again', 'appeal', 'accepted', 'refused', 'sent-back', 'reopened'] as const;
 
 type SubmissionEvent = (typeof events)[number];
 
 /** Whether people are told of a state. */
 export const isSubmissionEvent = (name: string): name is SubmissionEvent =>
   (events as readonly string[]).includes(name);
+
+/** Events whose words are the same for all kinds: another version or an appeal has arrived. */
+const isAlike = (event: SubmissionEvent): event is 'again' | 'appeal' => event === 'again' || event === 'appeal';
 
 /** Tells a person what became of something that they wrote: that it arrived, a decision, or that one was taken back. */
 export const submissionMail = defineMail({
@@ -29,12 +32,18 @@ export const submissionMail = defineMail({
     link: httpLink,
   }),
   compose: ({ kind, event, name, reason, note, link }, { t, site }) => ({
-    subject: t(`mail.submission.${kind}.${event}.subject`, { name, site }),
+    subject: isAlike(event)
+      ? t(`mail.submission.arrived.${event}.subject`, { name, site })
+      : t(`mail.submission.${kind}.${event}.subject`, { name, site }),
     blocks: [
-      paragraph(t(`mail.submission.${kind}.${event}.text`, { name, site })),
+      paragraph(
+        isAlike(event)
+          ? t(`mail.submission.arrived.${event}.text`, { name, site })
+          : t(`mail.submission.${kind}.${event}.text`, { name, site }),
+      ),
       ...(reason ? [paragraph(t('mail.submission.reason', { reason: t(`moderation.reason.${reason}`) }))] : []),
       ...(note ? [paragraph(t('mail.submission.note', { note }))] : []),
-      { kind: 'action', label: t(`mail.submission.action.${event}`), link },
+      { kind: 'action', label: t(`mail.submission.action.${isAlike(event) ? 'waiting' : event}`), link },
     ],
   }),
   sample: {

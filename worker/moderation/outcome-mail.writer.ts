@@ -17,7 +17,7 @@ export async function outcomeMail(
   transition: Transition,
 ): Promise<D1PreparedStatement[]> {
   const { site, kind, item, reason, note, link } = decision;
-  const event = transition.undoFor === undefined ? transition.to : 'reopened';
+  const event = eventOf(transition);
   if (!isSubmissionEvent(event)) return [];
   const { to, language } = await recipientOf(db, item);
   if (!to) return [];
@@ -31,6 +31,13 @@ export async function outcomeMail(
       data: { kind: kind.kind, event, name, reason, note, link: link(language) },
     }),
   ];
+}
+
+/** What the author is told of a transition. That something arrived is said in other words than the first time. */
+function eventOf({ to, undoFor, isAppeal, rewrites }: Transition): string {
+  if (undoFor !== undefined) return 'reopened';
+  if (isAppeal) return 'appeal';
+  return rewrites ? 'again' : to;
 }
 
 /** Where the author reads mails; no address if the account has none or the address was emptied. */

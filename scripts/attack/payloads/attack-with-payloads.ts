@@ -32,6 +32,8 @@ export type PayloadReport = {
   forms: readonly string[];
   /** Actions of the features with fields, whose form was on no page: they were sent with the fields of their schema. */
   unseen: readonly string[];
+  /** How many sendings of each form and button were accepted and refused. */
+  sendings: ReadonlyMap<string, { accepted: number; refused: number }>;
   fields: number;
   requests: number;
   stored: number;
@@ -79,10 +81,10 @@ export async function attackWithPayloads(target: Target, options: PayloadOptions
     log('requesting addresses with payloads');
     await requestAddresses(run);
     await watchAll(run, chromium);
-    await crowd.clearLimits();
+    await crowd.refresh();
     const { fields, requests, stored, refused, limited, pages, ran, failures } = tally;
     const sent = { payloads: payloads.length, forms, unseen, fields: fields.size, requests, stored, refused, limited };
-    return { ...sent, pages, ran, failures };
+    return { ...sent, sendings: tally.forms, pages, ran, failures };
   } finally {
     await chromium.close();
   }

@@ -15,8 +15,8 @@ export type Crowd = {
   members: readonly number[];
   /** One of a kind, another one each time. */
   next(kind: Kind): Browser;
-  /** Deletes what limits have counted. */
-  clearLimits(): Promise<void>;
+  /** Deletes what limits have counted, proves staff's identity anew, and gives back what they have taken in the queue. */
+  refresh(): Promise<void>;
 };
 
 /** Signs people in on a site, members on the product's host too. */
@@ -24,15 +24,18 @@ export async function gatherCrowd(target: Target, size: number): Promise<Crowd> 
   const db = offered(target, 'database');
   const people: Record<Kind, Browser[]> = { visitor: [], member: [], staff: [] };
   const addresses: string[] = [];
-  let clearing: Promise<unknown> | undefined;
-  const clearLimits = async () => {
-    clearing ??= db
-      .prepare('delete from rate_counts')
-      .run()
+  let refreshing: Promise<unknown> | undefined;
+  const refresh = async () => {
+    refreshing ??= db
+      .batch([
+        db.prepare('delete from rate_counts'),
+        db.prepare('update sessions set proved_at = ?1 where proved_at is not null').bind(Date.now()),
+        db.prepare('update queue set lease_by = null, lease_until = null where lease_by is not null'),
+      ])
       .finally(() => {
-        clearing = undefined;
+        refreshing = undefined;
       });
-    await clearing;
+    await refreshing;
   };
   const join = async (kind: Kind) => {
     const [address, browser] = [newAddress(), target.browser()];
@@ -50,7 +53,7 @@ export async function gatherCrowd(target: Target, size: number): Promise<Crowd> 
         .bind(address)
         .run();
   };
-  await clearLimits();
+  await refresh();
   const all = kinds.flatMap((kind) => Array.from({ length: size }, () => kind));
   await inParallel(all, join, { atOnce: 4 });
   const members = await db
@@ -60,7 +63,7 @@ export async function gatherCrowd(target: Target, size: number): Promise<Crowd> 
   return {
     addresses,
     members: members.results.map(({ id }) => id),
-    clearLimits,
+    refresh,
     next(kind) {
       turn += 1;
       const found = people[kind][turn % people[kind].length];

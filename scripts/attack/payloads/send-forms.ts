@@ -54,15 +54,17 @@ async function sendThrough(found: Found, options: SendOptions): Promise<Found[]>
   // Not the same remainder each time: the pages of a form take turns as well.
   const isWalk = (turn: number) => turn % every === Math.floor(turn / every) % every;
   for (let turn = 0; turn * stride < payloads.length; turn += 1) {
-    if (turn % 64 === 0) await crowd.clearLimits();
+    if (turn % 64 === 0) await crowd.refresh();
     for (const way of waysOf(found, turn)) {
       const at = await locate(found, turn, options);
       if (!at) return appeared;
       const sending = { ...at, ...way, turn, from: turn * stride };
-      const sent = await sendOnce(found, sending, options);
+      const first = await sendOnce(found, sending, options);
       if (way.manner === 'hostile') continue;
+      const sent = first.answer.status === 409 ? await sendAfresh(found, { ...sending, first }, options) : first;
       if (turn < 4) appeared.push(...(await formsBehind(found, sent, options)));
       if (way.button === 0 && leads && isWalk(turn)) await goOn(found, { ...sent, ...sending }, options);
+      if (turn >= leftDecided) await takeBack(sent, options);
     }
   }
   return appeared;
@@ -140,12 +142,51 @@ async function post({ kind, name: what }: Found, { place, person, fields, button
   actions.add(actionsOf(place)[button] ?? '');
   const body = { ...fields, ...(name && { [name]: value }) };
   let answer = await person.post(action, body);
-  if (answer.status === 429) {
-    await crowd.clearLimits();
+  if (answer.status === 429 || (kind === 'staff' && [403, 409].includes(answer.status))) {
+    await crowd.refresh();
     answer = await person.post(action, body);
   }
   await tally.check(`${kind}: ${what}, ${value || 'its button'}`, { kind, answer });
   return answer;
+}
+
+/**
+ * Sends a form whose change was made already: first the form that stands on its page by now and takes the change back, with
+ * the same payloads. Returns the first answer where there is none.
+ */
+async function sendAfresh(
+  found: Found,
+  { first, ...sending }: Sending & { first: Sent },
+  options: SendOptions,
+): Promise<Sent> {
+  const { place, person } = sending;
+  const page = await openPage(person, options.reader, place);
+  const texts = place.form.fields.filter(({ kind }) => kind === 'text').map(({ name }) => name);
+  const isOther = ({ value }: { value: string }) => !place.form.buttons.some((one) => one.value === value);
+  const form = page?.inspected.forms.find(
+    ({ fields, buttons }) => fields.some(({ name }) => texts.includes(name)) && buttons.some(isOther),
+  );
+  if (!form) return first;
+  const opposite = { ...sending, place: { ...place, form }, button: form.buttons.findIndex(isOther) };
+  const { answer } = await sendOnce(found, opposite, options);
+  return answer.status < 400 ? sendOnce(found, sending, options) : first;
+}
+
+/** Sendings of a form after which what staff decided stays decided. */
+const leftDecided = 2;
+
+/** Takes a decision back where the page that follows it offers that: the next payload is a reason for the same thing. */
+async function takeBack(sent: Sent, { reader, tally }: SendOptions): Promise<void> {
+  if (!/[?&]done=decided/.test(sent.answer.headers.get('location') ?? '')) return;
+  const page = await pageBehind(sent, reader);
+  const form = page?.inspected.forms.find(({ buttons }) => buttons.some(({ value }) => value === 'undo'));
+  if (!page || !form) return;
+  const fields = Object.fromEntries(form.fields.map(({ name, value }) => [name, value]));
+  const answer = await sent.person.post(new URL(form.action || page.address, page.address).href, {
+    ...fields,
+    step: 'undo',
+  });
+  await tally.check('staff: a decision, undo', { kind: 'staff', answer });
 }
 
 /** The forms of the page that an answer leads to. Those of a visitor are in nobody else's browser. */

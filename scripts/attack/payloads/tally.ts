@@ -13,6 +13,8 @@ export class Tally {
   readonly failures: string[] = [];
   readonly reflected: Reflected[] = [];
   readonly fields = new Set<string>();
+  /** How many sendings of each form and button were accepted and refused. */
+  readonly forms = new Map<string, { accepted: number; refused: number }>();
   readonly #kept = new Map<string, number>();
   readonly #reader: Reader;
   readonly #readsEach: number;
@@ -51,10 +53,17 @@ export class Tally {
     this.fail(what);
   }
 
+  #count(what: string, status: number): void {
+    const known = this.forms.get(what) ?? { accepted: 0, refused: 0 };
+    known[status < 400 ? 'accepted' : 'refused'] += 1;
+    this.forms.set(what, known);
+  }
+
   /** Checks an answer: no error of the product, words where it refuses, and no payload as an element. */
   async check(what: string, { kind, answer }: Reflected): Promise<void> {
     const { status, text, headers } = answer;
     this.requests += 1;
+    this.#count(what, status);
     const type = headers.get('content-type') ?? '';
     if (status >= 500) this.fail(`${what}: ${status} ${text.slice(0, 200)}`);
     else if (status >= 400) {

@@ -156,7 +156,9 @@ function Week({ form, week, mark, fault }: WeekProps) {
   return (
     <fieldset className="grid gap-4">
       <legend className="mb-2 text-sm font-semibold">{t('hours')}</legend>
-      <WeekFields week={week} values={form.values} mark={mark} fault={fault} editor={editor} />
+      {/* Return in a field presses the first button of its form: without this one, it would copy Monday. */}
+      <button type="submit" name="step" value="send" className="sr-only" tabIndex={-1} aria-hidden="true" />
+      <WeekFields week={week} values={form.values} mark={mark} fault={fault} editor={editor} hasEdits={true} />
       <Readback week={week} editor={editor} isKnown={true} />
     </fieldset>
   );

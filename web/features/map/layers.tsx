@@ -64,7 +64,7 @@ export function Dots({ shown, size, points }: DotsProps) {
 
 /** Metres of scale bars, and pixels of the longest. */
 const lengths = [1, 2, 5].flatMap((first) => [10, 100, 1e3, 1e4, 1e5, 1e6].map((power) => first * power));
-const longest = 110;
+const longest = 160;
 
 /** A bar with its length. */
 export function ScaleBar({ shown, lang }: { shown: Shown; lang: string }) {

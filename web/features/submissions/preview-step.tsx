@@ -15,7 +15,7 @@ export function Problems({ problems }: Pick<Preview, 'problems'>) {
       <h3 id="missing" className="font-semibold">
         {t('preview.missing')}
       </h3>
-      <ul>
+      <ul className="grid gap-3">
         {problems.map(({ step, field, code }) => (
           <li key={field}>
             <button type="submit" name="step" value={`to-${step}`} className="tap link cursor-pointer text-start">

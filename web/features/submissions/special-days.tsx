@@ -32,7 +32,9 @@ export function SpecialDays({ special, values, fault, editor }: SpecialDaysProps
   const added = Array.from({ length: more }, (_, i) => ({ row: last + 1 + i, date: '', isYearly: false }));
   return (
     <fieldset ref={list} className="grid gap-4">
-      <legend className="text-lg font-semibold">{t('special')}</legend>
+      <legend>
+        <h3 className="font-semibold">{t('special')}</h3>
+      </legend>
       <p className="text-sm text-muted">{t('specialHint')}</p>
       {[...special, ...added].map((row, i) => (
         <Row key={row.row} {...row} {...{ values, fault, editor }} isHidden={i >= shown} />

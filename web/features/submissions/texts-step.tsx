@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { CreatePage } from '../../contract/pages/create.data.ts';
+import { Icon } from '../../ui/drawing.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import type { StepProps } from './step-props.ts';
@@ -37,7 +38,10 @@ function Translation({ tag, name, ...props }: StepProps & { tag: string; name: s
   );
   return (
     <details className="border-t border-line" open={isOpen}>
-      <summary className="tap cursor-pointer font-semibold">{name}</summary>
+      <summary className="fold font-semibold">
+        {name}
+        <Icon name="chevron" />
+      </summary>
       <div className="grid gap-4 pb-6">
         <FormField
           id={`name${end}`}

@@ -1,10 +1,11 @@
 import type { D1Database } from '@cloudflare/workers-types';
+import { readPhotos, type TypedPhoto } from '../../../web/contract/submission-steps/photos.ts';
+import { mostPhotos } from '../../../web/contract/uploads.ts';
+import { eachOf } from '../../data/batch.ts';
 import type { PersonId, SiteId } from '../../data/schema.ts';
 import { columns, list, type Sql, sql } from '../../data/sql.ts';
-
 import { all, batch, run } from '../../data/statements.ts';
 import { assignments, insertInto, pick, table, update } from '../../data/table.ts';
-
 import { type DraftFields, type DraftHolder, type DraftKey, draftLength, holderKey } from './drafts.ts';
 
 const d = table('drafts');
@@ -41,7 +42,8 @@ export async function changeDraft<Change extends { fields: DraftFields }>(
     const changed = change(shown);
     const fields = JSON.stringify(changed.fields);
     if (new TextEncoder().encode(fields).length > draftBytes) return { code: 'large' };
-    if (await write(db, draft, { fields, revision: own })) return { code: 'kept', change: changed };
+    if (await write(db, draft, { fields, photos: changed.fields.photos ?? '', revision: own }))
+      return { code: 'kept', change: changed };
   }
   return { code: 'busy' };
 }
@@ -64,21 +66,44 @@ async function readStored(
 async function write(
   db: D1Database,
   { site, holder, form, thing, path, now }: ChangedDraft,
-  { fields, revision }: { fields: string; revision: number },
+  { fields, photos, revision }: { fields: string; photos: string; revision: number },
 ): Promise<boolean> {
   const isPerson = 'person' in holder;
   const expires = now + (isPerson ? draftLength.person : draftLength.browser);
   const row = { fields, path, updated_at: now, expires_at: expires };
   const key = { site_id: site, holder: holderKey(holder), form, thing };
-  const changes = await run(
+  const [written] = await batch(
     db,
     sql`
       ${insertInto(d, { ...key, person_id: isPerson ? holder.person : null, ...row })}
       on conflict (${list(d.site_id, d.holder, d.form, d.thing)})
       do update set ${assignments(d, { ...row, revision: sql`${d.revision} + 1` })}
       where ${d.revision} = ${revision} or ${d.expires_at} <= ${now}`,
+    ...keepNamed(key, { photos: readPhotos(photos) ?? [], now }),
   );
-  return changes > 0;
+  return written.meta.changes > 0;
+}
+
+type Row = { site_id: SiteId; holder: string; form: string; thing: string };
+
+/**
+ * The statements that keep the photos that a draft names, also one that was removed and brought back while it had no room.
+ * Photos that it does not name make room for them.
+ */
+function keepNamed(
+  { site_id, holder, form, thing }: Row,
+  { photos, now }: { photos: readonly TypedPhoto[]; now: number },
+) {
+  if (photos.length === 0 || photos.length > mostPhotos) return [];
+  const isOfDraft = sql`${u.site_id} = ${site_id} and ${u.holder} = ${holder} and ${u.holder} <> ''
+    and ${u.form} = ${form} and ${u.thing} = ${thing}`;
+  const named = sql`(select value from ${eachOf(photos.map(({ key }) => key))})`;
+  return [
+    sql`${update(u, { due_at: null })} where ${isOfDraft} and ${u.due_at} > ${now} and ${u.key} in ${named}`,
+    sql`
+      ${update(u, { due_at: now + replacedMs })} where ${isOfDraft} and ${u.due_at} is null and ${u.key} not in ${named}
+        and (select count(*) from ${u} where ${isOfDraft} and ${u.due_at} is null) > ${mostPhotos}`,
+  ];
 }
 
 type Ended = { holders: readonly DraftHolder[]; form: string; thing: string };

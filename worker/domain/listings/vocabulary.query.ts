@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { categoriesTag } from '../../data/cache-tags.ts';
 import { changedSince } from '../../data/changes.query.ts';
 import { json, type Query, select } from '../../data/query.ts';
+import type { SiteId } from '../../data/schema.ts';
 import { sql } from '../../data/sql.ts';
 import { table } from '../../data/table.ts';
 import type { ServedSite } from '../sites/site.ts';
@@ -10,6 +11,10 @@ import { readVocabulary, type Vocabulary } from './vocabulary.ts';
 const v = table('vocabularies', 'vocabularies');
 
 const columns = { categories: json(v.categories), attributes: json(v.attributes) };
+
+/** A site's vocabulary, read anew. It has no row where the site never had a category or an attribute. */
+export const vocabularyNow = (site: SiteId): Query<Vocabulary> =>
+  select(columns, sql`from ${v} where ${v.site_id} = ${site}`);
 
 /** Maximum number of cached vocabularies, of some ten kilobytes each. */
 const capacity = 200;
@@ -36,7 +41,7 @@ export function vocabularyQuery({ site, log }: Pick<ServedSite, 'site' | 'log'>)
   const isCurrent = cached && log.isCurrent({ position: cached.position, tags: [categoriesTag()] });
   if (!isCurrent) {
     return {
-      query: select(columns, sql`from ${v} where ${v.site_id} = ${id}`),
+      query: vocabularyNow(id),
       read: ([row]) => store(epoch, readVocabulary(row), log.position),
     };
   }

@@ -2,6 +2,7 @@ import type { CorrectableField } from '../../../web/contract/feedback.ts';
 import type { Hours } from '../../../web/contract/hours.ts';
 import { href } from '../../../web/contract/routes.ts';
 import { openReader } from '../../data/reader.ts';
+import { hoursEdits } from '../../domain/hours/hours-edits.ts';
 import { wakeMailer } from '../../domain/outbox/outbox.writer.ts';
 import type { AppContext } from '../../http/context.ts';
 import { readSelf } from '../../identity/self.query.ts';
@@ -40,6 +41,7 @@ export const correctionForm = defineForm<CorrectionInput>({
   path: '/:lang/directory/listing/:slug/correct',
   right: 'take-part',
   fields: correctionFieldNames,
+  edits: hoursEdits,
   // An address without a field has no form: `thing` refuses it.
   schema: (c) => correctionSchema(fieldOf(c) ?? 'name'),
   limits: [

@@ -58,7 +58,7 @@ async function load(reader: Reader, request: PageRequest, kinds: Kinds): Promise
       return { view: 'list', range, rows: await readQueue(reader, staff, { range, last }) };
     }
     case 'item':
-      return { view: 'item', rows: await readItem(reader, staff, { id: position.id, last, kinds }) };
+      return { view: 'item', rows: await readItem(reader, staff, { id: position.id, last, kinds, served: request }) };
     case 'check': {
       const { check } = position;
       return { view: 'check', check, rows: await readForCheck(reader, staff, { ids: check.ids, kinds }) };
@@ -194,12 +194,12 @@ function choicesOf(items: readonly StaffItem[], kinds: Kinds, t: Translate): Que
   });
 }
 
-function itemOf({ item, current, author, history }: ItemRows, options: EntryOptions): QueueItemData | null {
+function itemOf({ item, current, vocabulary, author, history }: ItemRows, options: EntryOptions): QueueItemData | null {
   const { request, kinds, self, t } = options;
   const { lang } = request.params;
   if (!item) return null;
   const kind = kindOf(kinds, item.kind);
-  const entry = showEntry(item, { ...options, current: current.get(item.id) });
+  const entry = showEntry(item, { ...options, vocabulary, current: current.get(item.id) });
   const canDecide = kind !== undefined && item.decidedAt === null && !entry.hindrance;
   return {
     entry,

@@ -3,6 +3,9 @@ import type { Reader, RowsOf } from '../../data/reader.ts';
 import { columns, expression, limitTo, type Sql, sql } from '../../data/sql.ts';
 import { derived, pick, table } from '../../data/table.ts';
 import { type AuditNames, type AuditRow, entriesOfThing } from '../../domain/audit/audit.query.ts';
+import { vocabularyQuery } from '../../domain/listings/vocabulary.query.ts';
+import type { Vocabulary } from '../../domain/listings/vocabulary.ts';
+import type { ServedSite } from '../../domain/sites/site.ts';
 import { addressesOf, type Self, selfWith } from '../../identity/self.query.ts';
 import type { Current, QueueKind } from '../../moderation/kind.ts';
 import type { QueueRange } from './position.ts';
@@ -60,6 +63,7 @@ export async function readQueue(
 export type AuthorRow = { accepted: number; refused: number };
 
 export type ItemRows = {
+  vocabulary: Vocabulary;
   item: StaffItem | undefined;
   current: ReadonlyMap<number, Current>;
   author: AuthorRow;
@@ -73,25 +77,35 @@ const historySize = 20;
 /** Things of an author that are looked at. */
 const newestOfAuthor = 50;
 
+type ItemWanted = {
+  id: number;
+  last: number | undefined;
+  kinds: readonly QueueKind[];
+  served: Pick<ServedSite, 'site' | 'log'>;
+};
+
 /** One thing with all that is known of it. One round trip. */
 export async function readItem(
   reader: Reader,
   staff: StaffReader,
-  { id, last, kinds }: { id: number; last: number | undefined; kinds: readonly QueueKind[] },
+  { id, last, kinds, served }: ItemWanted,
 ): Promise<ItemRows> {
   const { site, person } = staff;
   const thing = (column: typeof q.kind | typeof q.thing_id): Sql =>
     sql`(select ${column} from ${q} where ${q.site_id} = ${site} and ${q.id} = ${id})`;
-  const [items, lastItems, [author], history, addresses, ...current] = await reader.batch(
+  const vocabulary = vocabularyQuery(served);
+  const [items, lastItems, [author], history, addresses, vocabularies, ...current] = await reader.batch(
     itemsById(staff, [id]),
     last === undefined || last === id ? noItem(staff) : itemsById(staff, [last]),
     authorFacts(staff, id),
     entriesOfThing({ site, before: null, limit: historySize }, { kind: thing(q.kind), id: thing(q.thing_id) }),
     addressesOf(person),
+    vocabulary.query,
     ...currentOf(kinds, staff, [id]),
   );
   return {
     item: items[0],
+    vocabulary: vocabulary.read(vocabularies),
     current: byId(current),
     author: { accepted: author?.accepted ?? 0, refused: author?.refused ?? 0 },
     history,

@@ -3,17 +3,17 @@ import { href } from '../../../web/contract/routes.ts';
 import { personName } from '../../identity/person-text.ts';
 import type { Self } from '../../identity/self.query.ts';
 import type { DecisionRefusal } from '../../moderation/decision.ts';
-import type { Current, QueueKind } from '../../moderation/kind.ts';
+import type { QueueKind } from '../../moderation/kind.ts';
 import { leavingFrom, type Machine, type Transition } from '../../moderation/machine.ts';
 import { isWrittenBy, noteOf } from '../../moderation/queue-item.ts';
 import { kindText, reasonText } from '../../pages/audit-text.ts';
 import { dateTime } from '../../platform/i18n/date-text.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
-import { aboutOf, fieldsOf, kindOf, momentOf, type ShowOptions } from './show-thing.ts';
+import { aboutOf, fieldsOf, type Known, kindOf, momentOf, type ShowOptions } from './show-thing.ts';
 import type { NamedPerson, StaffItem } from './staff-items.query.ts';
 import { faultText, stateText } from './words.ts';
 
-export type EntryOptions = ShowOptions & { kinds: readonly QueueKind[]; self: Self; current?: Current | undefined };
+export type EntryOptions = ShowOptions & Known & { kinds: readonly QueueKind[]; self: Self };
 
 /** A thing of the queue, for staff. */
 export function showEntry(item: StaffItem, options: EntryOptions): QueueEntry {

@@ -1,5 +1,6 @@
 import type { Contribution } from '../../../web/contract/pages/queue.data.ts';
 import { href } from '../../../web/contract/routes.ts';
+import type { Vocabulary } from '../../domain/listings/vocabulary.ts';
 import type { Current, QueueKind } from '../../moderation/kind.ts';
 import type { QueueItem } from '../../moderation/queue-item.ts';
 import type { PageRequest } from '../../pages/page.ts';
@@ -30,13 +31,16 @@ export function aboutOf({ listing, names, slug }: QueueItem, { request, t }: Sho
   };
 }
 
+/** What was read besides the thing itself. */
+export type Known = { current?: Current | undefined; vocabulary?: Vocabulary };
+
 /** What was written, with the differences from what was published then. */
 export function fieldsOf(
   item: QueueItem,
   kind: QueueKind | undefined,
-  { request, t, current }: ShowOptions & { current?: Current | undefined },
+  { request, t, current, vocabulary }: ShowOptions & Known,
 ): Contribution['fields'] {
-  const context = { lang: request.params.lang, t };
+  const context = { lang: request.params.lang, t, ...(vocabulary && { vocabulary }) };
   return (kind?.show(item, context, current) ?? []).map(({ field, label, before, after, now, pictures }) => ({
     field,
     label,

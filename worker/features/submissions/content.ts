@@ -10,7 +10,12 @@ import { namesOf } from './values.ts';
  * The words of values that are codes, as they were when the form was sent: the label of an attribute, the names of a place,
  * categories and options. Staff and author read them in their language, though the site's vocabulary may change.
  */
-export type ValueWords = { label?: Names; parts: readonly Names[] };
+export type ValueWords = {
+  label?: Names;
+  parts: readonly Names[];
+  /** Codes that the site no longer had. */
+  gone?: readonly string[];
+};
 
 /** What the versions of a submission contain: all values; of a revision: those that it changes. */
 export type SubmissionContent = {
@@ -51,25 +56,47 @@ export function wordsOf(
   values: SubmissionValues,
   { vocabulary, placeNames }: WordSources,
 ): Readonly<Record<string, ValueWords>> {
-  const slugs = (values.categories ?? []) as readonly string[];
-  const categories = slugs
-    .flatMap((slug) => vocabulary.categories.filter((one) => one.slug === slug))
-    .map(({ names }) => names);
+  const { categories, place } = values;
   const attributes = vocabulary.attributes.flatMap((attribute) => {
     const value = values[attributeField(attribute.slug)];
     return value === undefined ? [] : [[attributeField(attribute.slug), attributeWords(attribute, value)] as const];
   });
   return {
-    ...(values.categories !== undefined && { categories: { parts: categories } }),
-    ...(values.place && { place: { parts: [placeNames] } }),
+    ...(categories !== undefined && { categories: categoryWords(categories as readonly string[], vocabulary) }),
+    ...(place && { place: placeWords(String(place), placeNames) }),
     ...Object.fromEntries(attributes),
   };
 }
 
-function attributeWords({ names, options }: Attribute, value: SubmissionValue): ValueWords {
-  const chosen = [value].flat();
-  return { label: names, parts: options.filter(({ slug }) => chosen.includes(slug)).map((option) => option.names) };
+function categoryWords(slugs: readonly string[] | null, { categories }: Vocabulary): ValueWords {
+  const found = (slugs ?? []).flatMap((slug) => categories.find((one) => one.slug === slug) ?? []);
+  return wordsWith(
+    found.map(({ names }) => names),
+    (slugs ?? []).filter((slug) => !found.some((one) => one.slug === slug)),
+  );
 }
+
+const placeWords = (place: string, names: Names): ValueWords =>
+  Object.keys(names).length > 0 ? wordsWith([names], []) : wordsWith([], [place.split('/').at(-1) ?? place]);
+
+function attributeWords({ names, options }: Attribute, value: SubmissionValue): ValueWords {
+  const codes = [value].flat().filter((one) => typeof one === 'string');
+  const yesOrNo = typeof value === 'boolean' && (value ? 'yes' : 'no');
+  const chosen = options.filter(({ slug }) => codes.includes(slug) || slug === yesOrNo);
+  const gone = codes.filter((code) => !options.some(({ slug }) => slug === code));
+  return {
+    label: names,
+    ...wordsWith(
+      chosen.map((option) => option.names),
+      gone,
+    ),
+  };
+}
+
+const wordsWith = (parts: readonly Names[], gone: readonly string[]): ValueWords => ({
+  parts,
+  ...(gone.length > 0 && { gone }),
+});
 
 /** The content of a version. `all`: the values that the listing then has, which name it. */
 export const contentOf = (

@@ -1,5 +1,5 @@
+import { hoursEdits } from '../../domain/hours/hours-edits.ts';
 import type { FormDefinition, FormEdit } from '../../pages/forms/form.ts';
-import { hoursEdits } from './steps/hours-edits.ts';
 import { photosEdits } from './steps/photos-edits.ts';
 import { placeEdits } from './steps/place-edits.ts';
 

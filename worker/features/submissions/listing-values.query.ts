@@ -3,7 +3,7 @@ import type { ContactSources } from '../../../web/contract/details.ts';
 import type { Hours } from '../../../web/contract/hours.ts';
 import { json, type Query, select } from '../../data/query.ts';
 import type { SiteId } from '../../data/schema.ts';
-import { expression, list, listed, type Sql, sql } from '../../data/sql.ts';
+import { list, listed, type Sql, sql } from '../../data/sql.ts';
 import { pick, table } from '../../data/table.ts';
 import type { ListingContentRow } from './listing-values.ts';
 
@@ -57,9 +57,9 @@ const contentColumns = (site: SiteId) => ({
   hours: json<Hours | null>(l.hours),
   attributes: json<Attributes | null>(l.attributes),
   sources: json<ContactSources | null>(l.contact_sources),
-  place: expression<string | null>(
-    sql`(select ${p.kind} || '/' || ${p.slug} from ${p} where ${p.site_id} = ${site} and ${p.id} = ${l.place_id})`,
-  ),
+  place: json<ListingContentRow['place']>(sql`(
+        select json_object('id', ${p.id}, 'slug', ${p.slug}, 'kind', ${p.kind}, 'country', ${p.country}, 'names', json(${p.names}))
+        from ${p} where ${p.site_id} = ${site} and ${p.id} = ${l.place_id})`),
   categories: json<ListingContentRow['categories']>(sql`(
         select json_group_array(json_array(${c.slug}, ${k.position})) from ${k}
           cross join ${c} on ${c.site_id} = ${site} and ${c.id} = ${k.category_id}

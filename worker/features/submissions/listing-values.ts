@@ -5,6 +5,7 @@ import type { Position, SubmissionValues, SubmittedPhoto } from '../../../web/co
 import type { ListingState } from '../../data/schema.ts';
 import type { Names } from '../../platform/i18n/names.ts';
 import type { Besides } from './content.ts';
+import type { ReferredPlace } from './references.query.ts';
 import { attributeField } from './steps/details.ts';
 
 /** What a published listing says, as it is read to be changed. */
@@ -15,7 +16,7 @@ export type ListingContentRow = {
   language: string;
   /** Milliseconds since 1970: each write of the listing changes it. */
   updatedAt: number;
-  place: string | null;
+  place: ReferredPlace | null;
   address: string;
   postalCode: string;
   latitude: number | null;
@@ -59,7 +60,7 @@ export function valuesOf(row: ListingContentRow): SubmissionValues {
     language,
     ...Object.fromEntries(texts),
     categories: row.categories.toSorted(([, one], [, other]) => one - other).map(([slug]) => slug),
-    place: row.place ?? '',
+    place: row.place ? `${row.place.kind}/${row.place.slug}` : '',
     placeText: '',
     address: row.address,
     postalCode: row.postalCode,

@@ -13,8 +13,10 @@ const p = table('places', 'p');
 /** What values refer to by slug: ids of categories by slug, and the place; null for none or one that is gone. */
 export type References = {
   categories: ReadonlyMap<string, number>;
-  place: { id: number; slug: string; kind: PlaceKind; country: string; names: Names } | null;
+  place: ReferredPlace | null;
 };
+
+export type ReferredPlace = { id: number; slug: string; kind: PlaceKind; country: string; names: Names };
 
 /** Reads what values refer to. */
 export async function readReferences(db: D1Database, site: SiteId, values: SubmissionValues): Promise<References> {
@@ -49,7 +51,7 @@ export const areGoneNow = (site: SiteId, { categories, place }: References): Sql
   or ${place ? sql`not exists (select 1 from ${p} where ${p.site_id} = ${site} and ${p.id} = ${place.id})` : sql`false`})`;
 
 /** The names of a place by language. Those of countries come from CLDR. */
-export function placeNames({ place }: References, languages: readonly string[]): Names {
+export function placeNames({ place }: Pick<References, 'place'>, languages: readonly string[]): Names {
   if (!place) return {};
   if (place.kind !== 'country') return place.names;
   return Object.fromEntries(languages.map((tag) => [tag, countryName(place.country, tag)]));

@@ -1,19 +1,25 @@
 import type { D1Database } from '@cloudflare/workers-types';
+import { languages } from '../../../web/contract/languages.ts';
 import { href } from '../../../web/contract/routes.ts';
 import type { SubmissionValues, SubmittedPhoto } from '../../../web/contract/submission.ts';
+import { Meter } from '../../data/meter.ts';
+import { openReader } from '../../data/reader.ts';
 import { refuseIf } from '../../data/refusal.ts';
+import type { SiteId } from '../../data/schema.ts';
 import { patchBatch } from '../../domain/listings/listings.writer.ts';
+import { vocabularyNow } from '../../domain/listings/vocabulary.query.ts';
+import { readVocabulary } from '../../domain/listings/vocabulary.ts';
 import { contentMachine } from '../../moderation/content-machine.ts';
-import type { EffectRequest, Effects, QueueKind } from '../../moderation/kind.ts';
-import type { Besides, SubmissionContent } from './content.ts';
+import type { EffectRequest, Effects, QueueKind, ShowContext } from '../../moderation/kind.ts';
+import { type Besides, type SubmissionContent, wordsOf } from './content.ts';
 import { hindrance } from './hindrance.query.ts';
 import { asPublished, listingPatch } from './listing-of.ts';
 import { listingsOfRevisions } from './listing-values.query.ts';
 import { besidesOf, type ListingContentRow, valuesOf } from './listing-values.ts';
 import { photoChanges, releaseWhenOver } from './photo-statements.ts';
 import { isWrittenSince, readListing } from './published.query.ts';
-import { areGoneNow, type References, readReferences } from './references.query.ts';
-import { shownFields } from './shown-fields.ts';
+import { areGoneNow, placeNames, type References, readReferences } from './references.query.ts';
+import { type PublishedNow, shownFields } from './shown-fields.ts';
 import { isEqual, isSameValue, pickValues } from './values.ts';
 
 /** Changes of a whole listing, by members: only the fields that differ. */
@@ -26,7 +32,8 @@ export const revisionKind: QueueKind = {
     'send-back': ['unclear', 'needs-source', 'wrong-language', 'photos-unfit'],
   },
   current: listingsOfRevisions,
-  show: (item, context, current) => shownFields(item, context, current && valuesOf(current as ListingContentRow)),
+  show: (item, context, current) =>
+    shownFields(item, context, current && publishedNow(current as ListingContentRow, context)),
   obstacle({ content }, { name, current }) {
     if (name !== 'accept') return null;
     if (!content) return 'text-erased';
@@ -41,6 +48,15 @@ export const revisionKind: QueueKind = {
     return { code: 'ok', statements: releaseWhenOver(request) };
   },
 };
+
+/** What a listing says, with the words of the reader's language. */
+function publishedNow(row: ListingContentRow, { lang, vocabulary }: ShowContext): PublishedNow {
+  const values = valuesOf(row);
+  return { values, words: vocabulary ? wordsOf(values, { vocabulary, placeNames: placeNames(row, [lang]) }) : {} };
+}
+
+/** The languages of the interface. */
+const tags = languages.map(({ tag }) => tag);
 
 const contentIn = ({ item }: EffectRequest) => item.content as SubmissionContent | null;
 
@@ -57,7 +73,7 @@ async function accept(db: D1Database, request: EffectRequest): Promise<Effects> 
   const references = await readReferences(db, site, values);
   const problem = await hindrance(db, { site, row, values, references, now });
   if (problem) return { code: 'refused', problem };
-  const replaced = replacedBy(before, { row, current });
+  const replaced = await replacedBy(db, before, { site, row, current });
   return {
     code: 'ok',
     statements: changeListing(db, row, { ...request, values, references }),
@@ -85,10 +101,14 @@ export function withPhotosOf(current: SubmissionValues, { before, wanted }: Phot
   return { ...wanted, photos: [...kept, ...added] };
 }
 
-type Published = { row: ListingContentRow; current: SubmissionValues };
+type Published = { site: SiteId; row: ListingContentRow; current: SubmissionValues };
 
 /** What is replaced, where it is not what was published when the revision was written; else null. */
-function replacedBy(before: SubmissionContent | null, { row, current }: Published): SubmissionContent | null {
+async function replacedBy(
+  db: D1Database,
+  before: SubmissionContent | null,
+  { site, row, current }: Published,
+): Promise<SubmissionContent | null> {
   const written = before?.values ?? {};
   const fields = Object.keys(current);
   const isSame = (field: string) => isSameValue(written[field], current[field]);
@@ -96,8 +116,12 @@ function replacedBy(before: SubmissionContent | null, { row, current }: Publishe
   const isAsWritten =
     fields.length === Object.keys(written).length && fields.every((field) => field in written && isSame(field));
   if (isAsWritten && isEqual(before?.besides, besides)) return null;
-  // The words of other values are not known here: they are shown as they are stored.
-  const words = Object.fromEntries(Object.entries(before?.words ?? {}).filter(([field]) => isSame(field)));
+  const [[vocabulary]] = await openReader(db, new Meter()).batch(vocabularyNow(site));
+  const words = {
+    ...wordsOf(current, { vocabulary: readVocabulary(vocabulary), placeNames: placeNames(row, tags) }),
+    // What its author saw keeps the words of then.
+    ...Object.fromEntries(Object.entries(before?.words ?? {}).filter(([field]) => isSame(field))),
+  };
   return { names: before?.names ?? {}, source: '', words, values: current, besides, seenPhotos: seenPhotos(before) };
 }
 

@@ -1,6 +1,6 @@
 import type { Hours } from '../../../web/contract/hours.ts';
 import { formatter } from '../../../web/contract/intl.ts';
-import type { Position, SubmissionValue, SubmissionValues, SubmittedPhoto } from '../../../web/contract/submission.ts';
+import type { Position, SubmissionValue, SubmittedPhoto } from '../../../web/contract/submission.ts';
 import { hoursLines } from '../../domain/hours/hours-lines.ts';
 import { priceText, yesOrNoText } from '../../domain/listings/filter-labels.ts';
 import type { ShowContext, ShownField, ShownPicture } from '../../moderation/kind.ts';
@@ -32,15 +32,18 @@ const rank = (field: string): number => {
   return field === 'photos' ? order.length + 1 : index < 0 ? order.length : index;
 };
 
+/** What a listing says by now. */
+export type PublishedNow = Pick<SubmissionContent, 'values' | 'words'>;
+
 /**
  * The fields of a submission or a revision, as text in the reader's language.
  *
- * @param published the values of the listing by now, of a revision.
+ * @param published what the listing says by now, of a revision.
  */
 export function shownFields(
   { content, before }: Pick<QueueItem, 'content' | 'before'>,
   context: ShowContext,
-  published?: SubmissionValues,
+  published?: PublishedNow,
 ): ShownField[] {
   const [after, was] = [content as SubmissionContent | null, before as SubmissionContent | null];
   if (!after?.values) return [];
@@ -56,7 +59,7 @@ type Versions = {
   after: SubmissionContent;
   was: SubmissionContent | null;
   context: ShowContext;
-  published: SubmissionValues | undefined;
+  published: PublishedNow | undefined;
 };
 
 function shownField(field: string, { after, was, context, published }: Versions): ShownField {
@@ -64,10 +67,12 @@ function shownField(field: string, { after, was, context, published }: Versions)
   const text = (content: SubmissionContent) => valueText(field, content, context);
   // Photos that others have added or removed since stay so, so the list of now is not what a decision replaces.
   const isOther =
-    published && field !== 'photos' && [after, was].every((one) => !isSameValue(one?.values[field], published[field]));
+    published &&
+    field !== 'photos' &&
+    [after, was].every((one) => !isSameValue(one?.values[field], published.values[field]));
   return {
     ...{ field, label, before: was && text(was), after: text(after) },
-    ...(isOther && { now: text({ ...after, values: published, words: {} }) }),
+    ...(isOther && { now: text({ ...after, ...published }) }),
     ...(field === 'photos' && { pictures: picturesOf(after, was, context) }),
   };
 }
@@ -76,6 +81,8 @@ function shownField(field: string, { after, was, context, published }: Versions)
 function labelOf(field: string, words: ValueWords | undefined, { lang, t }: ShowContext): string {
   if (words?.label) return nameIn(words.label, { language: lang, defaultLanguage: lang });
   const [part = '', tag] = field.split('.');
+  // An attribute has its label in its words, unless the site no longer had it.
+  if (part === 'attribute') return t('submission.written.gone', { name: tag ?? '' });
   const label = t.has(`submission.written.${part}`) ? t(`submission.written.${part}`) : part;
   return tag ? t('submission.written.inLanguage', { field: label, language: languageName(tag, lang) }) : label;
 }
@@ -85,9 +92,8 @@ function valueText(field: string, { values, words }: SubmissionContent, context:
   const value: SubmissionValue = values[field] ?? null;
   if (value === null || value === '') return '';
   const own = { language: lang, defaultLanguage: lang };
-  const parts = words[field]?.parts ?? [];
-  if (parts.length) {
-    const names = parts.map((one) => nameIn(one, own));
+  const names = namesOf(field, { values, words }, context);
+  if (names.length) {
     return formatter(Intl.ListFormat, lang, { type: 'conjunction', style: 'narrow' }).format(names);
   }
   switch (field) {
@@ -106,6 +112,22 @@ function valueText(field: string, { values, words }: SubmissionContent, context:
       if (typeof value === 'number') return formatter(Intl.NumberFormat, lang, { useGrouping: 'min2' }).format(value);
       return Array.isArray(value) ? value.join(', ') : String(value);
   }
+}
+
+/** The names of a value's codes; those of what the site no longer has say so. */
+function namesOf(field: string, { values, words }: PublishedNow, { lang, t, vocabulary }: ShowContext): string[] {
+  const { parts = [], gone = [] } = words[field] ?? {};
+  const markGone = (name: string) => t('submission.written.gone', { name });
+  const slugs = field === 'categories' && vocabulary ? (values.categories as readonly string[]) : [];
+  // Names of categories stand in the order of those that the site had when they were stored.
+  const stored = slugs.filter((slug) => !gone.includes(slug));
+  const isGoneNow = (index: number) =>
+    stored[index] !== undefined && !vocabulary?.categories.some(({ slug }) => slug === stored[index]);
+  const named = parts.map((names, index) => {
+    const name = nameIn(names, { language: lang, defaultLanguage: lang });
+    return isGoneNow(index) ? markGone(name) : name;
+  });
+  return [...named, ...gone.map(markGone)];
 }
 
 /** The photos: those that stay, come and go. A photo that is not published has an address of its own. */

@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest';
 import messages from '../../../../locales/en.json' with { type: 'json' };
 import { type Hours, hoursSchema, type Range, weekdays } from '../../../../web/contract/hours.ts';
 import { hoursStepSchema } from '../../../../web/contract/submission-steps/hours.ts';
+import { hoursEdits } from '../../../domain/hours/hours-edits.ts';
 import { hoursStepFields } from './hours.ts';
 import { hoursStep } from './hours-data.ts';
-import { hoursEdits } from './hours-edits.ts';
 
 const context = { languages: ['en'], vocabulary: {} as never, isNew: true };
 const read = (typed: Record<string, string>) => v.safeParse(hoursStepFields.schema(context, typed), typed);

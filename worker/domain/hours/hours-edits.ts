@@ -1,7 +1,8 @@
-import { type Weekday, weekdays } from '../../../../web/contract/hours.ts';
-import type { DraftFields } from '../../../domain/drafts/drafts.ts';
+import { type Weekday, weekdays } from '../../../web/contract/hours.ts';
 
-type Copy = (posted: unknown, context: { fields: DraftFields }) => { fields: DraftFields; focus: string };
+type Fields = Readonly<Record<string, string>>;
+
+type Copy = (posted: unknown, context: { fields: Fields }) => { fields: Fields; focus: string };
 
 /** Gives all other days the hours of one. */
 const copyOf =
@@ -11,7 +12,7 @@ const copyOf =
     focus: day,
   });
 
-/** The edits of the step, by the value of their button: `copy-mon` and those of the other days. */
+/** The edits of a form with a week, by the value of their button: `copy-mon` and those of the other days. */
 export const hoursEdits: Readonly<Record<string, Copy>> = Object.fromEntries(
   weekdays.map((day) => [`copy-${day}`, copyOf(day)]),
 );
