@@ -14,7 +14,14 @@ export type Received = {
 };
 
 /** Why a mail is not accepted. The sender's mail server tells the sender. */
-export type Rejection = 'unknown-address' | 'too-large' | 'unreadable' | 'not-a-participant' | 'ended' | 'empty' | 'limit';
+export type Rejection =
+  | 'unknown-address'
+  | 'too-large'
+  | 'unreadable'
+  | 'not-a-participant'
+  | 'ended'
+  | 'empty'
+  | 'limit';
 
 /** `accepted`: stored, or stored before. */
 export type Receipt = { code: 'accepted' } | { code: 'rejected'; reason: Rejection };
