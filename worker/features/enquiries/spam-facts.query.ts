@@ -28,7 +28,7 @@ export async function readSpamFacts(
       where ${e.site_id} = ${site} and ${e.person_id} = ${person} order by ${e.last_at} desc, ${e.id} desc ${limitTo(newest)}`,
     sql`
       select distinct ${columns({ listing: e.listing_id })} from ${e} indexed by enquiries_by_text
-      where ${e.site_id} = ${site} and ${e.text_hash} = ${textHash} and ${e.created_at} > ${now - month}
+      where ${e.site_id} = ${site} and ${e.text_hash} = ${textHash} and ${e.text_hash} <> '' and ${e.created_at} > ${now - month}
         and ${e.listing_id} <> ${listing} ${limitTo(newest)}`,
   );
   return {
