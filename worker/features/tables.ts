@@ -7,6 +7,7 @@ import { tablesOf } from '../data/declarations.ts';
 import type { Prefixes } from '../data/objects.ts';
 import type { Database } from '../data/schema.ts';
 import * as data from '../data/tables.ts';
+import * as attachments from '../domain/attachments/tables.ts';
 import * as audit from '../domain/audit/tables.ts';
 import * as counters from '../domain/counters/tables.ts';
 import * as drafts from '../domain/drafts/tables.ts';
@@ -39,6 +40,7 @@ const all = [
   owners,
   drafts,
   uploads,
+  attachments,
   feedback,
   enquiries,
   submissions,

@@ -7,19 +7,19 @@ export const attachmentTypes = { photo: 'image/webp', pdf: 'application/pdf' } a
 
 export type AttachmentKind = keyof typeof attachmentTypes;
 
-/** A file as it is stored. `key` follows from the content and from what it belongs to. */
+/** A file as it is stored. */
 export type Attachment = { kind: AttachmentKind; bytes: Uint8Array<ArrayBuffer> };
 
-/** Why a file is refused. A photo that is too large for the message is `photo-large` like any other. */
+/** Why a file is refused. */
 export type AttachmentFault =
   | PhotoFault
+  /** More than `attachmentMegabytes`. */
   | 'file-large'
   /** Runs something, opens something, contains files, or is encrypted, so that nobody can tell. */
   | 'pdf-active'
   | 'pdf-encrypted'
+  /** Its end is missing. */
   | 'pdf-broken';
-
-export type ReadAttachment = ({ code: 'ok' } & Attachment) | { code: AttachmentFault };
 
 /** Maximum number of megabytes of a file, and of files of a message. */
 export const attachmentMegabytes = 5;
