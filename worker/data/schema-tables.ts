@@ -115,6 +115,67 @@ export interface Database {
     updated_at: number;
     expires_at: number;
   };
+  enquiries: {
+    site_id: SiteId;
+    id: number;
+    listing_id: number;
+    person_id: PersonId;
+    language: string;
+    state: 'new' | 'answered' | 'closed' | 'spam';
+    messages: number;
+    last_side: 'asker' | 'owner';
+    wanted_on: string;
+    contact: string;
+    spam_score: number;
+    spam_reasons: Json<readonly string[]>;
+    text_hash: string;
+    created_at: number;
+    last_at: number;
+    answered_at: number | null;
+    ended_by: PersonId | null;
+    ended_side: '' | 'asker' | 'owner' | 'staff';
+    ended_at: number | null;
+    texts_deleted_at: number | null;
+  };
+  enquiry_files: {
+    site_id: SiteId;
+    key: string;
+    holder: string;
+    thing: string;
+    enquiry_id: number | null;
+    position: number | null;
+    name: string;
+    type: 'image/webp' | 'application/pdf';
+    bytes: number;
+    width: number;
+    height: number;
+    created_at: number;
+    due_at: number | null;
+  };
+  enquiry_messages: {
+    site_id: SiteId;
+    enquiry_id: number;
+    position: number;
+    side: 'asker' | 'owner';
+    person_id: PersonId;
+    body: string;
+    via: 'web' | 'mail';
+    mail_id: string;
+    created_at: number;
+  };
+  enquiry_openings: {
+    site_id: SiteId;
+    report_id: number;
+    person_id: PersonId;
+    until: number;
+  };
+  enquiry_reports: {
+    site_id: SiteId;
+    id: number;
+    enquiry_id: number;
+    side: 'asker' | 'owner';
+    state_before: string;
+  };
   feedback: {
     site_id: SiteId;
     id: number;
@@ -442,6 +503,14 @@ export interface Database {
     site_id: SiteId;
     kind: 'rebuild-search' | 'compare-search';
   };
+  response_times: {
+    site_id: SiteId;
+    listing_id: number;
+    formula: number;
+    enquiries: number;
+    median: number;
+    due_at: number | null;
+  };
   security_log: {
     id: number;
     person_id: PersonId;
@@ -596,6 +665,20 @@ export interface Defaults {
   disavowals: never;
   domains: 'is_primary';
   drafts: 'revision';
+  enquiries:
+    | 'state'
+    | 'messages'
+    | 'last_side'
+    | 'wanted_on'
+    | 'contact'
+    | 'spam_score'
+    | 'spam_reasons'
+    | 'text_hash'
+    | 'ended_side';
+  enquiry_files: 'holder' | 'thing' | 'width' | 'height';
+  enquiry_messages: 'mail_id';
+  enquiry_openings: never;
+  enquiry_reports: 'state_before';
   feedback: 'text_language' | 'listing_state' | 'listing_state_set';
   identities: never;
   import_images: 'fate';
@@ -640,6 +723,7 @@ export interface Defaults {
   rate_counts: never;
   recovery_codes: never;
   reindex_requests: never;
+  response_times: never;
   security_log: 'id';
   services: 'currency';
   sessions: 'rotation' | 'proved_at' | 'issuer' | 'subject' | 'proved_by';

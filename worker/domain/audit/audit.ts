@@ -11,7 +11,8 @@ const actionsOf = <const Kind extends string>(kind: Kind, changes: readonly stri
 
 /**
  * The kinds of things of the audit log, each with its actions. `person`: the rights of a person. `site`: the rules of a
- * site. `version`: a text of a person.
+ * site.  `version`: a text of a person. `enquiry`: a report of a thread. `thread`: an
+ * enquiry with its answers.
  */
 export const auditedThings = {
   person: [...actionsOf('role', ['grant', 'revoke']), ...actionsOf('member', ['suspend', 'lift'])],
@@ -23,6 +24,8 @@ export const auditedThings = {
   correction: actionsOf('correction', decided),
   submission: actionsOf('submission', decided),
   revision: actionsOf('revision', decided),
+  enquiry: actionsOf('enquiry', [...decided, 'open']),
+  thread: actionsOf('thread', ['start', 'answer', 'end', 'spam', 'not-spam']),
   version: actionsOf('version', ['erase']),
 } as const satisfies Record<string, readonly string[]>;
 
