@@ -18,6 +18,7 @@ import * as sites from '../domain/sites/tables.ts';
 import * as uploads from '../domain/uploads/tables.ts';
 import * as identity from '../identity/tables.ts';
 import * as moderation from '../moderation/tables.ts';
+import * as claims from './claims/tables.ts';
 import * as feedback from './feedback/tables.ts';
 import * as imports from './imports/tables.ts';
 import * as legal from './legal/tables.ts';
@@ -38,6 +39,7 @@ const all = [
   owners,
   drafts,
   uploads,
+  claims,
   feedback,
   submissions,
   legal,

@@ -23,6 +23,11 @@ export const auditedThings = {
   correction: actionsOf('correction', decided),
   submission: actionsOf('submission', decided),
   revision: actionsOf('revision', decided),
+  claim: [
+    ...actionsOf('claim', decided),
+    ...actionsOf('claim', ['start', 'prove', 'notice', 'agree', 'object', 'not-us', 'lapse', 'revoke', 'document-open']),
+    ...actionsOf('claim', ['document-add', 'proof-missing', 'proof-back']),
+  ],
   version: actionsOf('version', ['erase']),
 } as const satisfies Record<string, readonly string[]>;
 
