@@ -10,8 +10,8 @@ export type AddressVerdict = 'ok' | 'mail-provider' | 'public-suffix' | 'look-al
 /** Names shorter than this have neighbours by chance, so that two edits say nothing. */
 const longName = 8;
 
-/** The host of a text in ASCII without its port; null if it is none or an IP address. */
-function asciiHost(host: string): string | null {
+/** The name of a host in ASCII, without its port, for DNS; null for an IP address and what is no host. */
+export function hostName(host: string): string | null {
   const url = URL.parse(`http://${host}`);
   if (!url || url.host === '' || url.href !== `http://${url.host}/`) return null;
   const name = url.hostname.replace(/\.$/, '');
@@ -20,13 +20,13 @@ function asciiHost(host: string): string | null {
 
 /** A host by the public suffix list, with the suffixes of companies such as `pages.dev`. */
 function suffixOf(host: string) {
-  const name = asciiHost(host);
+  const name = hostName(host);
   if (name === null) return null;
   // The list has suffixes in Unicode; the names of hosts are compared in ASCII.
   const { domain, publicSuffix, domainWithoutSuffix, isPrivate } = parse(domainToUnicode(name) || name, {
     ...{ allowPrivateDomains: true, extractHostname: false, validateHostname: false },
   });
-  const ascii = domain === null ? null : asciiHost(domain);
+  const ascii = domain === null ? null : hostName(domain);
   return { domain: ascii, suffix: publicSuffix ?? '', name: domainWithoutSuffix ?? '', isPrivate: isPrivate === true };
 }
 
@@ -63,7 +63,7 @@ export function provesNothing(host: string): boolean {
 
 /** Whether a host or a domain above it is listed, or is a brand's under any public suffix, such as `amazon.co.uk`. */
 function isListed(host: string, listed: ReadonlySet<string>, brands: ReadonlySet<string>): boolean {
-  const name = asciiHost(host);
+  const name = hostName(host);
   const { name: brand = '', isPrivate = false } = suffixOf(host) ?? {};
   if (name === null) return false;
   const labels = name.split('.');
@@ -75,7 +75,8 @@ function isListed(host: string, listed: ReadonlySet<string>, brands: ReadonlySet
  * domain. `public-suffix`: the two are neighbours under a suffix where everybody registers, or one is such a suffix.
  */
 export function judgeAddress(address: string, host: string): AddressVerdict {
-  const mail = suffixOf(address.slice(address.lastIndexOf('@') + 1));
+  const at = address.lastIndexOf('@');
+  const mail = at < 0 ? null : suffixOf(address.slice(at + 1));
   const site = suffixOf(host);
   if (mail?.domain && isMailProvider(mail.domain)) return 'mail-provider';
   if (!mail || !site) return 'other-domain';

@@ -74,7 +74,7 @@ async function requestChecked(signal: AbortSignal, config: Settings, url: URL): 
   const problem = problemOf(url, config) ?? (await problemOfAddresses(signal, config, url));
   if (problem) return problem;
   try {
-    return await fetch(url, {
+    return await fetch(isLocalWebsite(url, config) ? onLoopback(url) : url, {
       ...{ redirect: 'manual', signal, cache: 'no-store' },
       headers: { accept: 'text/plain, */*;q=0.5', 'user-agent': `Signpost (+${config.product.origin})` },
     });
@@ -86,6 +86,13 @@ async function requestChecked(signal: AbortSignal, config: Settings, url: URL): 
 
 const isLocalWebsite = ({ host }: URL, { localWebsite }: Settings): boolean =>
   localWebsite !== null && host === localWebsite;
+
+/** Not every system resolves names below `localhost`, which are always its own (RFC 6761). */
+function onLoopback(url: URL): URL {
+  const dialled = new URL(url);
+  if (url.hostname.endsWith('.localhost')) dialled.hostname = '127.0.0.1';
+  return dialled;
+}
 
 /** What is wrong with a URL before anything is looked up. The parser has written every notation of IPv4 as decimals. */
 function problemOf(url: URL, config: Settings): Problem | null {
