@@ -23,7 +23,10 @@ type Refusal = readonly [DecisionRefusal, Sql];
 export const isItem = ({ site, item }: Decision): Sql => sql`${q.site_id} = ${site} and ${q.id} = ${item.id}`;
 
 /** Why a transition is refused. The product needs no right, and looks at nothing of its own. */
-export function refusalsOf({ by, ...attempt }: Pick<Decision, 'site' | 'by' | 'now'>, transition: Transition): Refusal[] {
+export function refusalsOf(
+  { by, ...attempt }: Pick<Decision, 'site' | 'by' | 'now'>,
+  transition: Transition,
+): Refusal[] {
   return typeof by === 'string' ? [] : refusalsOfPerson({ ...attempt, by }, transition);
 }
 

@@ -8,7 +8,11 @@ const algorithms = {
   HMAC: { of: { name: 'HMAC', hash: 'SHA-256', length: 256 }, usages: ['sign', 'verify'] },
 } as const;
 
-const algorithmOf = { documents: 'AES-GCM', 'reply-addresses': 'HMAC', 'claim-codes': 'HMAC' } as const satisfies Purpose;
+const algorithmOf = {
+  documents: 'AES-GCM',
+  'reply-addresses': 'HMAC',
+  'claim-codes': 'HMAC',
+} as const satisfies Purpose;
 
 /** Derives the key of a purpose from SECRET_KEY (HKDF, RFC 5869). Another SECRET_KEY makes what was encrypted unreadable. */
 export async function deriveKey({ secretKey }: Pick<Config, 'secretKey'>, purpose: keyof Purpose): Promise<CryptoKey> {

@@ -25,7 +25,17 @@ export const auditedThings = {
   revision: actionsOf('revision', decided),
   claim: [
     ...actionsOf('claim', decided),
-    ...actionsOf('claim', ['start', 'prove', 'notice', 'agree', 'object', 'not-us', 'lapse', 'revoke', 'document-open']),
+    ...actionsOf('claim', [
+      'start',
+      'prove',
+      'notice',
+      'agree',
+      'object',
+      'not-us',
+      'lapse',
+      'revoke',
+      'document-open',
+    ]),
     ...actionsOf('claim', ['document-add', 'proof-missing', 'proof-back']),
   ],
   version: actionsOf('version', ['erase']),

@@ -9,7 +9,14 @@ import { holds } from '../../identity/standing.ts';
 const c = table('claims', 'c');
 const n = table('claim_notices');
 
-type Answer = { site: SiteId; claim: number; person: PersonId; answer: 'agreed' | 'objected'; text: string; now: number };
+type Answer = {
+  site: SiteId;
+  claim: number;
+  person: PersonId;
+  answer: 'agreed' | 'objected';
+  text: string;
+  now: number;
+};
 
 /**
  * Takes what somebody who runs a listing says about another person's claim: once, as long as the claim waits for staff.

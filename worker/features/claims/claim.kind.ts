@@ -88,11 +88,16 @@ function evidence(current: Current | undefined, context: ShowContext): ShownFiel
   if (!current) return [];
   const { t, lang } = context;
   const { claim, proofs, documents, owners } = current as ClaimNow;
-  const proved = proofs.map(({ kind, state }) => t(`claim.proofState.${state}`, { proof: t(`claim.proof.${kind}.name`) }));
+  const proved = proofs.map(({ kind, state }) =>
+    t(`claim.proofState.${state}`, { proof: t(`claim.proof.${kind}.name`) }),
+  );
   const said = owners.map(({ name, answer, text, isOpen, endsAt }) => {
     const state = answer || (isOpen ? 'asked' : 'silent');
     return [
-      t(`claim.answer.${state}`, { name: name || t('claim.nameless'), date: endsAt === null ? '' : dayOf(endsAt, lang) }),
+      t(`claim.answer.${state}`, {
+        name: name || t('claim.nameless'),
+        date: endsAt === null ? '' : dayOf(endsAt, lang),
+      }),
       text,
     ]
       .filter(Boolean)

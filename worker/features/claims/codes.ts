@@ -5,7 +5,10 @@ import { base64url } from '../../platform/text/base64url.ts';
 type CodeOf = { site: number; claim: number; code: string };
 
 /** The stored form of a code: an HMAC with a key that is not in the database, because six digits can be guessed. */
-export async function hashOfClaimCode(config: Pick<Config, 'secretKey'>, { site, claim, code }: CodeOf): Promise<string> {
+export async function hashOfClaimCode(
+  config: Pick<Config, 'secretKey'>,
+  { site, claim, code }: CodeOf,
+): Promise<string> {
   const key = await deriveKey(config, 'claim-codes');
   return base64url(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(`${site}:${claim}:${code}`)));
 }

@@ -9,8 +9,8 @@ import { ownsListing } from '../../domain/owners/owns.ts';
 import { holds } from '../../identity/standing.ts';
 import type { Bucket } from '../../platform/buckets.ts';
 import type { Config } from '../../platform/config.ts';
-import type { ClaimRow } from './claim.query.ts';
 import { advanceStatement } from './advance.ts';
+import type { ClaimRow } from './claim.query.ts';
 import { type DocumentOf, type DocumentType, documentObject, seal } from './document-store.ts';
 import { openStates } from './subject.query.ts';
 import { mostDocuments } from './terms.ts';
@@ -43,7 +43,9 @@ export async function addDocument(
   const count = sql`(select count(*) from ${d} where ${d.site_id} = ${site} and ${d.claim_id} = ${claim.id})`;
   const row = { site_id: site, key, claim_id: claim.id, type, size: bytes.length, created_at: now };
   const registered = await batchUnlessRefused(db, [
-    refuseIf(sql`not ${isOpen} or ${count} >= ${mostDocuments} or not ${holds('take-part', { site, by: claim.person, now })}`),
+    refuseIf(
+      sql`not ${isOpen} or ${count} >= ${mostDocuments} or not ${holds('take-part', { site, by: claim.person, now })}`,
+    ),
     insertInto(documents, { ...row, due_at: now + unfinished }),
   ]);
   if (!registered) return 'many';
@@ -118,7 +120,9 @@ export async function deleteDueDocuments({ db, uploads }: Omit<Stores, 'config'>
         order by ${d.due_at} ${limitTo(batchSize)}`,
     );
     if (due.length === 0) return;
-    await uploads.delete(due.map(({ site_id, claim_id, key }) => documentObject({ site: site_id, claim: claim_id, key })));
+    await uploads.delete(
+      due.map(({ site_id, claim_id, key }) => documentObject({ site: site_id, claim: claim_id, key })),
+    );
     await run(
       db,
       sql`delete from ${documents} where ${documents.due_at} <= ${now} and (${list(documents.site_id, documents.key)}) in

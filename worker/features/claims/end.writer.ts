@@ -1,4 +1,5 @@
 import type { D1Database } from '@cloudflare/workers-types';
+import { href } from '../../../web/contract/routes.ts';
 import { batchUnlessRefused, refuseUnlessChanged } from '../../data/refusal.ts';
 import type { PersonId, SiteId } from '../../data/schema.ts';
 import { list, type Sql, sql } from '../../data/sql.ts';
@@ -15,7 +16,6 @@ import { nameIn } from '../../platform/i18n/names.ts';
 import { claimKind } from './claim.kind.ts';
 import type { ClaimRow, ClaimState } from './claim.query.ts';
 import { type FollowLink, pageLink } from './links.ts';
-import { href } from '../../../web/contract/routes.ts';
 import { terms } from './terms.ts';
 
 const c = table('claims');
@@ -98,8 +98,16 @@ function endMail(db: D1Database, { site, claim, reason, link }: End, state: Clai
 }
 
 /** The statement that stops emails to a website about a person for a while. */
-export const silenceStatement = (
-  { site, host, person, now }: { site: SiteId; host: string; person: PersonId; now: number },
-): Sql => sql`
+export const silenceStatement = ({
+  site,
+  host,
+  person,
+  now,
+}: {
+  site: SiteId;
+  host: string;
+  person: PersonId;
+  now: number;
+}): Sql => sql`
   ${insertInto(s, { site_id: site, host, person_id: person, ends_at: now + terms.silence })}
   on conflict (${list(s.site_id, s.host, s.person_id)}) do update set ${assignments(s, { ends_at: now + terms.silence })}`;

@@ -9,7 +9,7 @@ import { all } from '../../data/statements.ts';
 import { insertSelect, pick, table, update } from '../../data/table.ts';
 import { mailStatement } from '../../domain/outbox/outbox.writer.ts';
 import { giveListing } from '../../domain/owners/give-listing.ts';
-import type { Effects, EffectRequest } from '../../moderation/kind.ts';
+import type { EffectRequest, Effects } from '../../moderation/kind.ts';
 import { isUnanswered, type ListingFact, ownersOf, readListings } from './facts.ts';
 import { type FollowLink, pageLink } from './links.ts';
 import { claimOwnerMail, type OwnerEvent } from './mails.ts';
@@ -82,16 +82,23 @@ export function grantStatements(db: D1Database, grant: Grant): (Sql | D1Prepared
       ${update(proofs, { due_at: now + terms.look })}
       where ${proofs.site_id} = ${site} and ${proofs.claim_id} = ${claim} and ${proofs.state} = 'proved'
         and ${proofs.kind} in ('file', 'record')`,
-    ...ownerMails(db, grant, facts.filter(({ person: one }) => one !== person), 'ended'),
+    ...ownerMails(
+      db,
+      grant,
+      facts.filter(({ person: one }) => one !== person),
+      'ended',
+    ),
   ];
 }
 
 /** The page that an email leads to. */
-const pageOf = (event: OwnerEvent, { claim, slug }: { claim: number; slug: string }) => (lang: string) => {
-  if (event === 'notice') return href('claimObjection', { lang }, { claim: String(claim) });
-  if (event === 'missing' || event === 'found') return href('claim', { lang }, { claim: String(claim) });
-  return href('listing', { lang, slug });
-};
+const pageOf =
+  (event: OwnerEvent, { claim, slug }: { claim: number; slug: string }) =>
+  (lang: string) => {
+    if (event === 'notice') return href('claimObjection', { lang }, { claim: String(claim) });
+    if (event === 'missing' || event === 'found') return href('claim', { lang }, { claim: String(claim) });
+    return href('listing', { lang, slug });
+  };
 
 type MailRow = Pick<ListingFact, 'person' | 'address' | 'language' | 'name' | 'slug'>;
 
@@ -114,7 +121,8 @@ export function ownerMails(
             data: {
               ...{ event, listing: name, claimant },
               link: pageLink(link, language ?? 'en', pageOf(event, { claim, slug })),
-              days: event === 'notice' ? terms.notice / 86_400_000 : event === 'missing' ? terms.missing / 86_400_000 : 0,
+              days:
+                event === 'notice' ? terms.notice / 86_400_000 : event === 'missing' ? terms.missing / 86_400_000 : 0,
             },
           }),
         ]

@@ -66,7 +66,11 @@ export async function settle(db: D1Database, proved: Proved): Promise<Settled> {
 }
 
 /** Why nobody but staff can grant a claim; empty if nobody has to look at it. */
-function whyStaff({ kind }: Proved, facts: readonly ListingFact[], { onHost, claimant }: { onHost: number; claimant: PersonId }) {
+function whyStaff(
+  { kind }: Proved,
+  facts: readonly ListingFact[],
+  { onHost, claimant }: { onHost: number; claimant: PersonId },
+) {
   return [
     ...(new Set(facts.map(({ listing }) => listing)).size > 1 ? ['several'] : []),
     ...(kind !== 'document' && onHost > mostListings ? ['host'] : []),

@@ -67,6 +67,9 @@ export async function startClaim(db: D1Database, start: Start): Promise<Started>
     );
     return { code: 'started', claim: row?.id ?? 0 };
   }
-  const why = await first(db, sql`select ${columns({ own: expression<0 | 1>(isOwn), open: expression<0 | 1>(isOpen) })}`);
+  const why = await first(
+    db,
+    sql`select ${columns({ own: expression<0 | 1>(isOwn), open: expression<0 | 1>(isOpen) })}`,
+  );
   return { code: why?.own ? 'own' : why?.open ? 'open' : 'not-allowed' };
 }

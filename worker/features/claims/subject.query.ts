@@ -1,4 +1,4 @@
-import { json, type Query, select } from '../../data/query.ts';
+import { type Query, select } from '../../data/query.ts';
 import type { ListingState, PersonId, SiteId } from '../../data/schema.ts';
 import type { Scope } from '../../data/scope.ts';
 import { expression, limitTo, list, listed, sql } from '../../data/sql.ts';
@@ -38,7 +38,10 @@ export type SubjectRow = {
 };
 
 /** A listing by its current or a former slug. */
-export function subjectQuery(scope: Scope, { slug, person }: { slug: string; person: PersonId | null }): Query<SubjectRow> {
+export function subjectQuery(
+  scope: Scope,
+  { slug, person }: { slug: string; person: PersonId | null },
+): Query<SubjectRow> {
   const { siteId: site } = scope;
   const role = (condition: ReturnType<typeof sql>) => sql`select ${r.role} from ${r} where ${r.site_id} = ${site}
     and ${r.listing_id} = ${listings.id} and ${condition}`;
@@ -120,4 +123,3 @@ export function listingsFrom(scope: Scope, text: string): Query<FoundRow> {
         and ${listings.state} = 'published' order by ${position} ${limitTo(mostFound)}`,
   );
 }
-

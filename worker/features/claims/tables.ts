@@ -1,7 +1,9 @@
 import type { TableDeclarations } from '../../data/declarations.ts';
 import type { ObjectDeclarations } from '../../data/objects.ts';
 
-const ofPeople = { none: 'claims belong to the people who made them, and prove nothing on another installation' } as const;
+const ofPeople = {
+  none: 'claims belong to the people who made them, and prove nothing on another installation',
+} as const;
 const keptNumber = 'Only the number of your account stays there, which no longer leads to a name or an address.';
 
 export const tables = {
