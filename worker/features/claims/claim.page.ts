@@ -30,7 +30,7 @@ export const claim = definePage<'claim', Loaded>({
     if (loaded.view === 'subject') return showStart(loaded.subject, request, t);
     const { typed, found, own } = loaded;
     return shown(request, t, {
-      search: { typed, found: found?.map((row) => showFound(row, request)) },
+      search: { typed, found: found?.map((row) => showFound(row, request)) ?? null },
       own: own.map((row) => showOwn(row, request, t)),
     });
   },
