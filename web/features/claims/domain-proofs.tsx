@@ -19,7 +19,9 @@ export function MailProof({ page, claim, mail: { domain, isProved, isOpen } }: M
     <ProofFrame
       kind="mail"
       isProved={isProved}
-      isOpen={isOpen || addressFault !== undefined || codeFault !== undefined || claim.state === 'started'}
+      isOpen={
+        isOpen || addressFault !== undefined || codeFault !== undefined || (claim.state === 'started' && !page.problem)
+      }
     >
       {!isProved && isOpen && (
         <form method="post" action={page.action} noValidate className="grid max-w-md gap-4">

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { Icon } from '../../ui/drawing.tsx';
 import { CopyButton, copyText } from '../listing/copy-button.tsx';
 
 type FrameProps = {
@@ -14,10 +15,13 @@ type FrameProps = {
 export function ProofFrame({ kind, isProved, isOpen, children }: FrameProps) {
   const t = useTranslations('claim');
   return (
-    <details className="mb-4 rounded-lg border border-line px-4" open={isOpen} name="proof">
-      <summary className="tap cursor-pointer font-semibold">
-        {t(`proof.${kind}.name`)}
-        {isProved && <span className="text-accent">{` ✓ ${t('proved')}`}</span>}
+    <details className="mb-4 rounded-lg border border-line px-4" open={isOpen}>
+      <summary className="fold font-semibold">
+        <span>
+          {t(`proof.${kind}.name`)}
+          {isProved && <span className="text-accent">{` ✓ ${t('proved')}`}</span>}
+        </span>
+        <Icon name="chevron" />
       </summary>
       <div className="grid gap-4 pb-4">
         <p className="text-sm text-muted">{t(`proof.${kind}.takes`)}</p>
