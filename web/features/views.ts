@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { RouteName } from '../contract/routes.ts';
 import { accountViews } from './account/views.ts';
 import { auditViews } from './audit/views.ts';
+import { claimsViews } from './claims/views.ts';
 import { directoryViews } from './directory/views.ts';
 import { feedbackViews } from './feedback/views.ts';
 import { homeViews } from './home/views.ts';
@@ -26,6 +27,7 @@ export const views: Record<RouteName, ComponentType> = {
   ...listingViews,
   ...feedbackViews,
   ...submissionsViews,
+  ...claimsViews,
   ...plannedViews,
   ...signInViews,
   ...accountViews,

@@ -69,6 +69,75 @@ export interface Database {
     tag: string;
     created_at: number;
   };
+  claim_documents: {
+    site_id: SiteId;
+    key: string;
+    claim_id: number;
+    type: 'jpeg' | 'png' | 'webp' | 'pdf';
+    size: number;
+    created_at: number;
+    due_at: number | null;
+  };
+  claim_listings: {
+    site_id: SiteId;
+    claim_id: number;
+    listing_id: number;
+  };
+  claim_notices: {
+    site_id: SiteId;
+    claim_id: number;
+    person_id: PersonId;
+    sent_at: number;
+    ends_at: number;
+    answer: '' | 'agreed' | 'objected';
+    answer_version: number | null;
+    answered_at: number | null;
+  };
+  claim_proofs: {
+    site_id: SiteId;
+    claim_id: number;
+    kind: 'mail' | 'file' | 'record' | 'document';
+    state: 'asked' | 'proved' | 'gone';
+    token: string;
+    code_hash: string;
+    tries: number;
+    asked_at: number;
+    proved_at: number | null;
+    checked_at: number | null;
+    due_at: number | null;
+    missing_since: number | null;
+    unreachable_since: number | null;
+  };
+  claim_replaced: {
+    site_id: SiteId;
+    claim_id: number;
+    listing_id: number;
+    person_id: PersonId;
+    role: 'owner' | 'manager';
+    granted_at: number;
+    role_claim_id: number | null;
+    given_by: PersonId | null;
+  };
+  claim_silences: {
+    site_id: SiteId;
+    host: string;
+    person_id: PersonId;
+    ends_at: number;
+  };
+  claims: {
+    site_id: SiteId;
+    id: number;
+    person_id: PersonId;
+    language: string;
+    host: string;
+    state: 'started' | 'proving' | 'waiting' | 'sent-back' | 'granted' | 'refused' | 'withdrawn' | 'lapsed' | 'revoked';
+    revision: number;
+    reason: string;
+    created_at: number;
+    updated_at: number;
+    expires_at: number;
+    decided_at: number | null;
+  };
   confirmation_totals: {
     site_id: SiteId;
     listing_id: number;
@@ -658,6 +727,13 @@ export interface Defaults {
   categories: 'position';
   cell_counts: never;
   changes: 'id';
+  claim_documents: never;
+  claim_listings: never;
+  claim_notices: 'answer';
+  claim_proofs: 'token' | 'code_hash' | 'tries';
+  claim_replaced: never;
+  claim_silences: never;
+  claims: 'revision' | 'reason';
   confirmation_totals: never;
   confirmations: never;
   count_messages: never;

@@ -11,6 +11,7 @@ import type { PublicRoute } from '../pages/page.ts';
 import type { AnyMail } from '../platform/mail/mail-definition.ts';
 import { account } from './account/index.ts';
 import { audit } from './audit/index.ts';
+import { claims } from './claims/index.ts';
 import { dev } from './dev/index.ts';
 import { directory } from './directory/index.ts';
 import { feedback } from './feedback/index.ts';
@@ -54,6 +55,7 @@ const all = [
   listing,
   feedback,
   submissions,
+  claims,
   legal,
   planned,
   language,

@@ -20,6 +20,7 @@ import * as uploads from '../domain/uploads/tables.ts';
 import * as identity from '../identity/tables.ts';
 import * as moderation from '../moderation/tables.ts';
 import * as enquiries from './enquiries/tables.ts';
+import * as claims from './claims/tables.ts';
 import * as feedback from './feedback/tables.ts';
 import * as imports from './imports/tables.ts';
 import * as legal from './legal/tables.ts';
@@ -41,6 +42,7 @@ const all = [
   drafts,
   uploads,
   attachments,
+  claims,
   feedback,
   enquiries,
   submissions,

@@ -1,5 +1,6 @@
 import { accountRoutes } from './account.ts';
 import { auditRoutes } from './audit.ts';
+import { claimsRoutes } from './claims.ts';
 import { createRoutes } from './create.ts';
 import { directoryRoutes } from './directory.ts';
 import { feedbackRoutes } from './feedback.ts';
@@ -24,6 +25,7 @@ export const routes = {
   ...listingRoutes,
   ...feedbackRoutes,
   ...createRoutes,
+  ...claimsRoutes,
   ...plannedRoutes,
   ...signInRoutes,
   ...accountRoutes,

@@ -43,6 +43,8 @@ const field = v.object({
       }),
     ),
   ),
+  /** Files that staff can open: a form posts to the path. */
+  files: v.optional(v.array(v.object({ words: v.string(), path }))),
 });
 
 /** A chosen reason, and what was written beside it. Both are empty where there is none. */

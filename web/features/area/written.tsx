@@ -33,7 +33,7 @@ export function Written({ fields }: { fields: Fields }) {
   if (!fields.length) return <p className="text-muted">{t('erased')}</p>;
   return (
     <dl className="written">
-      {fields.map(({ field, label, stretches, now, pictures }) => (
+      {fields.map(({ field, label, stretches, now, pictures, files }) => (
         <div key={field} className="mb-2">
           <dt className="text-sm text-muted">{label}</dt>
           {pictures?.length ? (
@@ -45,6 +45,15 @@ export function Written({ fields }: { fields: Fields }) {
               {stretches.length ? <Stretches stretches={stretches} labels={labels} lang={lang} /> : t('empty')}
             </dd>
           )}
+          {files?.map(({ words, path }) => (
+            <dd key={path} className="mt-2">
+              <form method="post" action={path}>
+                <button type="submit" className="button">
+                  {words}
+                </button>
+              </form>
+            </dd>
+          ))}
           {now !== undefined && (
             <dd className="mt-1 text-sm">
               {t('now')} <bdi className="whitespace-pre-line">{now || t('empty')}</bdi>

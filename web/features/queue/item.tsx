@@ -47,7 +47,10 @@ export function Item({ page, item }: ItemProps) {
       </Panel>
       <Panel id="decision" title={t('decision')} className="max-w-2xl">
         {decided ? (
-          <Decided entry={entry} decided={decided} action={page.action} />
+          <>
+            <Decided entry={entry} decided={decided} action={page.action} />
+            {item.decisions.length > 0 && <DecisionForm page={page} item={item} />}
+          </>
         ) : (
           <Waiting page={page} item={item} />
         )}

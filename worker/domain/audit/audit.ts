@@ -26,6 +26,21 @@ export const auditedThings = {
   revision: actionsOf('revision', decided),
   enquiry: actionsOf('enquiry', [...decided, 'open']),
   thread: actionsOf('thread', ['start', 'answer', 'end', 'spam', 'not-spam']),
+  claim: [
+    ...actionsOf('claim', decided),
+    ...actionsOf('claim', [
+      'start',
+      'prove',
+      'notice',
+      'agree',
+      'object',
+      'not-us',
+      'lapse',
+      'revoke',
+      'document-open',
+    ]),
+    ...actionsOf('claim', ['document-add', 'proof-missing', 'proof-back']),
+  ],
   version: actionsOf('version', ['erase']),
 } as const satisfies Record<string, readonly string[]>;
 

@@ -41,12 +41,13 @@ export function fieldsOf(
   { request, t, current, vocabulary }: ShowOptions & Known,
 ): Contribution['fields'] {
   const context = { lang: request.params.lang, t, ...(vocabulary && { vocabulary }) };
-  return (kind?.show(item, context, current) ?? []).map(({ field, label, before, after, now, pictures }) => ({
+  return (kind?.show(item, context, current) ?? []).map(({ field, label, before, after, now, pictures, files }) => ({
     field,
     label,
     stretches: before === null ? whole(after) : compared(before, after, item.language),
     ...(now !== undefined && { now }),
     ...(pictures && { pictures: [...pictures] }),
+    ...(files && { files: [...files] }),
   }));
 }
 
