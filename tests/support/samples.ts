@@ -79,6 +79,10 @@ const table: { readonly [Route in PublicRoute]: SampleOf<Route> } = {
     },
   },
   dashboard: { params: {}, query: { confirm: 'none', done: 'saved', problem: 'expired', provider: 'none' } },
+  dashboardListings: {
+    params: {},
+    query: { after: '5', done: 'invited', listing: 'painting-amsterdam', token: 'A'.repeat(43) },
+  },
   dashboardSessions: { params: {}, query: { done: 'signed-out' } },
   dashboardPasskeys: { params: {}, query: { done: 'added' } },
   manage: plain,

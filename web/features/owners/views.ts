@@ -1,0 +1,3 @@
+import { OwnListingsView } from './own-listings.view.tsx';
+
+export const ownersViews = { dashboardListings: OwnListingsView };
