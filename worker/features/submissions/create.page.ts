@@ -128,8 +128,13 @@ function show({ asked, subject, form, fields, rows }: Loaded, request: PageReque
 }
 
 /** Members may publish what they edit as staff or own; staff decide on what others write. */
-const mayPublish = ({ isOwner, sentBack }: Subject, session: NonNullable<PageRequest['visitor']>['session']): boolean =>
-  !sentBack && session !== null && may(session, 'edit-listings', { owners: isOwner ? [session.person] : [] });
+const mayPublish = (
+  { ownedSince, sentBack }: Subject,
+  session: NonNullable<PageRequest['visitor']>['session'],
+): boolean =>
+  !sentBack &&
+  session !== null &&
+  may(session, 'edit-listings', { owners: ownedSince === null ? [] : [session.person] });
 
 /** The problems of the current step’s fields. */
 const faultsOf = (problems: readonly FieldProblem[], { step }: Asked): CreatePage['faults'] =>
