@@ -57,7 +57,14 @@ const table: { readonly [Route in PublicRoute]: SampleOf<Route> } = {
   carousel: plain,
   create: {
     params: {},
-    query: { again: '1', done: 'kept', link: 'A'.repeat(43), listing: 'painting-amsterdam', step: 'hours' },
+    query: {
+      again: '1',
+      done: 'kept',
+      link: 'A'.repeat(43),
+      listing: 'painting-amsterdam',
+      step: 'hours',
+      waits: 'part',
+    },
   },
   claim: plain,
   viewerDashboard: plain,
