@@ -47,6 +47,7 @@ const table: { readonly [Route in PublicRoute]: SampleOf<Route> } = {
     query: { again: '1', done: 'kept', field: 'hours', link: 'A'.repeat(43) },
   },
   listingConfirmation: { params: { slug: 'painting-amsterdam' }, query: { done: 'sent', link: 'A'.repeat(43) } },
+  listingHistory: { params: { slug: 'painting-amsterdam' }, query: { before: '5' } },
   articles: plain,
   article: { params: { slug: 'any' }, query: {}, status: missing },
   blogs: plain,

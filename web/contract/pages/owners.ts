@@ -1,8 +1,11 @@
 import { defineRoutes } from '../route-definition.ts';
-import type { OwnListingsPage } from './owners.data.ts';
+import type { ListingHistoryPage, OwnListingsPage } from './owners.data.ts';
 
-/** The listings that a member runs. */
-export const ownersRoutes = defineRoutes<{ dashboardListings: OwnListingsPage }>()({
+/** The listings that a member runs, and the public history of any listing. */
+export const ownersRoutes = defineRoutes<{
+  dashboardListings: OwnListingsPage;
+  listingHistory: ListingHistoryPage;
+}>()({
   dashboardListings: {
     path: '/{lang}/dashboard/listings',
     cache: 'dynamic',
@@ -11,5 +14,12 @@ export const ownersRoutes = defineRoutes<{ dashboardListings: OwnListingsPage }>
     isPersonal: true,
     right: 'take-part',
     area: 'dashboard',
+  },
+  listingHistory: {
+    path: '/{lang}/directory/listing/{slug}/history',
+    cache: 'static',
+    messages: ['feedback', 'history', 'pager'],
+    query: ['before'],
+    right: 'read',
   },
 });

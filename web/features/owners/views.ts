@@ -1,3 +1,4 @@
+import { HistoryView } from './history.view.tsx';
 import { OwnListingsView } from './own-listings.view.tsx';
 
-export const ownersViews = { dashboardListings: OwnListingsView };
+export const ownersViews = { listingHistory: HistoryView, dashboardListings: OwnListingsView };

@@ -1,4 +1,5 @@
 import type { Feature } from '../../pages/feature.ts';
+import { listingHistory } from './history.page.ts';
 import { lapseInvitations } from './invite.writer.ts';
 import { ownersLimits } from './limits.ts';
 import { listingInvitationMail, listingRoleMail } from './mails.ts';
@@ -7,7 +8,7 @@ import { dashboardListings } from './own-listings.page.ts';
 
 /** Those who run listings: their listings, managers, hand-overs. */
 export const owners = {
-  pages: { dashboardListings },
+  pages: { dashboardListings, listingHistory },
   actions: [ownListingsActions],
   mails: [listingInvitationMail, listingRoleMail],
   crons: { nightly: [(env) => lapseInvitations(env.DB, Date.now())] },

@@ -112,7 +112,7 @@ function oneListing(
         ? {
             page: href('listing', { lang, slug }),
             edit: href('create', { lang }, { listing: slug }),
-            history: href('listing', { lang, slug }),
+            history: href('listingHistory', { lang, slug }),
           }
         : null,
     frozenUntil: owned > now - freezeFor ? dayAt(owned + freezeFor, lang) : null,
