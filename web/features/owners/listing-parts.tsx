@@ -1,6 +1,9 @@
 import { useTranslations } from 'next-intl';
-import type { OwnListingsPage } from '../../contract/pages/owners.data.ts';
+import type { OwnListingsPage, ShownListing } from '../../contract/pages/owners.data.ts';
 import { Time } from '../../slots/time.tsx';
+
+/** A page with one of the listings that its reader runs. */
+export type ListingProps = { page: OwnListingsPage; listing: ShownListing };
 
 type Day = OwnListingsPage['listings'][number]['since'];
 
@@ -25,12 +28,22 @@ export function Since({ since: { day, iso } }: { since: Day }) {
   );
 }
 
-/** Until when an invitation or a freeze lasts. */
-export function Until({ until: { day, iso }, message }: { until: Day; message: 'invitedUntil' | 'frozen.text' }) {
+/** Until when an invitation can be accepted. */
+export function Until({ until: { day, iso } }: { until: Day }) {
   const t = useTranslations('owner');
   return (
     <Time at={iso} text={day} format="day">
-      {(date) => t(message, { date })}
+      {(date) => t('invitedUntil', { date })}
+    </Time>
+  );
+}
+
+/** Until when staff decide on changes to what identifies the listing. */
+export function FrozenUntil({ until: { day, iso } }: { until: Day }) {
+  const t = useTranslations('owner.frozen');
+  return (
+    <Time at={iso} text={day} format="day">
+      {(date) => t('text', { date })}
     </Time>
   );
 }

@@ -1,13 +1,10 @@
 import { useTranslations } from 'next-intl';
-import type { OwnListingsPage, ShownListing } from '../../contract/pages/owners.data.ts';
 import { Link } from '../../slots/link.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { Panel } from '../area/panel.tsx';
-import { Role, Since, Until } from './listing-parts.tsx';
+import { FrozenUntil, type ListingProps, Role, Since } from './listing-parts.tsx';
 import { Team } from './team.tsx';
 import { useFault } from './use-fault.ts';
-
-export type ListingProps = { page: OwnListingsPage; listing: ShownListing };
 
 /** A listing that the member runs: where to go on, who runs it besides, and how to stop. */
 export function OneListing({ page, listing }: ListingProps) {
@@ -44,7 +41,7 @@ function Facts({ page, listing }: ListingProps) {
         <div className="notice mb-4" role="note">
           <p className="font-semibold">{t('frozen.title')}</p>
           <p>
-            <Until until={frozenUntil} message="frozen.text" />
+            <FrozenUntil until={frozenUntil} />
           </p>
         </div>
       )}
@@ -103,11 +100,12 @@ function HandOver({ page, listing }: ListingProps) {
 }
 
 function GiveUp({ page, listing }: ListingProps) {
-  const t = useTranslations(listing.role === 'owner' ? 'owner.giveUp' : 'owner.leave');
+  const t = useTranslations('owner');
+  const part = listing.role === 'owner' ? 'giveUp' : 'leave';
   const fault = useFault(page, 'sure');
   return (
-    <Panel id="give-up" title={t('title')}>
-      <p className="prose mb-4">{t('text')}</p>
+    <Panel id="give-up" title={t(`${part}.title`)}>
+      <p className="prose mb-4">{t(`${part}.text`)}</p>
       <form method="post" action={page.action} className="grid max-w-md gap-4">
         <input type="hidden" name="listing" value={listing.id} />
         <div>
@@ -121,7 +119,7 @@ function GiveUp({ page, listing }: ListingProps) {
               aria-invalid={fault ? true : undefined}
               aria-describedby={fault ? 'sure-fault' : undefined}
             />
-            {t('sure')}
+            {t(`${part}.sure`)}
           </label>
           {fault && (
             <p id="sure-fault" className="fault text-sm" role="alert">
@@ -131,7 +129,7 @@ function GiveUp({ page, listing }: ListingProps) {
         </div>
         <p>
           <button type="submit" name="step" value="give-up" className="button">
-            {t('send')}
+            {t(`${part}.send`)}
           </button>
         </p>
       </form>

@@ -2,8 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { ShownListing } from '../../contract/pages/owners.data.ts';
 import { FormField } from '../../ui/form-field.tsx';
 import { Panel } from '../area/panel.tsx';
-import { Role, Since, Until } from './listing-parts.tsx';
-import type { ListingProps } from './one-listing.tsx';
+import { type ListingProps, Role, Since, Until } from './listing-parts.tsx';
 import { useFault } from './use-fault.ts';
 
 /** Who runs a listing, and who is invited to. Only the owner invites and ends. */
@@ -60,7 +59,7 @@ function Invited({ page, listing, invitation }: ListingProps & { invitation: Sho
       <span className="min-w-0">
         <bdi className="font-semibold break-all">{address}</bdi>
         <span className="block text-sm text-muted">
-          {t(`invited.${role}`)} · <Until until={until} message="invitedUntil" />
+          {t(`invited.${role}`)} · <Until until={until} />
         </span>
       </span>
       <form method="post" action={page.action}>

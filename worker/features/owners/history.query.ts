@@ -12,6 +12,7 @@ const sent = table('submissions', 'm');
 const q = table('queue', 'q');
 const a = table('audit_log', 'a');
 const va = outerTable('versions', 'va');
+const each = derived<{ key: string }>('each');
 const thing = derived<{ kind: string; id: number; byVisitor: 0 | 1 }>('thing');
 
 /** Entries of one page of a history. */
@@ -84,7 +85,7 @@ const listingOf = (site: SiteId, id: Sql): Query<HistoryListing> =>
 /** The fields of a version: of a correction one, of other changes the keys of their values. */
 const fieldsIn = sql`(select json_group_array(f.value) from (
   select ${va.content} ->> 'field' as value where ${va.content} ->> 'field' is not null
-  union all select key from json_each(${va.content}, '$.values')) f)`;
+  union all select ${each.key} from json_each(${va.content}, '$.values') ${each}) f)`;
 
 /** The entries about a listing: of itself, of those who run it, and of what people wrote about it. */
 function entriesOf(site: SiteId, id: Sql, before: number | null): Query<HistoryRow> {
