@@ -16,7 +16,7 @@ export const ownersRoutes = defineRoutes<{
     area: 'dashboard',
   },
   listingHistory: {
-    path: '/{lang}/directory/listing/{slug}/history',
+    path: '/{lang}/directory/listing/{slug}/changes',
     cache: 'static',
     messages: ['feedback', 'history', 'pager'],
     query: ['before'],
