@@ -45,6 +45,7 @@ module.exports = {
     // Domain modules that others build on.
     { from: { path: '^worker/domain/' }, to: { path: '^worker/domain/sites/' } },
     { from: { path: '^worker/domain/uploads/' }, to: { path: '^worker/domain/(drafts|media)/' } },
+    { from: { path: '^worker/domain/attachments/' }, to: { path: '^worker/domain/media/' } },
     // A feature sees another one through its index.ts; the list of features sees them all.
     { from: { path: '^worker/features/([^/]+)/' }, to: { path: '^worker/features/[^/]+/index\\.ts$' } },
     {

@@ -11,6 +11,7 @@ import { listingViews } from './listing/views.ts';
 import { mailLogViews } from './mail-log/views.ts';
 import { manageViews } from './manage/views.ts';
 import { membersViews } from './members/views.ts';
+import { ownersViews } from './owners/views.ts';
 import { passkeysViews } from './passkeys/views.ts';
 import { plannedViews } from './planned/views.ts';
 import { problemViews } from './problem/views.ts';
@@ -31,6 +32,7 @@ export const views: Record<RouteName, ComponentType> = {
   ...plannedViews,
   ...signInViews,
   ...accountViews,
+  ...ownersViews,
   ...passkeysViews,
   ...manageViews,
   ...queueViews,

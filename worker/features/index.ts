@@ -26,6 +26,7 @@ import { maps } from './maps/index.ts';
 import { media } from './media/index.ts';
 import { members } from './members/index.ts';
 import { monitoring } from './monitoring/index.ts';
+import { owners } from './owners/index.ts';
 import { passkeys } from './passkeys/index.ts';
 import { planned } from './planned/index.ts';
 import { queue } from './queue/index.ts';
@@ -61,6 +62,7 @@ const all = [
   language,
   signIn,
   account,
+  owners,
   passkeys,
   manage,
   mailLog,

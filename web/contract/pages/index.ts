@@ -10,6 +10,7 @@ import { listingRoutes } from './listing.ts';
 import { mailLogRoutes } from './mail-log.ts';
 import { manageRoutes } from './manage.ts';
 import { membersRoutes } from './members.ts';
+import { ownersRoutes } from './owners.ts';
 import { passkeysRoutes } from './passkeys.ts';
 import { plannedRoutes } from './planned.ts';
 import { problemRoutes } from './problem.ts';
@@ -29,6 +30,7 @@ export const routes = {
   ...plannedRoutes,
   ...signInRoutes,
   ...accountRoutes,
+  ...ownersRoutes,
   ...passkeysRoutes,
   ...manageRoutes,
   ...queueRoutes,

@@ -79,6 +79,8 @@ export const listingSchema = v.object({
   email: v.string(),
   website: v.string(),
   isClosed: v.boolean(),
+  /** Whether the business runs the page itself. */
+  owner: v.picklist(['claimed', 'unclaimed']),
   /** How many members have confirmed it, and when the last one did; empty for none. */
   confirmed: v.string(),
   /** The day of the last change. */

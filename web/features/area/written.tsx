@@ -1,9 +1,10 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { Contribution } from '../../contract/pages/queue.data.ts';
+import type { WrittenField } from '../../contract/written-field.ts';
 import { Link } from '../../slots/link.tsx';
 import { Stretches } from '../../ui/stretches.tsx';
 
-type Fields = Contribution['fields'];
+type Fields = readonly WrittenField[];
 
 /** In lists, so many fields stand open, and those with pictures. */
 const openFields = 5;

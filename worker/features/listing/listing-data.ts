@@ -53,6 +53,7 @@ export function listingData(rows: ListingRows, { row, text, request, t }: Parts)
       path: placePath(place, lang),
     })),
     isClosed: row.state === 'closed',
+    owner: row.isOwned ? 'claimed' : 'unclaimed',
     confirmed: confirmationsText(row.confirmations, { lang, t }),
     updated: dayOf(row.updated_at, lang),
     similar: cards(
