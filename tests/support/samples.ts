@@ -47,6 +47,10 @@ const table: { readonly [Route in PublicRoute]: SampleOf<Route> } = {
     query: { again: '1', done: 'kept', field: 'hours', link: 'A'.repeat(43) },
   },
   listingConfirmation: { params: { slug: 'painting-amsterdam' }, query: { done: 'sent', link: 'A'.repeat(43) } },
+  listingEnquiry: {
+    params: { slug: 'painting-amsterdam' },
+    query: { done: 'sent', link: 'A'.repeat(43), thread: '1' },
+  },
   articles: plain,
   article: { params: { slug: 'any' }, query: {}, status: missing },
   blogs: plain,
@@ -90,6 +94,8 @@ const table: { readonly [Route in PublicRoute]: SampleOf<Route> } = {
     },
   },
   dashboardContributions: { params: {}, query: { after: '5', done: 'withdrawn' } },
+  dashboardEnquiries: { params: {}, query: { after: '5-5', done: 'sent', list: 'sent', thread: '1' } },
+  manageThread: { params: {}, query: { report: '1' } },
   manageSearches: {
     params: {},
     query: { done: 'added', list: '1', language: 'en', q: 'coffee' },

@@ -3,6 +3,7 @@ import type { RouteName } from '../contract/routes.ts';
 import { accountViews } from './account/views.ts';
 import { auditViews } from './audit/views.ts';
 import { directoryViews } from './directory/views.ts';
+import { enquiriesViews } from './enquiries/views.ts';
 import { feedbackViews } from './feedback/views.ts';
 import { homeViews } from './home/views.ts';
 import { legalViews } from './legal/views.ts';
@@ -24,6 +25,7 @@ export const views: Record<RouteName, ComponentType> = {
   ...homeViews,
   ...directoryViews,
   ...listingViews,
+  ...enquiriesViews,
   ...feedbackViews,
   ...submissionsViews,
   ...plannedViews,

@@ -13,6 +13,7 @@ import { account } from './account/index.ts';
 import { audit } from './audit/index.ts';
 import { dev } from './dev/index.ts';
 import { directory } from './directory/index.ts';
+import { enquiries } from './enquiries/index.ts';
 import { feedback } from './feedback/index.ts';
 import { home } from './home/index.ts';
 import { imports } from './imports/index.ts';
@@ -53,6 +54,7 @@ const all = [
   directory,
   listing,
   feedback,
+  enquiries,
   submissions,
   legal,
   planned,

@@ -2,6 +2,7 @@ import { accountRoutes } from './account.ts';
 import { auditRoutes } from './audit.ts';
 import { createRoutes } from './create.ts';
 import { directoryRoutes } from './directory.ts';
+import { enquiriesRoutes } from './enquiries.ts';
 import { feedbackRoutes } from './feedback.ts';
 import { homeRoutes } from './home.ts';
 import { legalRoutes } from './legal.ts';
@@ -30,6 +31,7 @@ export const routes = {
   ...passkeysRoutes,
   ...manageRoutes,
   ...queueRoutes,
+  ...enquiriesRoutes,
   ...searchesRoutes,
   ...mailLogRoutes,
   ...membersRoutes,

@@ -25,7 +25,7 @@ export const auditedThings = {
   submission: actionsOf('submission', decided),
   revision: actionsOf('revision', decided),
   enquiry: actionsOf('enquiry', [...decided, 'open']),
-  thread: actionsOf('thread', ['start', 'answer', 'end', 'spam', 'not-spam']),
+  thread: actionsOf('thread', ['start', 'answer', 'end', 'spam', 'not-spam', 'reopen']),
   version: actionsOf('version', ['erase']),
 } as const satisfies Record<string, readonly string[]>;
 
