@@ -64,7 +64,7 @@ async function prepare(): Promise<Stage> {
   const thread = await threadOf(db, { site, listing, person: people.member, now, message: 'Is there a lift?' });
   await db
     .prepare(
-      `insert into enquiry_files (site_id, key, name, type, bytes, created_at) values (?1, ?2, 'a.pdf', 'application/pdf', 9, 1)`,
+      `insert into enquiry_files (site_id, key, name, kind, bytes, created_at) values (?1, ?2, 'a.pdf', 'pdf', 9, 1)`,
     )
     .bind(site, file)
     .run();

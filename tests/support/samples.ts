@@ -48,6 +48,10 @@ const table: { readonly [Route in PublicRoute]: SampleOf<Route> } = {
   },
   listingConfirmation: { params: { slug: 'painting-amsterdam' }, query: { done: 'sent', link: 'A'.repeat(43) } },
   listingHistory: { params: { slug: 'painting-amsterdam' }, query: { before: '5' } },
+  listingEnquiry: {
+    params: { slug: 'painting-amsterdam' },
+    query: { done: 'sent', link: 'A'.repeat(43), thread: '1' },
+  },
   articles: plain,
   article: { params: { slug: 'any' }, query: {}, status: missing },
   blogs: plain,
@@ -104,6 +108,8 @@ const table: { readonly [Route in PublicRoute]: SampleOf<Route> } = {
     },
   },
   dashboardContributions: { params: {}, query: { after: '5', done: 'withdrawn' } },
+  dashboardEnquiries: { params: {}, query: { after: '5-5', done: 'sent', list: 'sent', thread: '1' } },
+  manageThread: { params: {}, query: { report: '1' } },
   manageSearches: {
     params: {},
     query: { done: 'added', list: '1', language: 'en', q: 'coffee' },

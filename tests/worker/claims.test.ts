@@ -71,7 +71,7 @@ const ownersOf = async (listing: number): Promise<number | null> =>
     .first<number>('n');
 
 async function staffMember(name: string): Promise<TestVisitor> {
-  const who = await member(name);
+  await member(name);
   const person = await personOf(server, `${name}@mail.example`);
   await makeStaff(server.db, { site: atlas as SiteId, person, role: 'moderator' });
   return member(name);

@@ -4,6 +4,7 @@ import { accountViews } from './account/views.ts';
 import { auditViews } from './audit/views.ts';
 import { claimsViews } from './claims/views.ts';
 import { directoryViews } from './directory/views.ts';
+import { enquiriesViews } from './enquiries/views.ts';
 import { feedbackViews } from './feedback/views.ts';
 import { homeViews } from './home/views.ts';
 import { legalViews } from './legal/views.ts';
@@ -26,6 +27,7 @@ export const views: Record<RouteName, ComponentType> = {
   ...homeViews,
   ...directoryViews,
   ...listingViews,
+  ...enquiriesViews,
   ...feedbackViews,
   ...submissionsViews,
   ...claimsViews,

@@ -214,10 +214,8 @@ export interface Database {
     enquiry_id: number | null;
     position: number | null;
     name: string;
-    type: 'image/webp' | 'application/pdf';
+    kind: 'photo' | 'pdf';
     bytes: number;
-    width: number;
-    height: number;
     created_at: number;
     due_at: number | null;
   };
@@ -751,7 +749,7 @@ export interface Defaults {
     | 'spam_reasons'
     | 'text_hash'
     | 'ended_side';
-  enquiry_files: 'holder' | 'thing' | 'width' | 'height';
+  enquiry_files: 'holder' | 'thing';
   enquiry_messages: 'mail_id';
   enquiry_openings: never;
   enquiry_reports: 'state_before';

@@ -14,6 +14,7 @@ import { audit } from './audit/index.ts';
 import { claims } from './claims/index.ts';
 import { dev } from './dev/index.ts';
 import { directory } from './directory/index.ts';
+import { enquiries } from './enquiries/index.ts';
 import { feedback } from './feedback/index.ts';
 import { home } from './home/index.ts';
 import { imports } from './imports/index.ts';
@@ -55,6 +56,7 @@ const all = [
   directory,
   listing,
   feedback,
+  enquiries,
   submissions,
   claims,
   legal,

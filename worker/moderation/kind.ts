@@ -94,6 +94,8 @@ export type QueueKind = {
   obstacle?(item: QueueItem, asked: { name: string; option: string; current: Current | undefined }): string | null;
   /** The path of the form in which the author writes it again; null where there is none. */
   editPath?(item: QueueItem, lang: string): string | null;
+  /** The page where staff read what the thing is about, beside what was written; none by default. */
+  staffPath?(item: QueueItem, lang: string): string;
   /** What a transition changes besides the state. Reads what it needs; the batch of the transition writes it. */
   effects(db: D1Database, request: EffectRequest): Promise<Effects>;
 };

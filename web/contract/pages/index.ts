@@ -3,6 +3,7 @@ import { auditRoutes } from './audit.ts';
 import { claimsRoutes } from './claims.ts';
 import { createRoutes } from './create.ts';
 import { directoryRoutes } from './directory.ts';
+import { enquiriesRoutes } from './enquiries.ts';
 import { feedbackRoutes } from './feedback.ts';
 import { homeRoutes } from './home.ts';
 import { legalRoutes } from './legal.ts';
@@ -34,6 +35,7 @@ export const routes = {
   ...passkeysRoutes,
   ...manageRoutes,
   ...queueRoutes,
+  ...enquiriesRoutes,
   ...searchesRoutes,
   ...mailLogRoutes,
   ...membersRoutes,

@@ -52,6 +52,8 @@ const entry = v.object({
   ),
   /** The page of the thing. */
   path,
+  /** The page where staff read what it is about; null for none. */
+  reading: v.nullable(path),
 });
 
 const option = v.object({ value: v.string(), words: v.string() });

@@ -44,6 +44,13 @@ export function Item({ page, item }: ItemProps) {
       </div>
       <Panel id="written" title={t('written')}>
         <Written fields={fields} />
+        {entry.reading && (
+          <p>
+            <Link className="button" href={entry.reading}>
+              {t('reading')}
+            </Link>
+          </p>
+        )}
       </Panel>
       <Panel id="decision" title={t('decision')} className="max-w-2xl">
         {decided ? (

@@ -77,11 +77,9 @@ create table enquiry_files (
   enquiry_id integer,
   position integer,
   name text not null,
-  type text not null check (type in ('image/webp', 'application/pdf')),
-  -- Bytes as stored; pixels of a picture, 0 for a PDF.
+  kind text not null check (kind in ('photo', 'pdf')),
+  -- Bytes as stored.
   bytes integer not null,
-  width integer not null default 0,
-  height integer not null default 0,
   created_at integer not null,
   due_at integer,
   primary key (site_id, key)

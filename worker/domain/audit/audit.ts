@@ -26,7 +26,7 @@ export const auditedThings = {
   submission: actionsOf('submission', decided),
   revision: actionsOf('revision', decided),
   enquiry: actionsOf('enquiry', [...decided, 'open']),
-  thread: actionsOf('thread', ['start', 'answer', 'end', 'spam', 'not-spam']),
+  thread: actionsOf('thread', ['start', 'answer', 'end', 'spam', 'not-spam', 'reopen']),
   claim: [
     ...actionsOf('claim', decided),
     ...actionsOf('claim', [

@@ -73,3 +73,9 @@ export async function recipientsOf(
   );
   return rows as Recipient[];
 }
+
+/** The name of a person; empty if they gave none. */
+export async function nameOf(db: D1Database, person: PersonId): Promise<string> {
+  const row = await first(db, sql`select ${columns(pick(p, 'name'))} from ${p} where ${p.id} = ${person}`);
+  return row?.name ?? '';
+}

@@ -37,7 +37,7 @@ export const tables = {
       holder: {
         by: 'hash',
         onDeletion: 'keep',
-        because: 'A file of a draft is deleted within two days; one that was sent goes with its message.',
+        because: 'A file of a draft is deleted a day after the draft; one that was sent goes with its message.',
       },
     },
     archive: ofPeople,
