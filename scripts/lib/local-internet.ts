@@ -15,7 +15,10 @@ export type WebPage = {
 
 /** A resolver (DNS over HTTPS) and the websites of all names, on one port of the loopback interface. */
 export type LocalInternet = {
-  /** Its origin. A request with the header `x-requested-url` is answered as if it had gone to that URL. */
+  /**
+   * Its origin. A request with the header `x-requested-url` is answered as if it had gone to that URL, but a redirect has
+   * its status and location in `x-redirect`: wrangler's test harness follows all others.
+   */
   origin: string;
   /** The value of DNS_RESOLVER. */
   resolver: string;
@@ -53,7 +56,7 @@ export async function startLocalInternet({ port = 0 } = {}): Promise<LocalIntern
       return;
     }
     requests.push({ url: url.href, headers: request.headers });
-    show(pages.get(url.href), response);
+    show(asMeant(pages.get(url.href), sent !== undefined), response);
   });
   await new Promise<void>((done, failed) => server.on('error', failed).listen(port, '127.0.0.1', done));
   const origin = `http://127.0.0.1:${portOf(server)}`;
@@ -89,6 +92,13 @@ function resolve(all: ReadonlyMap<string, Records>, asked: URLSearchParams, resp
   const answer = { Status: exists ? 0 : 3, TC: false, ...(exists && { Answer: [alias, ...found] }) };
   response.writeHead(200, { 'content-type': 'application/dns-json' });
   response.end(records === 'garbage' ? '<h1>Sign in to this network</h1>' : JSON.stringify(answer));
+}
+
+/** The page as it is answered: a redirect in disguise if the request was meant for another server. */
+function asMeant(page: WebPage | undefined, isDisguised: boolean): WebPage | undefined {
+  const location = page?.headers?.location;
+  if (!isDisguised || location === undefined) return page;
+  return { text: page?.text ?? '', headers: { 'x-redirect': `${page?.status} ${location}` } };
 }
 
 function show(page: WebPage | undefined, response: http.ServerResponse): void {

@@ -7,10 +7,16 @@ export function replaceInternet(origin: string): void {
   if (isReplaced) return;
   isReplaced = true;
   const plainFetch = globalThis.fetch;
-  globalThis.fetch = (input, init) => {
+  globalThis.fetch = async (input, init) => {
     const meant = new Request(input as Request, init as RequestInit);
     const sent = new Request(origin, meant);
     sent.headers.set(requestedUrlHeader, meant.url);
-    return plainFetch(sent);
+    return asMeant(await plainFetch(sent));
   };
+}
+
+/** The answer, or the redirect that it stands for. */
+function asMeant(answer: Response): Response {
+  const [, status, location = ''] = answer.headers.get('x-redirect')?.match(/^(\d+) ?(.*)$/) ?? [];
+  return status === undefined ? answer : new Response(answer.body, { status: Number(status), headers: { location } });
 }
