@@ -1,6 +1,6 @@
-import { domainToUnicode } from 'node:url';
 import { parse } from 'tldts';
 import { fold } from '../../../web/contract/fold.ts';
+import { unicodeHost } from '../text/punycode.ts';
 import { edits } from '../text/spelling-distance.ts';
 import { mailBrands, mailProviders, sharedBrands, sharedHosts } from './known-domains.ts';
 
@@ -23,7 +23,7 @@ function suffixOf(host: string) {
   const name = hostName(host);
   if (name === null) return null;
   // The list has suffixes in Unicode; the names of hosts are compared in ASCII.
-  const { domain, publicSuffix, domainWithoutSuffix, isPrivate } = parse(domainToUnicode(name) || name, {
+  const { domain, publicSuffix, domainWithoutSuffix, isPrivate } = parse(unicodeHost(name), {
     ...{ allowPrivateDomains: true, extractHostname: false, validateHostname: false },
   });
   const ascii = domain === null ? null : hostName(domain);
