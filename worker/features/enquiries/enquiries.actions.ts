@@ -14,7 +14,7 @@ import { storeFile } from './draft-files.writer.ts';
 import { changeSchema, replySchema, reportSchema } from './fields.ts';
 import { enquiryLimits } from './limits.ts';
 import { filesIn } from './posted-files.ts';
-import { acceptReply } from './reply.writer.ts';
+import { acceptReply, obstacleTo, type Refused } from './reply.writer.ts';
 import { openThread, reportThread } from './report-thread.writer.ts';
 import type { Side } from './thread.ts';
 import { threadAddresses } from './thread-addresses.ts';
@@ -40,6 +40,10 @@ const reply = defineAction({
   async run({ thread, message, ...posted }, context) {
     const { c, session, lang, now } = context;
     const { site } = c.var.served;
+    const side = await sideOf(context, thread);
+    const asked = { site: site.id, thread, side, from: { person: session.person }, mailId: null, now };
+    const obstacle = await obstacleTo(c.env.DB, asked);
+    if (obstacle) return refusalOf(obstacle);
     const keys: string[] = [];
     for (const file of filesIn(posted)) {
       const bytes = new Uint8Array(await file.arrayBuffer());
@@ -52,23 +56,27 @@ const reply = defineAction({
       keys.push(stored.key);
     }
     const replied = await acceptReply(c.env.DB, {
-      ...{ site: site.id, thread, side: await sideOf(context, thread), from: { person: session.person } },
-      ...{ text: message, mailId: null, files: keys, addresses: threadAddresses(c.var.config, site), now },
+      ...asked,
+      ...{ text: message, files: keys, addresses: threadAddresses(c.var.config, site) },
     });
-    switch (replied.code) {
-      case 'accepted':
-        wakeMailer(c);
-        return seeOther(threadPath(lang, thread, 'sent'), 'done');
-      case 'not-found':
-      case 'not-participant':
-        return { code: 'not-found' };
-      case 'empty':
-        return refuse('message-missing', { field: 'message' });
-      default:
-        return refuse(`thread-${replied.code}`, { status: 409 });
-    }
+    if (replied.code !== 'accepted') return refusalOf(replied.code);
+    wakeMailer(c);
+    return seeOther(threadPath(lang, thread, 'sent'), 'done');
   },
 });
+
+/** What the page says of a message that is not accepted. Others than the sides are told that there is no thread. */
+function refusalOf(code: Refused): FormOutcome {
+  switch (code) {
+    case 'not-found':
+    case 'not-participant':
+      return { code: 'not-found' };
+    case 'empty':
+      return refuse('message-missing', { field: 'message' });
+    default:
+      return refuse(`thread-${code}`, { status: 409 });
+  }
+}
 
 const change = (name: ThreadChange, done: string) =>
   defineAction({

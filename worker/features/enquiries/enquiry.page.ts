@@ -55,7 +55,7 @@ export const listingEnquiry = definePage<'listingEnquiry', Loaded>({
       state: stateOf(listing),
       responds: step ? t(`enquiry.responds.${step}`) : '',
       contacts: contactsOf(listing),
-      claimPath: href('claim', { lang }),
+      claimPath: href('claim', { lang }, { listing: slug }),
       files: loaded.files.map((file) => showFile(file, lang)),
       firstDay: firstDay(now),
       thread: thread ? href('dashboardEnquiries', { lang }, { thread: String(thread) }) : null,

@@ -8,10 +8,11 @@ import { columns, expression, sql } from '../../data/sql.ts';
 import { first } from '../../data/statements.ts';
 import { pick, table } from '../../data/table.ts';
 import { readReplyAddress } from '../../domain/reply-addresses.ts';
+import { foldAddress } from '../../identity/address.ts';
 import { storeFile } from './draft-files.writer.ts';
-import { foldedAddress, limitedText } from './inbound-text.ts';
+import { limitedText } from './inbound-text.ts';
 import { enquiryLimits } from './limits.ts';
-import { acceptReply, type Replied } from './reply.writer.ts';
+import { acceptReply, obstacleTo, type Replied } from './reply.writer.ts';
 import { type AddressedSite, threadAddresses } from './thread-addresses.ts';
 
 const s = table('sites', 's');
@@ -30,19 +31,24 @@ async function receive({ mail, to, env, config }: Received): Promise<Receipt> {
   const target = await readReplyAddress(config, to);
   const site = target && (await readSite(env.DB, target.site));
   if (!target || !site) return { code: 'rejected', reason: 'unknown-address' };
-  const from = foldedAddress(mail.from);
-  const limit = await consume(env.DB, enquiryLimits.repliesPerPerson, { site: site.id, subject: from, now });
+  const address = foldAddress(mail.from);
+  if (address === undefined) return { code: 'rejected', reason: 'not-a-participant' };
+  const reply = {
+    ...{ site: site.id, thread: target.thread, side: target.side, from: { address } },
+    ...{ text: limitedText(mail.text), mailId: mail.messageId || null, now },
+    addresses: threadAddresses(config, site),
+  };
+  // Strangers neither use up the limit of a participant nor store files.
+  const obstacle = await obstacleTo(env.DB, reply);
+  if (obstacle) return receiptOf(obstacle);
+  const limit = await consume(env.DB, enquiryLimits.repliesPerPerson, { site: site.id, subject: address, now });
   if (limit.code !== 'ok') return { code: 'rejected', reason: 'limit' };
   const keys: string[] = [];
   for (const file of mail.files.slice(0, mostFiles)) {
     const stored = await storeFile({ env, report: captureException }, file, { site: site.id, draft: null, now });
     if ('key' in stored) keys.push(stored.key);
   }
-  const replied = await acceptReply(env.DB, {
-    ...{ site: site.id, thread: target.thread, side: target.side, from: { address: from } },
-    ...{ text: limitedText(mail.text), mailId: mail.messageId || null, files: keys, now },
-    addresses: threadAddresses(config, site),
-  });
+  const replied = await acceptReply(env.DB, { ...reply, files: keys });
   if (replied.code === 'accepted') await env.MAIL_QUEUE.send({}).catch(captureException);
   return receiptOf(replied.code);
 }

@@ -26,10 +26,7 @@ export const enquiries = {
   inbound,
   limits: enquiryLimits,
   crons: {
-    nightly: [
-      (env) => forgetOldTexts(env.DB, Date.now()),
-      (env) => cleanFiles(env.DB, env.UPLOADS as never, Date.now()),
-    ],
+    nightly: [(env) => forgetOldTexts(env.DB, Date.now()), (env) => cleanFiles(env.DB, env.UPLOADS, Date.now())],
     everyFiveMinutes: [(env) => countDueResponseTimes(env.DB, Date.now())],
   },
 } satisfies Feature;

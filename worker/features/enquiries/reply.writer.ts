@@ -43,24 +43,28 @@ export type Replied = {
 
 /** Adds a message to a thread: the message, its files, the state, the response time and the emails in one transaction. */
 export async function acceptReply(db: D1Database, reply: Reply): Promise<Replied> {
-  const { site, thread, from } = reply;
+  const { site, thread } = reply;
   if (!reply.text.trim() && reply.files.length === 0) return { code: 'empty' };
-  const person = 'person' in from ? from.person : await personOfAddress(db, from.address);
+  const person = await writerOf(db, reply);
   if (person === undefined) return { code: 'not-participant' };
   const facts = await threadFacts(db, site, thread);
   if (!facts) return { code: 'not-found' };
   const written = await batchUnlessRefused(db, await statements(db, reply, { person, facts }));
-  return written ? { code: 'accepted' } : { code: await refusalOf(db, reply, person) };
+  return written ? { code: 'accepted' } : { code: (await obstacleFor(db, reply, person)) ?? 'ended' };
 }
 
 /** Whether the email with the reply's Message-ID is in the thread. */
-const isDouble = ({ site, thread, mailId }: Reply): Sql => sql`
+const isDouble = ({ site, thread, mailId }: Asked): Sql => sql`
   exists (select 1 from ${m} where ${m.site_id} = ${site} and ${m.enquiry_id} = ${thread} and ${m.mail_id} = ${mailId}
     and ${m.mail_id} <> '')`;
 
 /** The states in which a side can write: an answer of the business says that the thread is no spam. */
 const openTo = (side: Side): Sql =>
   side === 'owner' ? sql`${e.state} in ('new', 'answered', 'spam')` : sql`${e.state} in ('new', 'answered')`;
+
+/** Whether a side can add a message to the row of `enquiries`. */
+const isOpen = ({ side }: Asked): Sql =>
+  sql`(${openTo(side)} and ${e.messages} < ${mostMessages} and ${e.texts_deleted_at} is null)`;
 
 type Prepared = { person: PersonId; facts: ThreadFacts };
 
@@ -112,16 +116,30 @@ function change(reply: Reply): Sql {
       last_at: now,
       ...(side === 'owner' && answered),
     })}
-    where ${isThread(reply)} and ${openTo(side)} and ${e.messages} < ${mostMessages} and ${e.texts_deleted_at} is null`;
+    where ${isThread(reply)} and ${isOpen(reply)}`;
 }
 
-/** Why a message was not accepted, after the attempt. */
-async function refusalOf(db: D1Database, reply: Reply, person: PersonId): Promise<Replied['code']> {
-  const code = sql`case when ${isDouble(reply)} then 'already' when not ${mayWrite({ ...reply, person })} then 'not-participant'
+/** Why a message is not accepted. */
+export type Refused = Exclude<Replied['code'], 'accepted'>;
+
+type Asked = Omit<Reply, 'text' | 'files' | 'addresses'>;
+
+const writerOf = async (db: D1Database, { from }: Asked): Promise<PersonId | undefined> =>
+  'person' in from ? from.person : personOfAddress(db, from.address);
+
+/** Why a message would not be accepted as the thread is now; null if it would. To be asked before files are stored. */
+export async function obstacleTo(db: D1Database, asked: Asked): Promise<Refused | null> {
+  const person = await writerOf(db, asked);
+  return person === undefined ? 'not-participant' : obstacleFor(db, asked, person);
+}
+
+async function obstacleFor(db: D1Database, asked: Asked, person: PersonId): Promise<Refused | null> {
+  const code = sql`case when ${isDouble(asked)} then 'already' when not ${mayWrite({ ...asked, person })} then 'not-participant'
+    when ${isOpen(asked)} then null
     when ${e.state} = 'spam' then 'spam' when ${e.messages} >= ${mostMessages} then 'full' else 'ended' end`;
   const row = await first(
     db,
-    sql`select ${columns({ code: expression<Replied['code']>(code) })} from ${e} where ${isThread(reply)}`,
+    sql`select ${columns({ code: expression<Refused | null>(code) })} from ${e} where ${isThread(asked)}`,
   );
-  return row?.code ?? 'not-found';
+  return row ? row.code : 'not-found';
 }

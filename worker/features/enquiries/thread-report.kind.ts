@@ -77,11 +77,12 @@ const keep = ({ site, item }: EffectRequest, state_before: string) =>
 function endThread(request: EffectRequest, found: Found) {
   if (found.state === 'closed') return [];
   const { site, by, now } = request;
+  const ended_by = typeof by === 'string' ? null : by;
   return [
     refuseIf(sql`not ${isState(request, found, found.state)}`),
     keep(request, found.state),
     sql`
-      ${update(e, { state: 'closed', ended_by: by, ended_side: 'staff', ended_at: now })}
+      ${update(e, { state: 'closed', ended_by, ended_side: 'staff', ended_at: now })}
       where ${e.site_id} = ${site} and ${e.id} = ${found.id}`,
     ...entry(request, found, { action: 'thread.end', before: found.state, after: 'closed' }),
     ...countResponseTime(site, found.listing, now),

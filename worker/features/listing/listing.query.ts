@@ -14,6 +14,8 @@ import type { CategoryRow } from '../../domain/listings/card.ts';
 import { vocabularyQuery } from '../../domain/listings/vocabulary.query.ts';
 import type { Vocabulary } from '../../domain/listings/vocabulary.ts';
 import { hasOwner } from '../../domain/owners/owns.ts';
+import type { ResponseTime } from '../../domain/response-times/response-time.ts';
+import { responseTimeOf } from '../../domain/response-times/response-times.query.ts';
 import type { PageRequest } from '../../pages/page.ts';
 import type { Names } from '../../platform/i18n/names.ts';
 import { type NearbyRow, nearbyListings } from './nearby-listings.query.ts';
@@ -56,6 +58,7 @@ export type ListingRow = {
   places: [kind: PlaceKey | null, slug: string, names: Names, country: string][];
   confirmations: Confirmations;
   isOwned: 0 | 1;
+  response: ResponseTime;
 };
 
 export type TextRow = { language: string; name: string; summary: string; description: string };
@@ -135,6 +138,7 @@ function ownRow({ siteId }: Scope, id: Sql, now: number): Query<ListingRow> {
       places,
       confirmations: json<Confirmations>(confirmationsOf(siteId, l.id, now)),
       isOwned: expression<0 | 1>(hasOwner(siteId, l.id)),
+      response: json<ResponseTime>(responseTimeOf(siteId, l.id)),
     },
     sql`
       from ${l}

@@ -77,7 +77,7 @@ function rowOf(values: SubmissionValues, chain: StepParts['rows']['chain'], now:
     attributes: Object.fromEntries(
       attributes.map(([field, value]) => [field.slice(prefix.length), value]),
     ) as Attributes,
-    ...{ rating_score: null, review_count: 0, services: [], confirmations: null as never, isOwned: 0 },
+    ...{ rating_score: null, review_count: 0, services: [], confirmations: null as never, isOwned: 0, response: null },
     photos: photos.map(({ key, width, height, alt, credit }) => [key, width, height, alt, credit, 0]),
     places: chain,
   };
