@@ -16,6 +16,8 @@ export const sameAsEnglish: Readonly<Record<string, Readonly<Record<string, stri
     '{category} in {place}': 'German says “in” as well',
   },
   fr: {
+    Conversation: 'the French word',
+    spam: 'the French word',
     Article: 'the French word',
     Articles: 'the French word',
     Blogs: 'the French word',
@@ -56,6 +58,7 @@ export const sameAsEnglish: Readonly<Record<string, Readonly<Record<string, stri
     Widget: 'the Spanish word',
   },
   pl: {
+    Folder: 'the Polish word',
     Menu: 'the Polish word',
     Region: 'the Polish word',
   },
