@@ -1,7 +1,7 @@
 import type { D1Database } from '@cloudflare/workers-types';
 import { listingTag } from '../../data/cache-tags.ts';
 import type { SiteId } from '../../data/schema.ts';
-import { columns, limitTo, list, type Sql, sql } from '../../data/sql.ts';
+import { columns, limitTo, list, type Sql, sql, trusted } from '../../data/sql.ts';
 import { all, prepare } from '../../data/statements.ts';
 import { excluded, insertSelect, pick, table } from '../../data/table.ts';
 import { responseFormula } from './response-time.ts';
@@ -23,7 +23,7 @@ export function countResponseTime(site: SiteId, listing: number, now: number): r
     ...{ site_id: site, listing_id: listing, formula: version },
     enquiries: sql`count(c.taken)`,
     median: sql`coalesce(cast(avg(c.taken) filter (where c.rank in ((c.amount + 1) / 2, (c.amount + 2) / 2)) as integer), 0)`,
-    due_at: sql`min(c.due_at)`,
+    due_at: sql`min(c.turns_at)`,
   });
   return [
     sql`
@@ -33,7 +33,7 @@ export function countResponseTime(site: SiteId, listing: number, now: number): r
       where true
       on conflict (${list(t.site_id, t.listing_id)}) do update set ${excluded(t, 'formula', 'enquiries', 'median', 'due_at')}
       where (${list(t.formula, t.enquiries, t.median)}, coalesce(${t.due_at}, 0))
-        <> (excluded.formula, excluded.enquiries, excluded.median, coalesce(excluded.due_at, 0))`,
+        <> ${trusted('(excluded.formula, excluded.enquiries, excluded.median, coalesce(excluded.due_at, 0))')}`,
     sql`
       ${insertSelect(changes, { site_id: site, tag: listingTag(listing), created_at: now })} where changes() = 1`,
   ];
@@ -41,13 +41,13 @@ export function countResponseTime(site: SiteId, listing: number, now: number): r
 
 /**
  * The enquiries of the formula: `taken`, the milliseconds that each counts as, null for one that does not count yet; and
- * `due_at`, when time alone changes that.
+ * `turns_at`, when time alone changes that.
  */
 function counted(site: SiteId, listing: number, now: number): Sql {
   const isPending = sql`(${e.answered_at} is null and ${e.created_at} > ${now - longest})`;
   const taken = sql`iif(${e.answered_at} is null, ${longest}, min(${e.answered_at} - ${e.created_at}, ${longest}))`;
   return sql`
-    select iif(${isPending}, null, ${taken}) as taken, ${e.created_at} + iif(${isPending}, ${longest}, ${window}) as due_at
+    select iif(${isPending}, null, ${taken}) as taken, ${e.created_at} + iif(${isPending}, ${longest}, ${window}) as turns_at
     from ${e} indexed by enquiries_by_arrival
     where ${e.site_id} = ${site} and ${e.listing_id} = ${listing} and ${e.created_at} > ${now - window}
       and ${e.state} <> 'spam' and not (${e.answered_at} is null and ${e.ended_side} in ('asker', 'staff'))`;
