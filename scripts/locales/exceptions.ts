@@ -17,7 +17,6 @@ export const sameAsEnglish: Readonly<Record<string, Readonly<Record<string, stri
   },
   fr: {
     Conversation: 'the French word',
-    spam: 'the French word',
     Article: 'the French word',
     Articles: 'the French word',
     Blogs: 'the French word',
