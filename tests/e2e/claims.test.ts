@@ -59,6 +59,13 @@ const choose = async (page: Page, proof: string): Promise<void> => {
   if (!isOpen) await summary.click();
 };
 
+/** The values to copy that the page gives for a proof, in its order. */
+async function valuesOf(page: Page, proof: string): Promise<string[]> {
+  const values = page.locator('details', { has: page.locator('summary', { hasText: proof }) }).locator('code');
+  await values.first().waitFor();
+  return values.allTextContents();
+}
+
 const byMail = async (page: Page, host: string): Promise<void> => {
   await choose(page, 'Email at your website');
   await page.getByLabel('Email address that ends in').fill(`info@${host}`);
@@ -88,8 +95,7 @@ describe('A stranger gets the listing of their place', () => {
     const [page, { slug, host }] = [await stage.open(), await shop()];
     await begin(page, slug, 'ines');
     await choose(page, 'File on your website');
-    const values = page.locator('details:has(summary:text("File on your website")) code');
-    const [name, content, folder] = await values.allTextContents();
+    const [name, content, folder] = await valuesOf(page, 'File on your website');
     internet.setPage(`https://${host}/${folder}/${name}`, { text: content ?? '' });
     await page.getByRole('button', { name: 'Check the file now' }).click();
     await granted(page);
@@ -101,9 +107,7 @@ describe('A stranger gets the listing of their place', () => {
     await choose(page, 'DNS record of your domain');
     await page.getByRole('button', { name: 'Check the record now' }).click();
     await page.getByText('We didn’t find the record yet').waitFor();
-    const [, name = '', value = ''] = await page
-      .locator('details:has(summary:text("DNS record of your domain")) code')
-      .allTextContents();
+    const [, name = '', value = ''] = await valuesOf(page, 'DNS record of your domain');
     internet.setRecords(name, 'TXT', [`"${value}"`]);
     await page.getByRole('button', { name: 'Check the record now' }).click();
     await granted(page);

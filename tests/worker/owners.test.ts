@@ -42,7 +42,7 @@ test('An owner invites a manager, who accepts by the link of the email and is on
 
 test('A visitor reads the history of a listing', async () => {
   const visitor = await signedInAs(server, 'reader@example.org');
-  const path = '/en/directory/listing/painting-amsterdam/changes';
+  const path = '/en/directory/listing/painting-amsterdam/history';
   const page = await pageData(visitor, path, listingHistorySchema);
   expect(page.listing.path).toBe('/en/directory/listing/painting-amsterdam');
   expect((await visitor.get(`http://atlas.localhost${path}`)).text).toContain('noindex');

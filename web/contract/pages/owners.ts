@@ -16,7 +16,7 @@ export const ownersRoutes = defineRoutes<{
     area: 'dashboard',
   },
   listingHistory: {
-    path: '/{lang}/directory/listing/{slug}/changes',
+    path: '/{lang}/directory/listing/{slug}/history',
     cache: 'static',
     messages: ['feedback', 'history', 'pager'],
     query: ['before'],

@@ -87,7 +87,8 @@ const proofs = sql`(
   from ${pr} where ${ofClaim(pr)})`;
 
 const documents = sql`(
-  select json_group_array(json_object('key', ${d.key}, 'type', ${d.type}, 'size', ${d.size})) from ${d} where ${ofClaim(d)}
+  select json_group_array(json_object('key', ${d.key}, 'type', ${d.type}, 'size', ${d.size})) from ${d} indexed by claim_documents_by_claim
+  where ${ofClaim(d)}
     and (${d.due_at} is null or ${c.decided_at} is not null))`;
 
 /** Claims by a condition over `c`. */

@@ -65,7 +65,8 @@ export function subjectQuery(
             and ${c.state} in (${listed(openStates)}) ${limitTo(1)})`,
       ),
       branches: expression<number>(
-        sql`(select count(*) from (select 1 from ${l} where ${l.site_id} = ${site} and ${listings.website} <> ''
+        sql`(select count(*) from (select 1 from ${l} indexed by listings_by_website
+          where ${l.site_id} = ${site} and ${listings.website} <> ''
           and ${l.website} <> '' and ${l.website_host} = ${listings.website_host} and ${l.state} in ('published', 'closed')
           ${limitTo(mostBranches + 1)}))`,
       ),

@@ -1,6 +1,6 @@
 import { type Query, select } from '../../data/query.ts';
 import type { PersonId, SiteId } from '../../data/schema.ts';
-import { expression, limitTo, type Sql, sql } from '../../data/sql.ts';
+import { expression, limitTo, listed, type Sql, sql } from '../../data/sql.ts';
 import { pick, table } from '../../data/table.ts';
 import { type DraftHolder, holderKey } from '../../domain/drafts/drafts.ts';
 import { isOfSide } from './conditions.ts';
@@ -17,10 +17,11 @@ const shown = pick(f, 'key', 'kind', 'name', 'bytes', 'position');
 
 /** The files of a draft, oldest first. */
 export function filesOfDraft(site: SiteId, holders: readonly DraftHolder[], thing: string): Query<FileRow> {
-  const own = holders.reduce((some, holder) => sql`${some} or ${f.holder} = ${holderKey(holder)}`, sql`false`);
   return select(
     shown,
-    sql`from ${f} where ${f.site_id} = ${site} and (${own}) and ${f.holder} <> '' and ${f.thing} = ${thing} and ${f.due_at} is null
+    sql`from ${f} indexed by enquiry_files_by_draft
+      where ${f.site_id} = ${site} and ${f.holder} in (${listed(holders.map(holderKey))}) and ${f.holder} <> ''
+        and ${f.thing} = ${thing} and ${f.due_at} is null
       order by ${f.created_at}, ${f.key}`,
   );
 }

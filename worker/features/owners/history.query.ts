@@ -75,7 +75,9 @@ const listingOf = (site: SiteId, id: Sql): Query<HistoryListing> =>
       texts: json<[string, string][]>(sql`(select json_group_array(json_array(${x.language}, ${x.name})) from ${x}
         where ${x.site_id} = ${site} and ${x.listing_id} = ${l.id})`),
       isImported: expression<0 | 1>(sql`(${l.import_key} is not null)`),
-      isSubmitted: expression<0 | 1>(sql`exists (select 1 from ${q} join ${sent} on ${sent.site_id} = ${site}
+      isSubmitted: expression<
+        0 | 1
+      >(sql`exists (select 1 from ${q} indexed by queue_by_listing join ${sent} on ${sent.site_id} = ${site}
           and ${sent.id} = ${q.thing_id} where ${q.site_id} = ${site} and ${q.listing_id} = ${l.id}
           and ${q.kind} = 'submission')`),
     },
@@ -106,7 +108,7 @@ function entriesOf(site: SiteId, id: Sql, before: number | null): Query<HistoryR
         and ${a.thing_id} = ${thing.id}
       left join ${va} on ${va.site_id} = ${site} and ${va.id} = ${a.after_version}
       where ${a.action} in (${listed(shownActions)}) and (${a.action} <> 'owner.give-up' or ${a.before} = 'owner')
-        and (${a.action} not like '%.undo' or ${a.before} = 'accepted')
+        and (${a.action} not in (${listed(shownActions.filter((action) => action.endsWith('.undo')))}) or ${a.before} = 'accepted')
         ${before === null ? sql`` : sql`and ${a.id} < ${before}`}
       order by ${a.id} desc ${limitTo(historySize + 1)}`,
   );
