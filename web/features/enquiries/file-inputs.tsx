@@ -7,7 +7,7 @@ export function FileInputs({ taken = 0, fault }: { taken?: number; fault: string
   const names = ['files1', 'files2', 'files3'].slice(0, Math.max(0, mostFiles - taken));
   if (names.length === 0) return null;
   return (
-    <fieldset aria-describedby={fault ? 'files-fault' : 'files-hint'}>
+    <fieldset className="min-w-0" aria-describedby={fault ? 'files-fault' : 'files-hint'}>
       <legend className="mb-2 text-sm font-semibold">{t('files')}</legend>
       {fault && (
         <p id="files-fault" className="fault mb-2 text-sm" role="alert">
@@ -22,7 +22,7 @@ export function FileInputs({ taken = 0, fault }: { taken?: number; fault: string
               name={name}
               accept="image/jpeg,image/png,image/webp,image/gif,application/pdf"
               aria-label={t('fileNumber', { number: i + 1 })}
-              className="file-input"
+              className="file-input w-full min-w-0"
             />
           </li>
         ))}
