@@ -142,8 +142,8 @@ export const openActions: ActionTable = {
       async run(_, { c, session, lang, now }) {
         const id = readWholeNumber(c.req.query('report'));
         const site = c.var.served.site.id;
-        const isOpen =
-          id !== undefined && (await openThread(c.env.DB, { site, report: id, person: session.person, now }));
+        if (id === undefined) return { code: 'not-found' };
+        const isOpen = await openThread(c.env.DB, { site, report: id, person: session.person, now });
         if (!isOpen) return { code: 'forbidden', grantedBy: granterOf('read-reported-threads') };
         return seeOther(href('manageThread', { lang }, { report: String(id) }), 'thread');
       },
