@@ -35,7 +35,7 @@ async function makeModerator(address: string): Promise<void> {
 /** Sends the open form from an address, and enters the code that arrives there. */
 async function sendFrom(page: Page, address: string): Promise<void> {
   await page.locator('#address').fill(address);
-  await page.locator('button[value="send"]').click();
+  await page.locator('button[value="send"]:not(.sr-only)').click();
   await page.locator('#code').waitFor();
   await page
     .locator('#code')
@@ -129,7 +129,7 @@ describe.each([
     await page.locator('#value').waitFor();
     expect(await page.locator('#value').inputValue()).toBe(`https://one-${digits}.example.org/`);
     await page.locator('#value').fill(`https://two-${digits}.example.org`);
-    await page.locator('button[value="send"]').click();
+    await page.locator('button[value="send"]:not(.sr-only)').click();
     await page.locator('#done').waitFor();
     await decide('refuse', (at) =>
       at
@@ -234,7 +234,7 @@ describe('Opening hours', () => {
     await page.locator('#mon').fill('10-14, 22:00–02:00');
     await page.locator('#tue').fill('9-12, 11-14');
     await page.locator('#address').fill('hours-plain@example.org');
-    await page.locator('button[value="send"]').click();
+    await page.locator('button[value="send"]:not(.sr-only)').click();
     await page.getByText('Two of these times overlap').waitFor();
     expect(await page.locator('#mon').inputValue()).toBe('10-14, 22:00–02:00');
     await page.locator('#tue').fill('');

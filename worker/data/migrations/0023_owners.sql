@@ -34,8 +34,7 @@ create table website_changes (
   site_id integer not null,
   listing_id integer not null,
   changed_at integer not null,
-  primary key (site_id, listing_id),
-  foreign key (site_id, listing_id) references listings (site_id, id) on delete cascade
+  primary key (site_id, listing_id)
 ) strict, without rowid;
 
 create trigger listings_website_changed after update of website on listings

@@ -35,8 +35,4 @@ export const tables = {
     },
     archive: ofPeople,
   },
-  website_changes: {
-    personal: null,
-    archive: { none: 'it says when a website changed on this installation', isRebuilt: true },
-  },
 } satisfies TableDeclarations;
