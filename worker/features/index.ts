@@ -29,6 +29,7 @@ import { passkeys } from './passkeys/index.ts';
 import { planned } from './planned/index.ts';
 import { queue } from './queue/index.ts';
 import { reindex } from './reindex/index.ts';
+import { reviews } from './reviews/index.ts';
 import { searches } from './searches/index.ts';
 import { securityLog } from './security-log/index.ts';
 import { signIn } from './sign-in/index.ts';
@@ -54,6 +55,7 @@ const all = [
   listing,
   feedback,
   submissions,
+  reviews,
   legal,
   planned,
   language,

@@ -51,8 +51,12 @@ export type EffectRequest = {
   /** The transition, and the chosen option of the kind; empty for none. */
   name: string;
   option: string;
+  /** The code of the chosen reason; empty for none. */
+  reason: string;
   /** Who makes it. */
   by: PersonId;
+  /** The page where an author follows what they wrote, for a language. */
+  link: (language: string) => string;
   now: number;
 };
 

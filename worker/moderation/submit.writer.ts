@@ -12,7 +12,7 @@ import { type Names, nameIn } from '../platform/i18n/names.ts';
 import { hashOf } from '../platform/secrets.ts';
 import type { QueueKind } from './kind.ts';
 import { submissionMail } from './mails.ts';
-import { assess } from './risk.ts';
+import { assess, type Risk } from './risk.ts';
 import { type AuthorFacts, byListing, isAbout, readFacts } from './risk-facts.query.ts';
 
 const q = table('queue');
@@ -36,6 +36,9 @@ export type Submission = {
   /** What was written, the texts in it, and what is published now. */
   content: Content;
   texts: readonly string[];
+  /** Risks that the kind itself has found, and the language of the texts, where it is not the page's. */
+  found?: readonly Risk[];
+  textLanguage?: string;
   before: Content | null;
   /** The statement that writes the row of the kind's own table, and its number there. */
   thing: { insert: Sql; id: Sql };
@@ -75,7 +78,8 @@ type Prepared = { addressHash: string | null; facts: AuthorFacts };
 function statements(db: D1Database, submission: Submission, { addressHash, facts }: Prepared) {
   const { site, kind, author, language, listing, content, before, thing, now } = submission;
   const { person } = author;
-  const { risk, risks } = assess({ ...facts, texts: submission.texts, language });
+  const { texts, found = [], textLanguage = language } = submission;
+  const { risk, risks } = assess({ ...facts, texts, found, language: textLanguage });
   const version = { site, author: person, now };
   return [
     ...(person === null ? [] : [refuseIf(sql`not ${holds('take-part', { site, by: person, now })}`)]),

@@ -23,6 +23,8 @@ export const auditedThings = {
   correction: actionsOf('correction', decided),
   submission: actionsOf('submission', decided),
   revision: actionsOf('revision', decided),
+  review: actionsOf('review', [...decided, 'publish', 'edit', 'remove', 'reply', 'reply-edit', 'reply-remove']),
+  'review-report': actionsOf('review-report', decided),
   version: actionsOf('version', ['erase']),
 } as const satisfies Record<string, readonly string[]>;
 
