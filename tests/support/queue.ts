@@ -13,6 +13,8 @@ import { insertSelect, table } from '../../worker/data/table.ts';
 import { type CorrectionContent, correctionKind, publishedOf } from '../../worker/features/feedback/correction.kind.ts';
 import { readValue } from '../../worker/features/feedback/listing-value.query.ts';
 import { type ReportContent, reportKind } from '../../worker/features/feedback/report.kind.ts';
+import { reviewReportKind } from '../../worker/features/reviews/report.kind.ts';
+import { reviewKind } from '../../worker/features/reviews/review.kind.ts';
 import { revisionKind } from '../../worker/features/submissions/revision.kind.ts';
 import { submissionKind } from '../../worker/features/submissions/submission.kind.ts';
 import { readSelf } from '../../worker/identity/self.query.ts';
@@ -27,7 +29,14 @@ import type { TestVisitor } from './visitor.ts';
 
 const f = table('feedback');
 
-export const kinds: readonly QueueKind[] = [reportKind, correctionKind, submissionKind, revisionKind];
+export const kinds: readonly QueueKind[] = [
+  reportKind,
+  correctionKind,
+  submissionKind,
+  revisionKind,
+  reviewKind,
+  reviewReportKind,
+];
 
 export const contributionsAt = (language: string): string =>
   `http://atlas.localhost/${language}/dashboard/contributions`;

@@ -190,14 +190,17 @@ create index review_scores_by_month on review_scores (as_of_month, site_id, list
 
 -- Where a review stands in the counts of its listing.
 create view review_facts as
-select site_id, id, listing_id, 'state' as dimension, state as entry from reviews
-union all select site_id, id, listing_id, 'reason', reason from reviews where state = 'rejected' and reason <> ''
-union all select site_id, id, listing_id, 'hold', hold from reviews where state = 'held'
-union all select site_id, id, listing_id, 'stars', cast(stars as text) from reviews where state = 'published'
-union all select site_id, id, listing_id, 'language', language from reviews where state = 'published'
-union all select site_id, id, listing_id, 'photos', '1' from reviews where state = 'published' and photos <> '[]'
-union all select site_id, id, listing_id, 'reply', '1' from reviews where state = 'published' and has_reply = 1
-union all select site_id, id, listing_id, 'source', source from reviews where state = 'published' and source <> '';
+select r.site_id, r.id, r.listing_id, f.value ->> 0 as dimension, f.value ->> 1 as entry
+from reviews r cross join json_each(json_array(
+  json_array('state', r.state),
+  json_array('reason', iif(r.state = 'rejected' and r.reason <> '', r.reason, null)),
+  json_array('hold', iif(r.state = 'held', r.hold, null)),
+  json_array('stars', iif(r.state = 'published', cast(r.stars as text), null)),
+  json_array('language', iif(r.state = 'published', r.language, null)),
+  json_array('photos', iif(r.state = 'published' and r.photos <> '[]', '1', null)),
+  json_array('reply', iif(r.state = 'published' and r.has_reply = 1, '1', null)),
+  json_array('source', iif(r.state = 'published' and r.source <> '', r.source, null)))) f
+where f.value ->> 1 is not null;
 
 create trigger reviews_counted after insert on reviews begin
   insert into review_counts (site_id, listing_id, dimension, entry, count)
