@@ -40,6 +40,9 @@ const limits: typeof budgets = {
     listing: 75,
     queue: 300,
     queueCheck: 430,
+    // A page of a listing's reviews, of all or with one filter, and with several.
+    reviews: 100,
+    reviewsCombined: 400,
     duplicates: 150,
     create: 200,
   },

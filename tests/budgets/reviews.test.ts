@@ -4,7 +4,7 @@ import { Meter } from '../../worker/data/meter.ts';
 import { openReader } from '../../worker/data/reader.ts';
 import type { SiteId } from '../../worker/data/schema.ts';
 import { openWriter } from '../../worker/domain/listings/listings.writer.ts';
-import { reviewPage } from '../../worker/features/reviews/review-page.query.ts';
+import { type ReviewRow, reviewPage } from '../../worker/features/reviews/review-page.query.ts';
 import { cutPage, planPage, type ReviewCursor } from '../../worker/features/reviews/review-page.ts';
 import { createTestSite, openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { createListings, listingNamed } from '../support/listings.ts';
@@ -86,14 +86,16 @@ test.each(cases)(
     let cursor: ReviewCursor | null = null;
     for (let page = 0; page < 30 && found.length < expected.length; page += 1) {
       const meter = new Meter();
-      const [rows] = await openReader(database.db, meter).batch(reviewPage({ site, listing, order, filter, cursor }));
+      const [rows]: [ReviewRow[]] = await openReader(database.db, meter).batch(
+        reviewPage({ site, listing, order, filter, cursor }),
+      );
       const few = Object.keys(filter).length <= 1;
       expect([page, meter.rowsRead <= budgets.rowsRead[few ? 'reviews' : 'reviewsCombined'], meter.rowsRead]).toEqual([
         page,
         true,
         meter.rowsRead,
       ]);
-      const cut = cutPage(rows, planPage(order, filter), order);
+      const cut: { reviews: ReviewRow[]; next: ReviewCursor | null } = cutPage(rows, planPage(order, filter), order);
       if (few) expect(cut.reviews).toHaveLength(20);
       found.push(...cut.reviews.map(({ id }) => id));
       cursor = cut.next;
