@@ -14,7 +14,8 @@ import { findSite, type SiteEntry } from './lib/sites.ts';
 const help = `npm run import:reviews -- FILE --site SLUG [--map FILE] [--spread N] [--dry-run]
 
 Imports the reviews of a CSV file with the columns id, lang, source, subject, stars (or rating_raw and rating_scale), title,
-text, author and date. A review belongs to the listing that has its subject as a name or slug. Each source and id is
+text, author and date. A review belongs to the listing that has its subject as a name or slug;
+without a subject, its id is one. Each source and id is
 imported once, so an import that broke off can be repeated. Imported reviews carry their source; search engines are told
 no rating of a listing that has some.
 
@@ -87,8 +88,7 @@ await runCommand(help, async () => {
     readReviews(await readText(options.file), now),
     await readMap(options.map),
   ];
-  if (rows.length === 0)
-    throw new InputError(`${options.file} has no reviews with stars, a text, a subject and an id.`);
+  if (rows.length === 0) throw new InputError(`${options.file} has no reviews with stars, a text and an id.`);
   const { db, close } = await openDatabase(options.state ? { state: options.state } : {});
   try {
     const site = await findSite(db, options.site);

@@ -1,4 +1,4 @@
-import { parse } from 'papaparse';
+import Papa from 'papaparse';
 
 /** A review of a file. */
 export type ReviewRow = {
@@ -18,7 +18,7 @@ export type ReviewRow = {
 /** What was read, and how many rows were not, by the reason. */
 export type ReadReviews = {
   rows: ReviewRow[];
-  skipped: { noStars: number; noText: number; noSubject: number; double: number };
+  skipped: { noStars: number; noText: number; double: number };
   /** Rows from which the remains of lost emoji were taken. */
   repaired: number;
 };
@@ -66,21 +66,21 @@ export function timeOf(date: string, now: number): number | null {
 
 /** Reads a file of reviews with the columns id, lang, source, subject, stars, title, text, author and date. */
 export function readReviews(text: string, now: number): ReadReviews {
-  const { data } = parse<Record<string, string>>(text.replace(/^\uFEFF/, ''), {
+  const { data } = Papa.parse<Record<string, string>>(text.replace(/^\uFEFF/, ''), {
     header: true,
     skipEmptyLines: 'greedy',
   });
-  const skipped = { noStars: 0, noText: 0, noSubject: 0, double: 0 };
+  const skipped = { noStars: 0, noText: 0, double: 0 };
   const rows: ReviewRow[] = [];
   const known = new Set<string>();
   let repaired = 0;
   for (const row of data) {
     const [stars, title, body] = [starsOf(row), clean(row.title ?? ''), clean(row.text ?? '')];
-    const subject = clean(row.subject ?? '');
+    // What a file says nothing about is a subject of its own, so that a map can name it.
+    const subject = clean(row.subject ?? '') || (row.id ?? '');
     const key = `${row.source}\n${row.id}`;
     if (stars === null) skipped.noStars += 1;
     else if (!title && !body) skipped.noText += 1;
-    else if (!subject) skipped.noSubject += 1;
     else if (!row.id || known.has(key)) skipped.double += 1;
     else {
       known.add(key);

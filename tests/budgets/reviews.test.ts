@@ -86,7 +86,7 @@ test.each(cases)(
     let cursor: ReviewCursor | null = null;
     for (let page = 0; page < 30 && found.length < expected.length; page += 1) {
       const meter = new Meter();
-      const [rows]: [ReviewRow[]] = await openReader(database.db, meter).batch(
+      const [rows]: readonly [ReviewRow[]] = await openReader(database.db, meter).batch(
         reviewPage({ site, listing, order, filter, cursor }),
       );
       const few = Object.keys(filter).length <= 1;

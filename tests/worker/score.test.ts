@@ -30,8 +30,7 @@ async function reviewed(): Promise<string> {
 
 test('Everyone can compute a score from its published inputs alone', async () => {
   const slug = await reviewed();
-  const address = `/score/${slug}`;
-  const answer = await server.get(`http://atlas.localhost${address}`);
+  const answer = await server.get('atlas.localhost', `/score/${slug}`);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([
     200,
     expect.stringContaining('application/json'),
@@ -48,5 +47,5 @@ test('Everyone can compute a score from its published inputs alone', async () =>
     weight += each * one.count;
   }
   expect(score100).toBe(Math.round((sum / weight) * 100));
-  expect((await server.get('http://atlas.localhost/score/no-such-listing')).status).toBe(404);
+  expect((await server.get('atlas.localhost', '/score/no-such-listing')).status).toBe(404);
 });
