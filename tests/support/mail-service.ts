@@ -5,8 +5,6 @@ export type HandedMail = {
   subject: string;
   text: string;
   html: string;
-  headers: Record<string, string>;
-  replyTo?: string;
 };
 
 const handed: HandedMail[] = [];

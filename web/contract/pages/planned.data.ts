@@ -10,6 +10,7 @@ export const plannedSchema = v.object({
     'reviews',
     'services',
     'carousel',
+    'claim',
     'viewerDashboard',
     'viewerWebsites',
     'viewerWebsitesInteractive',
