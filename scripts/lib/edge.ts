@@ -19,6 +19,18 @@ type Ports = { listen: number; worker: number; pages?: number };
 const portOf = ({ worker, pages }: Ports, path = '/'): number =>
   pages && /^(\/assets)?\/(_next|__next)/.test(path) ? pages : worker;
 
+/** Paths on which workerd's local tools take orders, such as a mail or a cron. The real edge keeps them for itself. */
+const isToolPath = (url = ''): boolean => /^\/+cdn-cgi\//i.test(decodedPath(url));
+
+/** The path as the servers behind may read it; a malformed one as it is. */
+function decodedPath(url: string): string {
+  try {
+    return decodeURIComponent(new URL(`http://edge.invalid${url}`).pathname);
+  } catch {
+    return url;
+  }
+}
+
 /** Requires one well-formed Host header, and a path as target. An absolute target would contain a second host. */
 function isWellFormed({ headersDistinct, url }: http.IncomingMessage): boolean {
   const [host = '', ...others] = headersDistinct.host ?? [];
@@ -40,7 +52,7 @@ function upstreamRequest(ports: Ports, incoming: http.IncomingMessage): http.Cli
 }
 
 /** Answers without a body of its own, and closes the connection, since the rest of the request may still arrive. */
-function refuse(outgoing: http.ServerResponse, status: 400 | 502): void {
+function refuse(outgoing: http.ServerResponse, status: 400 | 404 | 502): void {
   if (outgoing.headersSent) outgoing.destroy();
   else {
     const headers = { 'content-type': 'text/plain', 'cache-control': 'no-store', connection: 'close' };
@@ -51,6 +63,10 @@ function refuse(outgoing: http.ServerResponse, status: 400 | 502): void {
 function answer(ports: Ports, incoming: http.IncomingMessage, outgoing: http.ServerResponse): void {
   if (!isWellFormed(incoming)) {
     refuse(outgoing, 400);
+    return;
+  }
+  if (isToolPath(incoming.url)) {
+    refuse(outgoing, 404);
     return;
   }
   const upstream = upstreamRequest(ports, incoming);

@@ -6,9 +6,18 @@ const folder = new URL('../seed/legal/', import.meta.url);
 
 /** The dates on which the demo sites published the versions of the texts in scripts/seed/legal, the first one first. */
 const publishedOn: Readonly<Record<LegalKind, readonly string[]>> = {
-  privacy: ['2026-09-14', '2026-11-16', '2026-11-20', '2026-11-22', '2026-11-22', '2026-11-23', '2026-11-24'],
+  privacy: [
+    '2026-09-14',
+    '2026-11-16',
+    '2026-11-20',
+    '2026-11-22',
+    '2026-11-22',
+    '2026-11-23',
+    '2026-11-24',
+    '2026-11-25',
+  ],
   cookies: ['2026-09-14', '2026-11-16', '2026-11-23', '2026-11-24'],
-  tos: ['2026-09-14', '2026-11-24'],
+  tos: ['2026-09-14', '2026-11-24', '2026-11-25'],
 };
 
 /** Values that differ between sites: `{operator}` and `{content}` in the texts. */

@@ -22,7 +22,10 @@ const byName: Readonly<Record<string, string>> = {
   appeal_against: 'PersonId',
   author_id: 'PersonId',
   decided_by: 'PersonId',
+  ended_by: 'PersonId',
+  given_by: 'PersonId',
   granted_by: 'PersonId',
+  invited_by: 'PersonId',
   lease_by: 'PersonId',
 };
 
@@ -33,6 +36,7 @@ const byColumn: Readonly<Record<string, string>> = {
   'attributes.steps': "Json<Attribute['steps']>",
   'attributes.unit': 'Json<Names>',
   'categories.names': 'Json<Names>',
+  'enquiries.spam_reasons': 'Json<readonly string[]>',
   'listings.attributes': 'Json<Attributes>',
   'listings.contact_sources': 'Json<ContactSources>',
   'listings.hours': 'Json<Hours>',

@@ -3,6 +3,7 @@ export const sameAsEnglish: Readonly<Record<string, Readonly<Record<string, stri
   de: {
     Blogs: 'the German word',
     Code: 'the German word',
+    Spam: 'the German word',
     Cookies: 'the German word',
     Name: 'the German word',
     Position: 'the German word',
@@ -15,6 +16,7 @@ export const sameAsEnglish: Readonly<Record<string, Readonly<Record<string, stri
     '{category} in {place}': 'German says “in” as well',
   },
   fr: {
+    Conversation: 'the French word',
     Article: 'the French word',
     Articles: 'the French word',
     Blogs: 'the French word',
@@ -46,6 +48,7 @@ export const sameAsEnglish: Readonly<Record<string, Readonly<Record<string, stri
     Widget: 'the French word',
   },
   es: {
+    Spam: 'the Spanish word',
     Blogs: 'the Spanish word',
     Cookies: 'the Spanish word',
     'Error: {page}': 'the Spanish word',
@@ -54,6 +57,7 @@ export const sameAsEnglish: Readonly<Record<string, Readonly<Record<string, stri
     Widget: 'the Spanish word',
   },
   pl: {
+    Folder: 'the Polish word',
     Menu: 'the Polish word',
     Region: 'the Polish word',
   },
@@ -82,6 +86,12 @@ export const termsInAnyScript: ReadonlySet<string> = new Set([
   'UTC',
   'JavaScript',
   'PIN',
+  'PDF',
+  'KB',
+  'Gmail',
+  // `_signpost`, the name of a DNS record, and `info@…`, an example of an address.
+  'signpost',
+  'info',
 ]);
 
 /** Messages that code reads without `t('…')`, with the file and the reason. */

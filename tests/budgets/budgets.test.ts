@@ -17,18 +17,19 @@ import budgets from './budgets.json' with { type: 'json' };
  */
 const limits: typeof budgets = {
   // The list of routes and of chunks that load later grows with the product; every page has it.
-  firstLoadScriptBytes: 131_000,
+  firstLoadScriptBytes: 132_000,
   staffScriptBytes: 260_000,
   // The gallery of a listing is the largest part that one route adds.
-  styleBytes: 7_700,
+  styleBytes: 7_800,
   // The form of a listing has a map, editors of opening hours and photos, and the page that it previews.
   listingFormScriptBytes: 260_000,
   listingFormStyleBytes: 12_000,
   // More than those of the member's session.
   listingFormRoundTrips: 3,
   directoryHtmlBytes: 20_000,
-  // Features are still to come: the form of a listing alone took 50 kB. Cloudflare allows 3 MB; a larger Worker starts later.
-  workerBytes: 520_000,
+  // Features are still to come: the form of a listing alone took 50 kB, the list of public suffixes 45 kB, reading mails
+  // 24 kB. Cloudflare allows 3 MB; a larger Worker starts later.
+  workerBytes: 650_000,
   passkeysWorkerBytes: 95_000,
   searchWorkerBytes: 60_000,
   registerRows: 30,

@@ -5,6 +5,8 @@ export type HandedMail = {
   subject: string;
   text: string;
   html: string;
+  headers: Record<string, string>;
+  replyTo?: string;
 };
 
 const handed: HandedMail[] = [];

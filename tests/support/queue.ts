@@ -10,6 +10,8 @@ import { openReader } from '../../worker/data/reader.ts';
 import type { PersonId, SiteId } from '../../worker/data/schema.ts';
 import { sql } from '../../worker/data/sql.ts';
 import { insertSelect, table } from '../../worker/data/table.ts';
+import { claimKind } from '../../worker/features/claims/claim.kind.ts';
+import { threadReportKind } from '../../worker/features/enquiries/thread-report.kind.ts';
 import { type CorrectionContent, correctionKind, publishedOf } from '../../worker/features/feedback/correction.kind.ts';
 import { readValue } from '../../worker/features/feedback/listing-value.query.ts';
 import { type ReportContent, reportKind } from '../../worker/features/feedback/report.kind.ts';
@@ -27,7 +29,14 @@ import type { TestVisitor } from './visitor.ts';
 
 const f = table('feedback');
 
-export const kinds: readonly QueueKind[] = [reportKind, correctionKind, submissionKind, revisionKind];
+export const kinds: readonly QueueKind[] = [
+  reportKind,
+  correctionKind,
+  submissionKind,
+  revisionKind,
+  claimKind,
+  threadReportKind,
+];
 
 export const contributionsAt = (language: string): string =>
   `http://atlas.localhost/${language}/dashboard/contributions`;

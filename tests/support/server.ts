@@ -55,6 +55,8 @@ export type TestServer = {
   recheck(): Promise<void>;
   /** Makes the Worker hand what it has counted to the queue, as it does after 10 s. The queue needs some seconds. */
   sendCounts(): Promise<void>;
+  /** Hands the Worker an email as the platform does. @returns what it refuses it with; null if it takes it. */
+  receive(mail: { from: string; to: string; raw: Uint8Array }): Promise<string | null>;
   /** Runs a cron handler. */
   runCron(cron: string): Promise<void>;
   close(): Promise<void>;
@@ -196,6 +198,10 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     async sendCounts() {
       const { status } = await send('localhost', sendCountsPath, {});
       if (status !== 204) throw new Error(`the Worker of this server cannot be told to send its counts: ${status}`);
+    },
+    async receive({ from, to, raw }) {
+      const result = await worker.email({ from, to, raw: new TextDecoder().decode(raw) });
+      return result.rejectReason ?? null;
     },
     async runCron(cron) {
       await worker.scheduled({ cron, scheduledTime: new Date() });

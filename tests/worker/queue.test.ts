@@ -132,8 +132,8 @@ describe('The list of the queue', () => {
     const { list } = await queuePage(moderator, '?kind=correction');
     expect(list).toMatchObject({ entries: [], isNothing: false });
     expect(list?.kinds.map(({ words }) => words)).toEqual([
-      ...['Everything', 'Report (45)', 'Correction (0)'],
-      ...['New place (0)', 'Changes to a place (0)'],
+      ...['Everything', 'Report (45)', 'Correction (0)', 'Report of a conversation (0)'],
+      ...['New place (0)', 'Changes to a place (0)', 'Claim (0)'],
     ]);
   });
 
@@ -285,7 +285,7 @@ describe('A decision', () => {
     await run('update queue set decided_at = decided_at - 86400001 where site_id = ?1 and id = ?2', site, id);
     const late = await post(moderator, 'undo', { item: id, revision: 4 }, `?item=${id}`);
     expect(late.status).toBe(409);
-    expect(bodyOf(late)).toContain('A decision can only be taken back within 24 hours.');
+    expect(bodyOf(late)).toContain('It’s too late to take this decision back.');
     expect((await queuePage(moderator, `?item=${id}`)).item?.entry.decided?.canUndo).toBe(false);
     const { list: decided } = await queuePage(moderator, '?list=decided');
     expect(decided?.entries.some((entry) => entry.id === id)).toBe(true);
@@ -342,8 +342,9 @@ describe('A decision', () => {
     // Reported before they had an account, from an address that they have proved meanwhile.
     const earlier = await newReport({ person: null, address });
     const { id: owned } = await listingOf(server.db, 'atlas', 'city-museum-leeds').catch(() => ({ id: listing }));
+    await run('delete from listing_roles where site_id = ?1 and listing_id = ?2', site, owned);
     await run(
-      `insert or ignore into listing_roles (site_id, listing_id, person_id, role, granted_at) values (?1, ?2, ?3, 'owner', 1)`,
+      `insert into listing_roles (site_id, listing_id, person_id, role, granted_at) values (?1, ?2, ?3, 'owner', 1)`,
       ...[site, owned, person],
     );
     const about = await newReport(stranger(), { listing: owned });

@@ -1,11 +1,16 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { dataPath } from '../../web/contract/representation.ts';
 import type { Right } from '../../web/contract/rights.ts';
 import { createApp } from '../../worker/app.ts';
+import type { PersonId, SiteId } from '../../worker/data/schema.ts';
+import { documentObject, seal } from '../../worker/features/claims/document-store.ts';
 import { features } from '../../worker/features/index.ts';
 import type { Endpoint } from '../../worker/pages/endpoint.ts';
 import { fileEndpoints } from '../../worker/pages/files/serve-file.ts';
+import { startOf } from '../support/claims.ts';
 import { listingOf } from '../support/content.ts';
+import { own, threadOf } from '../support/enquiries.ts';
 import { personOf, signedInAs } from '../support/people.ts';
 import { sendReport } from '../support/queue.ts';
 import { hosts, samples } from '../support/samples.ts';
@@ -61,8 +66,13 @@ const endpoints = allEndpoints
   .map(({ method, path, right, ...where }) => ({ method, path, right, host: hostOf(where) }))
   .filter(({ right }) => !ofVisitors.includes(right));
 
-/** The status of pages that need more than a right. */
-const otherStatus: Readonly<Record<string, number>> = { authContinue: 400 };
+/** The status of pages and addresses that need more than a right: a part in the claim, the thread or the listing. */
+const otherStatus: Readonly<Record<string, number>> = {
+  ...{ authContinue: 400, claimObjection: 404, manageThread: 404 },
+  '/en/claim?claim=1': 404,
+  '/en/dashboard/enquiries?thread=1': 404,
+  '/en/dashboard/listings?listing=painting-amsterdam': 404,
+};
 
 let server: TestServer;
 let people: Readonly<Record<Name | 'operator', TestVisitor>>;
@@ -81,10 +91,37 @@ beforeAll(async () => {
   // The first thing of the queue.
   const { id: listing, site } = await listingOf(server.db, 'atlas', 'painting-amsterdam');
   await sendReport(server.db, { site, listing, author: { person: null, address: 'reporter@example.org' } });
+  await signedInAs(server, 'somebody@people.example');
+  const person = (await personOf(server, 'somebody@people.example')) as PersonId;
+  const someone = { site, listing, person, now: Date.now() };
+  await own(server.db, site, listing, owner as PersonId);
+  await threadOf(server.db, someone);
+  await storeDocument({ ...someone, claim: await startOf(server.db, { ...someone, listings: [listing] }) });
+  await server.mailQueue.send({});
   const waiting = server.db.prepare(`select count(*) as n from outbox where state in ('queued', 'sending')`);
   await vi.waitUntil(async () => (await waiting.first<number>('n')) === 0, { timeout: 60_000, interval: 200 });
 });
 afterAll(() => server.close());
+
+/** The key of a document of the first claim. */
+const document = 'd'.repeat(32);
+
+/** The key of wrangler.toml, with which the server reads documents. */
+const secretKey = new Uint8Array(
+  Buffer.from(/^SECRET_KEY = "(.+)"$/m.exec(readFileSync('wrangler.toml', 'utf8'))?.[1] ?? '', 'base64url'),
+);
+
+/** Stores a document that staff can open. */
+async function storeDocument(of: { site: SiteId; claim: number; now: number }): Promise<void> {
+  const [at, bytes] = [{ ...of, key: document }, new TextEncoder().encode('%PDF-1.7')];
+  await server.uploads.put(documentObject(at), await seal({ secretKey }, at, bytes));
+  await server.db
+    .prepare(
+      `insert into claim_documents (site_id, key, claim_id, type, size, created_at) values (?1, ?2, ?3, 'pdf', 8, ?4)`,
+    )
+    .bind(of.site, document, of.claim, of.now)
+    .run();
+}
 
 /** Posts a form with valid values in all fields, and names a person whose rights it could change. */
 const post = (who: TestVisitor, { path, step, host }: { path: string; step: string; host: string }) =>
@@ -99,8 +136,10 @@ const post = (who: TestVisitor, { path, step, host }: { path: string; step: stri
   });
 
 /** Sends a request to an endpoint, as a page of its host does. */
-const send = (who: TestVisitor, { method, path, host }: { method: string; path: string; host: string }) =>
-  method === 'GET' ? who.get(`http://${host}${path}`) : who.post(`http://${host}${path}`, {});
+const send = (who: TestVisitor, { method, path, host }: { method: string; path: string; host: string }) => {
+  const address = `http://${host}${path.replace(/:claim\{.*?\}(?=\/)/, '1').replace(/:key\{.*\}/, document)}`;
+  return method === 'GET' ? who.get(address) : who.post(address, {});
+};
 
 async function contents(): Promise<Record<string, unknown[]>> {
   const tables = await server.db
@@ -151,9 +190,13 @@ describe('A visitor who is not signed in', () => {
 describe.each(names)('The %s', (name) => {
   test('gets exactly the pages that their rights allow, in every representation; others are a 403', async () => {
     for (const { path, withQuery, right, route, host } of pages) {
-      const expected = lacking[right].includes(name) ? 403 : (otherStatus[route] ?? 200);
+      const expected = (address: string) =>
+        lacking[right].includes(name) ? 403 : (otherStatus[address] ?? otherStatus[route] ?? 200);
       for (const address of [path('en'), dataPath(path('en'), 'json'), dataPath(path('en'), 'txt'), ...withQuery('en')])
-        expect([address, (await people[name].get(`http://${host}${address}`)).status]).toEqual([address, expected]);
+        expect([address, (await people[name].get(`http://${host}${address}`)).status]).toEqual([
+          address,
+          expected(address),
+        ]);
     }
   });
 });

@@ -2,7 +2,9 @@ import type { ComponentType } from 'react';
 import type { RouteName } from '../contract/routes.ts';
 import { accountViews } from './account/views.ts';
 import { auditViews } from './audit/views.ts';
+import { claimsViews } from './claims/views.ts';
 import { directoryViews } from './directory/views.ts';
+import { enquiriesViews } from './enquiries/views.ts';
 import { feedbackViews } from './feedback/views.ts';
 import { homeViews } from './home/views.ts';
 import { legalViews } from './legal/views.ts';
@@ -10,6 +12,7 @@ import { listingViews } from './listing/views.ts';
 import { mailLogViews } from './mail-log/views.ts';
 import { manageViews } from './manage/views.ts';
 import { membersViews } from './members/views.ts';
+import { ownersViews } from './owners/views.ts';
 import { passkeysViews } from './passkeys/views.ts';
 import { plannedViews } from './planned/views.ts';
 import { problemViews } from './problem/views.ts';
@@ -24,11 +27,14 @@ export const views: Record<RouteName, ComponentType> = {
   ...homeViews,
   ...directoryViews,
   ...listingViews,
+  ...enquiriesViews,
   ...feedbackViews,
   ...submissionsViews,
+  ...claimsViews,
   ...plannedViews,
   ...signInViews,
   ...accountViews,
+  ...ownersViews,
   ...passkeysViews,
   ...manageViews,
   ...queueViews,

@@ -30,11 +30,13 @@ export const cell = (at: number | string): Sql => trusted(`(r.value ->> ${typeof
 export const cellsOf = <const Name extends string>(...names: readonly Name[]): Record<Name, Sql> =>
   Object.fromEntries(names.map((name, index) => [name, cell(index + 1)])) as Record<Name, Sql>;
 
-/** The statement that appends tags to the site's change log. */
-export function recordChanges(db: D1Database, site: SiteId, tags: readonly Tag[]): D1PreparedStatement {
-  const rows = insertSelect(changes, { site_id: site, tag: sql`value`, created_at: Date.now() });
-  return prepare(db, sql`${rows} from ${eachOf(tags)}`);
-}
+/** SQL that appends tags to the site's change log. */
+export const changesStatement = (site: SiteId, tags: readonly Tag[]): Sql =>
+  sql`${insertSelect(changes, { site_id: site, tag: sql`value`, created_at: Date.now() })} from ${eachOf(tags)}`;
+
+/** The same as a prepared statement. */
+export const recordChanges = (db: D1Database, site: SiteId, tags: readonly Tag[]): D1PreparedStatement =>
+  prepare(db, changesStatement(site, tags));
 
 /** Splits rows so that the JSON of each part stays within `bytes` and each part within `count` rows. */
 export function* inChunks<Row>(rows: readonly Row[], { bytes = 400_000, count = 500 } = {}): Generator<Row[]> {

@@ -1,6 +1,7 @@
 import type { ExecutionContext } from '@cloudflare/workers-types';
 import type { Bindings, JobMessage } from '../platform/bindings.ts';
 import type { AnyMail } from '../platform/mail/mail-definition.ts';
+import type { Inbound } from './inbound.ts';
 import type { Limit } from './limit.ts';
 
 /** Work of the night, or of every five minutes. */
@@ -21,4 +22,6 @@ export type Module = {
   /** By the `kind` of their messages. */
   jobs?: Readonly<Record<string, Job>>;
   limits?: Readonly<Record<string, Limit>>;
+  /** What takes mails that people send to the product. */
+  inbound?: Inbound;
 };

@@ -3,7 +3,7 @@ import type { PersonalObjects } from './personal-data.ts';
 import type { SiteId } from './schema.ts';
 
 /** What the keys of each bucket begin with; `SITE/` stands for a site's id and a slash. */
-export type Prefixes = { MEDIA: 'SITE/' | 'people/'; UPLOADS: 'SITE/' };
+export type Prefixes = { MEDIA: 'SITE/' | 'people/'; UPLOADS: 'SITE/' | 'SITE/attachments/' | 'SITE/documents/' };
 
 /** What a module says of the objects below a prefix. */
 export type ObjectDeclaration = {
@@ -23,7 +23,7 @@ export const siteObject = <Name extends BucketName>(_: Name, site: SiteId, name:
 /** The key of an object that belongs to no site. */
 export const platformObject = <Name extends BucketName>(
   _: Name,
-  prefix: Exclude<Prefixes[Name], 'SITE/'>,
+  prefix: Exclude<Prefixes[Name], `SITE/${string}`>,
   name: string,
 ): ObjectKey<Name> => `${prefix}${name}` as ObjectKey<Name>;
 

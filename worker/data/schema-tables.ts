@@ -69,6 +69,75 @@ export interface Database {
     tag: string;
     created_at: number;
   };
+  claim_documents: {
+    site_id: SiteId;
+    key: string;
+    claim_id: number;
+    type: 'jpeg' | 'png' | 'webp' | 'pdf';
+    size: number;
+    created_at: number;
+    due_at: number | null;
+  };
+  claim_listings: {
+    site_id: SiteId;
+    claim_id: number;
+    listing_id: number;
+  };
+  claim_notices: {
+    site_id: SiteId;
+    claim_id: number;
+    person_id: PersonId;
+    sent_at: number;
+    ends_at: number;
+    answer: '' | 'agreed' | 'objected';
+    answer_version: number | null;
+    answered_at: number | null;
+  };
+  claim_proofs: {
+    site_id: SiteId;
+    claim_id: number;
+    kind: 'mail' | 'file' | 'record' | 'document';
+    state: 'asked' | 'proved' | 'gone';
+    token: string;
+    code_hash: string;
+    tries: number;
+    asked_at: number;
+    proved_at: number | null;
+    checked_at: number | null;
+    due_at: number | null;
+    missing_since: number | null;
+    unreachable_since: number | null;
+  };
+  claim_replaced: {
+    site_id: SiteId;
+    claim_id: number;
+    listing_id: number;
+    person_id: PersonId;
+    role: 'owner' | 'manager';
+    granted_at: number;
+    role_claim_id: number | null;
+    given_by: PersonId | null;
+  };
+  claim_silences: {
+    site_id: SiteId;
+    host: string;
+    person_id: PersonId;
+    ends_at: number;
+  };
+  claims: {
+    site_id: SiteId;
+    id: number;
+    person_id: PersonId;
+    language: string;
+    host: string;
+    state: 'started' | 'proving' | 'waiting' | 'sent-back' | 'granted' | 'refused' | 'withdrawn' | 'lapsed' | 'revoked';
+    revision: number;
+    reason: string;
+    created_at: number;
+    updated_at: number;
+    expires_at: number;
+    decided_at: number | null;
+  };
   confirmation_totals: {
     site_id: SiteId;
     listing_id: number;
@@ -114,6 +183,65 @@ export interface Database {
     revision: number;
     updated_at: number;
     expires_at: number;
+  };
+  enquiries: {
+    site_id: SiteId;
+    id: number;
+    listing_id: number;
+    person_id: PersonId;
+    language: string;
+    state: 'new' | 'answered' | 'closed' | 'spam';
+    messages: number;
+    last_side: 'asker' | 'owner';
+    wanted_on: string;
+    contact: string;
+    spam_score: number;
+    spam_reasons: Json<readonly string[]>;
+    text_hash: string;
+    created_at: number;
+    last_at: number;
+    answered_at: number | null;
+    ended_by: PersonId | null;
+    ended_side: '' | 'asker' | 'owner' | 'staff';
+    ended_at: number | null;
+    texts_deleted_at: number | null;
+  };
+  enquiry_files: {
+    site_id: SiteId;
+    key: string;
+    holder: string;
+    thing: string;
+    enquiry_id: number | null;
+    position: number | null;
+    name: string;
+    kind: 'photo' | 'pdf';
+    bytes: number;
+    created_at: number;
+    due_at: number | null;
+  };
+  enquiry_messages: {
+    site_id: SiteId;
+    enquiry_id: number;
+    position: number;
+    side: 'asker' | 'owner';
+    person_id: PersonId;
+    body: string;
+    via: 'web' | 'mail';
+    mail_id: string;
+    created_at: number;
+  };
+  enquiry_openings: {
+    site_id: SiteId;
+    report_id: number;
+    person_id: PersonId;
+    until: number;
+  };
+  enquiry_reports: {
+    site_id: SiteId;
+    id: number;
+    enquiry_id: number;
+    side: 'asker' | 'owner';
+    state_before: string;
   };
   feedback: {
     site_id: SiteId;
@@ -222,12 +350,26 @@ export interface Database {
     listing_id: number;
     seq: number;
   };
+  listing_invitations: {
+    site_id: SiteId;
+    id: number;
+    listing_id: number;
+    role: 'owner' | 'manager';
+    address: string;
+    token_hash: string;
+    invited_by: PersonId;
+    state: 'open' | 'accepted' | 'declined' | 'withdrawn' | 'lapsed';
+    created_at: number;
+    expires_at: number;
+  };
   listing_roles: {
     site_id: SiteId;
     listing_id: number;
     person_id: PersonId;
     role: 'owner' | 'manager';
     granted_at: number;
+    claim_id: number | null;
+    given_by: PersonId | null;
   };
   listing_slugs: {
     site_id: SiteId;
@@ -428,6 +570,14 @@ export interface Database {
     site_id: SiteId;
     kind: 'rebuild-search' | 'compare-search';
   };
+  response_times: {
+    site_id: SiteId;
+    listing_id: number;
+    formula: number;
+    enquiries: number;
+    median: number;
+    due_at: number | null;
+  };
   security_log: {
     id: number;
     person_id: PersonId;
@@ -560,6 +710,11 @@ export interface Database {
     categories: Json<CategoryRow[]>;
     attributes: Json<Attribute[]>;
   };
+  website_changes: {
+    site_id: SiteId;
+    listing_id: number;
+    changed_at: number;
+  };
 }
 
 /** The columns of each table that are never null, and that an insert may leave out. */
@@ -570,6 +725,13 @@ export interface Defaults {
   categories: 'position';
   cell_counts: never;
   changes: 'id';
+  claim_documents: never;
+  claim_listings: never;
+  claim_notices: 'answer';
+  claim_proofs: 'token' | 'code_hash' | 'tries';
+  claim_replaced: never;
+  claim_silences: never;
+  claims: 'revision' | 'reason';
   confirmation_totals: never;
   confirmations: never;
   count_messages: never;
@@ -577,6 +739,20 @@ export interface Defaults {
   disavowals: never;
   domains: 'is_primary';
   drafts: 'revision';
+  enquiries:
+    | 'state'
+    | 'messages'
+    | 'last_side'
+    | 'wanted_on'
+    | 'contact'
+    | 'spam_score'
+    | 'spam_reasons'
+    | 'text_hash'
+    | 'ended_side';
+  enquiry_files: 'holder' | 'thing';
+  enquiry_messages: 'mail_id';
+  enquiry_openings: never;
+  enquiry_reports: 'state_before';
   feedback: 'text_language' | 'listing_state' | 'listing_state_set';
   identities: never;
   import_images: 'fate';
@@ -599,6 +775,7 @@ export interface Defaults {
   listing_categories: 'position';
   listing_cells: never;
   listing_feed: never;
+  listing_invitations: 'state';
   listing_roles: never;
   listing_slugs: never;
   listing_texts: 'summary' | 'description';
@@ -620,6 +797,7 @@ export interface Defaults {
   rate_counts: never;
   recovery_codes: never;
   reindex_requests: never;
+  response_times: never;
   security_log: 'id';
   services: 'currency';
   sessions: 'rotation' | 'proved_at' | 'issuer' | 'subject' | 'proved_by';
@@ -633,4 +811,5 @@ export interface Defaults {
   uploads: 'holder' | 'form' | 'thing';
   versions: never;
   vocabularies: 'categories' | 'attributes';
+  website_changes: never;
 }

@@ -5,6 +5,7 @@ import type { Database } from './schema-tables.ts';
 export type { Json, PersonId, SiteId } from './column-types.ts';
 export type { Database, Defaults } from './schema-tables.ts';
 
+export type EnquiryState = Database['enquiries']['state'];
 export type ListingState = Database['listings']['state'];
 export type MailState = Database['outbox']['state'];
 export type PlaceKind = Database['places']['kind'];

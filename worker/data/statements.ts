@@ -1,4 +1,5 @@
 import type { D1Database, D1PreparedStatement, D1Result } from '@cloudflare/workers-types';
+import { type Query, together } from './query.ts';
 import { numbered, Sql } from './sql.ts';
 
 /** Prepares a statement for D1; each distinct value is bound once. */
@@ -39,3 +40,9 @@ export async function batch<const Statements extends readonly (Sql | D1PreparedS
 /** The result of the last statement of a batch. */
 export const last = <All extends readonly unknown[]>(results: All) =>
   results[results.length - 1] as All extends readonly [...unknown[], infer Last] ? Last : never;
+
+/** The first row of a query, for writers. */
+export async function firstOf<Row>(db: D1Database, query: Query<Row>): Promise<Row | undefined> {
+  const row = await first(db, together([query]));
+  return query.read(row?.q0 ?? '[]')[0];
+}

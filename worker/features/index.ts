@@ -11,8 +11,10 @@ import type { PublicRoute } from '../pages/page.ts';
 import type { AnyMail } from '../platform/mail/mail-definition.ts';
 import { account } from './account/index.ts';
 import { audit } from './audit/index.ts';
+import { claims } from './claims/index.ts';
 import { dev } from './dev/index.ts';
 import { directory } from './directory/index.ts';
+import { enquiries } from './enquiries/index.ts';
 import { feedback } from './feedback/index.ts';
 import { home } from './home/index.ts';
 import { imports } from './imports/index.ts';
@@ -25,6 +27,7 @@ import { maps } from './maps/index.ts';
 import { media } from './media/index.ts';
 import { members } from './members/index.ts';
 import { monitoring } from './monitoring/index.ts';
+import { owners } from './owners/index.ts';
 import { passkeys } from './passkeys/index.ts';
 import { planned } from './planned/index.ts';
 import { queue } from './queue/index.ts';
@@ -53,12 +56,15 @@ const all = [
   directory,
   listing,
   feedback,
+  enquiries,
   submissions,
+  claims,
   legal,
   planned,
   language,
   signIn,
   account,
+  owners,
   passkeys,
   manage,
   mailLog,

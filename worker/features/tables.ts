@@ -7,16 +7,20 @@ import { tablesOf } from '../data/declarations.ts';
 import type { Prefixes } from '../data/objects.ts';
 import type { Database } from '../data/schema.ts';
 import * as data from '../data/tables.ts';
+import * as attachments from '../domain/attachments/tables.ts';
 import * as audit from '../domain/audit/tables.ts';
 import * as counters from '../domain/counters/tables.ts';
 import * as drafts from '../domain/drafts/tables.ts';
 import * as listings from '../domain/listings/tables.ts';
 import * as outbox from '../domain/outbox/tables.ts';
+import * as owners from '../domain/owners/tables.ts';
 import * as searches from '../domain/searches/tables.ts';
 import * as sites from '../domain/sites/tables.ts';
 import * as uploads from '../domain/uploads/tables.ts';
 import * as identity from '../identity/tables.ts';
 import * as moderation from '../moderation/tables.ts';
+import * as claims from './claims/tables.ts';
+import * as enquiries from './enquiries/tables.ts';
 import * as feedback from './feedback/tables.ts';
 import * as imports from './imports/tables.ts';
 import * as legal from './legal/tables.ts';
@@ -34,9 +38,13 @@ const all = [
   identity,
   audit,
   moderation,
+  owners,
   drafts,
   uploads,
+  attachments,
+  claims,
   feedback,
+  enquiries,
   submissions,
   legal,
   searches,

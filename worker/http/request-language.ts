@@ -1,6 +1,5 @@
 import { parse } from 'hono/utils/cookie';
 import { languages } from '../../web/contract/languages.ts';
-import type { RegisteredSite } from '../domain/sites/site.ts';
 import { languageCookie, negotiate } from '../platform/i18n/negotiate.ts';
 import type { EntryContext } from './context.ts';
 
@@ -33,5 +32,7 @@ export function answerLanguage(c: EntryContext): string {
 }
 
 /** The language for pages of a site: the one that is asked for, if the site has it. */
-export const languageOf = ({ languages: spoken, defaultLanguage }: RegisteredSite, language: string): string =>
-  spoken.some(({ tag }) => tag === language) ? language : defaultLanguage;
+export const languageOf = (
+  { languages: spoken, defaultLanguage }: { languages: readonly { tag: string }[]; defaultLanguage: string },
+  language: string,
+): string => (spoken.some(({ tag }) => tag === language) ? language : defaultLanguage);

@@ -5,7 +5,7 @@ import { first } from '../data/statements.ts';
 import { table, update } from '../data/table.ts';
 import type { Content } from '../domain/audit/audit.ts';
 import { auditStatements, newestVersion, versionStatement } from '../domain/audit/audit.writer.ts';
-import type { Decided, Decision, DecisionRefusal } from './decision.ts';
+import { auditActorOf, type Decided, type Decision, type DecisionRefusal, personOf } from './decision.ts';
 import type { Effects } from './kind.ts';
 import { type Transition, transitionOf } from './machine.ts';
 import { outcomeMail } from './outcome-mail.writer.ts';
@@ -20,11 +20,14 @@ const q = table('queue');
  * the mail to the author. Of concurrent transitions of one thing, one is made.
  */
 export async function decide(db: D1Database, decision: Decision): Promise<Decided> {
-  const { kind, item, name, site, option, now } = decision;
+  const { kind, item, name, site, option, link, now } = decision;
   const transition = transitionOf(kind.machine, name);
   if (!transition?.from.includes(item.state)) return { code: 'impossible' };
+  const isByProduct = typeof decision.by === 'string';
+  if (isByProduct ? transition.by !== 'system' && !transition.bySystem : transition.by === 'system')
+    return { code: 'impossible' };
   if (transition.needsReason && !decision.reason && !decision.note) return { code: 'reason-missing' };
-  const effects = await kind.effects(db, { site, item, name, option, by: decision.by.person, now });
+  const effects = await kind.effects(db, { site, item, name, option, by: auditActorOf(decision.by), link, now });
   if (effects.code === 'refused') return effects;
   const mail = await outcomeMail(db, decision, transition);
   const assessed = await reassessed(db, decision);
@@ -51,7 +54,7 @@ async function reassessed(db: D1Database, { site, item, by, kind, rewritten, now
   if (!rewritten) return null;
   const content = JSON.stringify(rewritten.content);
   const about = { kind: kind.kind, listing: item.listing, content };
-  const facts = await readFacts(db, { site, author: by.person, addressHash: item.addressHash, ...about, now });
+  const facts = await readFacts(db, { site, author: personOf(by), addressHash: item.addressHash, ...about, now });
   return assess({ ...facts, texts: rewritten.texts, language: item.language });
 }
 
@@ -61,8 +64,8 @@ type Possible = Extract<Effects, { code: 'ok' }>;
 const versions = (decision: Decision, { replaced }: Possible): Sql[] => {
   const { site, by, rewritten, now } = decision;
   const all = [
-    { author: by.person, content: noteOf(decision) },
-    { author: by.person, content: rewritten?.content },
+    { author: personOf(by), content: noteOf(decision) },
+    { author: personOf(by), content: rewritten?.content },
     { author: null, content: replaced },
   ];
   return all.flatMap(({ author, content }) => (content ? [versionStatement({ site, author, content, now })] : []));
@@ -99,7 +102,7 @@ function change(decision: Decision, transition: Transition, { assessed, effects 
           }
         : {
             decided_at: now,
-            decided_by: isStaff ? by.person : null,
+            decided_by: isStaff ? personOf(by) : null,
             reason,
             reason_version: noteVersion(decision, effects),
           }),
@@ -113,7 +116,7 @@ function audit(decision: Decision, transition: Transition, effects: Possible): S
   const note = noteVersion(decision, effects);
   return auditStatements({
     site,
-    actor: by.person,
+    actor: auditActorOf(by),
     action: `${kind.kind}.${name}`,
     thing: kind.kind,
     thingId: item.thing,

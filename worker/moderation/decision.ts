@@ -1,10 +1,19 @@
 import type { D1PreparedStatement } from '@cloudflare/workers-types';
-import type { SiteId } from '../data/schema.ts';
+import type { PersonId, SiteId } from '../data/schema.ts';
 import type { Sql } from '../data/sql.ts';
-import type { Content } from '../domain/audit/audit.ts';
+import type { AuditActor, Content } from '../domain/audit/audit.ts';
 import type { Self } from '../identity/self.query.ts';
 import type { QueueKind } from './kind.ts';
 import type { QueueItem } from './queue-item.ts';
+
+/** Who makes a transition: a person, or the product, for a visitor who proves with a secret that they may. */
+export type Actor = Self | 'system' | 'visitor';
+
+/** Who makes a transition, for the audit log. */
+export const auditActorOf = (by: Actor): AuditActor => (typeof by === 'string' ? by : by.person);
+
+/** The account of who makes a transition; null for the product. */
+export const personOf = (by: Actor): PersonId | null => (typeof by === 'string' ? null : by.person);
 
 /** A transition of a thing in the queue. */
 export type Decision = {
@@ -16,7 +25,7 @@ export type Decision = {
   name: string;
   /** What the kind does besides; empty for none. */
   option: string;
-  by: Self;
+  by: Actor;
   /** The code of a chosen reason, and what was written beside it; `marks` are notes by field. */
   reason: string;
   note: string;

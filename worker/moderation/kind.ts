@@ -1,8 +1,8 @@
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types';
 import type { Query } from '../data/query.ts';
-import type { PersonId, SiteId } from '../data/schema.ts';
+import type { SiteId } from '../data/schema.ts';
 import type { Sql } from '../data/sql.ts';
-import type { Content } from '../domain/audit/audit.ts';
+import type { AuditActor, Content } from '../domain/audit/audit.ts';
 import type { Vocabulary } from '../domain/listings/vocabulary.ts';
 import type { Translate } from '../platform/i18n/translate.ts';
 import type { Machine } from './machine.ts';
@@ -19,6 +19,8 @@ export type ShownField = {
   now?: string;
   /** The pictures of the field, in place of text. */
   pictures?: readonly ShownPicture[];
+  /** Files of the field, which only staff can open: each has its words, and the path that a form posts to. */
+  files?: readonly { words: string; path: string }[];
 };
 
 /** A picture: `path` without its width and format, as in `/media/KEY`. `change`: what happens to it. */
@@ -57,8 +59,10 @@ export type EffectRequest = {
   /** The transition, and the chosen option of the kind; empty for none. */
   name: string;
   option: string;
-  /** Who makes it. */
-  by: PersonId;
+  /** Who makes it: a person, or the product. */
+  by: AuditActor;
+  /** The page where the author follows it, for a language. */
+  link: (language: string) => string;
   now: number;
 };
 
@@ -90,6 +94,8 @@ export type QueueKind = {
   obstacle?(item: QueueItem, asked: { name: string; option: string; current: Current | undefined }): string | null;
   /** The path of the form in which the author writes it again; null where there is none. */
   editPath?(item: QueueItem, lang: string): string | null;
+  /** The page where staff read what the thing is about, beside what was written; none by default. */
+  staffPath?(item: QueueItem, lang: string): string;
   /** What a transition changes besides the state. Reads what it needs; the batch of the transition writes it. */
   effects(db: D1Database, request: EffectRequest): Promise<Effects>;
 };

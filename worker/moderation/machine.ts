@@ -3,8 +3,12 @@ export type Transition<State extends string = string> = {
   /** The states that it leads from, and the state that it leads to. */
   from: readonly State[];
   to: State;
-  /** Who makes it: staff with the right `decide`, on what is not their own; or the author of the thing. */
-  by: 'staff' | 'author';
+  /**
+   * Who makes it: staff with the right `decide`, on what is not their own; the author of the thing; or the product alone.
+   * `bySystem`: the product makes it too.
+   */
+  by: 'staff' | 'author' | 'system';
+  bySystem?: true;
   /** Whether a reason must be given, which the author reads. */
   needsReason?: true;
   /** Whether staff can write a note beside each field. */

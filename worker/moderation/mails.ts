@@ -4,7 +4,18 @@ import { httpLink, paragraph } from '../platform/mail/mail-parts.ts';
 import { submissionKinds } from './submission-kinds.ts';
 
 /** What a person is told of something that they wrote. */
-const events = ['waiting', 'again', 'appeal', 'accepted', 'refused', 'sent-back', 'reopened'] as const;
+const events = [
+  'waiting',
+  'again',
+  'appeal',
+  'accepted',
+  'refused',
+  'sent-back',
+  'reopened',
+  'granted',
+  'revoked',
+  'lapsed',
+] as const;
 
 type SubmissionEvent = (typeof events)[number];
 

@@ -14,7 +14,7 @@ const r = table('site_roles', 'r');
 
 type Queue = Table<'queue'>;
 
-/** Who makes a transition, where and when. */
+/** The person who makes a transition, where and when. */
 export type Attempt = { site: SiteId; by: Self; now: number };
 
 /** A reason to refuse a transition, with its condition over a row of the queue. */
@@ -22,8 +22,15 @@ type Refusal = readonly [DecisionRefusal, Sql];
 
 export const isItem = ({ site, item }: Decision): Sql => sql`${q.site_id} = ${site} and ${q.id} = ${item.id}`;
 
-/** Why a transition is refused. */
-export function refusalsOf(attempt: Attempt, transition: Transition): Refusal[] {
+/** Why a transition is refused. The product needs no right, and looks at nothing of its own. */
+export function refusalsOf(
+  { by, ...attempt }: Pick<Decision, 'site' | 'by' | 'now'>,
+  transition: Transition,
+): Refusal[] {
+  return typeof by === 'string' ? [] : refusalsOfPerson({ ...attempt, by }, transition);
+}
+
+function refusalsOfPerson(attempt: Attempt, transition: Transition): Refusal[] {
   const { site, by, now } = attempt;
   const hasNo = (right: 'take-part' | 'decide'): Refusal => [
     'not-allowed',

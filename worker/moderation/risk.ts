@@ -52,14 +52,15 @@ export function assess(facts: RiskFacts): { risk: number; risks: Risk[] } {
   return { risk: Math.min(100, Math.max(0, sum)), risks: found };
 }
 
-const hasLink = (text: string): boolean =>
+/** Whether a text contains an address of the web. */
+export const hasLink = (text: string): boolean =>
   /https?:\/\/|www\.|\b[\p{L}\d-]+\.(com|net|org|info|shop|xyz|ru|top)\b/iu.test(text);
 
 /** Letters in a text from which its script says something. */
 const fewLetters = 12;
 
 /** Whether most letters of a text are of a script in which the language is not written. */
-function isOfOtherScript(text: string, tag: string): boolean {
+export function isOfOtherScript(text: string, tag: string): boolean {
   const letters = text.match(/\p{L}/gu) ?? [];
   if (letters.length < fewLetters) return false;
   const own = scriptOf(tag);

@@ -11,7 +11,8 @@ import { holds } from '../identity/standing.ts';
 import { type Names, nameIn } from '../platform/i18n/names.ts';
 import { hashOf } from '../platform/secrets.ts';
 import type { QueueKind } from './kind.ts';
-import { submissionMail } from './mails.ts';
+import { transitionOf } from './machine.ts';
+import { isSubmissionEvent, submissionMail } from './mails.ts';
 import { assess } from './risk.ts';
 import { type AuthorFacts, byListing, isAbout, readFacts } from './risk-facts.query.ts';
 
@@ -39,6 +40,8 @@ export type Submission = {
   before: Content | null;
   /** The statement that writes the row of the kind's own table, and its number there. */
   thing: { insert: Sql; id: Sql };
+  /** The transition that the product makes at once; without it, the thing waits for staff. */
+  decided?: string;
   /** Statements of the same transaction, such as the end of a draft. */
   more?: readonly (Sql | D1PreparedStatement)[];
   /** The page where the author follows it, for a language. */
@@ -88,7 +91,8 @@ function statements(db: D1Database, submission: Submission, { addressHash, facts
       id: sql`coalesce((select max(${q.id}) from ${q} where ${q.site_id} = ${site}), 0) + 1`,
       kind: kind.kind,
       thing_id: thing.id,
-      state: kind.machine.initial,
+      state: stateOf(submission),
+      decided_at: submission.decided ? now : null,
       listing_id: listing,
       author_id: person,
       address: person === null ? author.address : '',
@@ -112,6 +116,7 @@ function statements(db: D1Database, submission: Submission, { addressHash, facts
       beforeText: before ? { version: newestVersion(site, 1) } : null,
       now,
     }),
+    ...decidedAtOnce(submission),
     ...(submission.more ?? []),
     ...received(db, submission),
   ].map((one) => ('text' in one ? prepare(db, one) : one));
@@ -124,9 +129,25 @@ const isWaiting = ({ site, kind, author, listing, content }: Submission, address
       and (${author.person === null ? sql`${other.address_hash} = ${addressHash}` : sql`${other.author_id} = ${author.person}`})
       and ${w.content} = ${JSON.stringify(content)})`;
 
-/** The mail that says that it arrived. */
-function received(db: D1Database, { site, kind, author, language, names, link }: Submission): D1PreparedStatement[] {
-  if (!author.address) return [];
+/** The state of a new thing. */
+const stateOf = ({ kind: { machine }, decided }: Submission): string =>
+  (decided && transitionOf(machine, decided)?.to) || machine.initial;
+
+/** The audit entry of a decision that the product makes at once. */
+const decidedAtOnce = (submission: Submission): Sql[] =>
+  submission.decided
+    ? auditStatements({
+        ...{ site: submission.site, actor: 'system', action: `${submission.kind.kind}.${submission.decided}` },
+        ...{ thing: submission.kind.kind, thingId: submission.thing.id, person: submission.author.person },
+        ...{ before: submission.kind.machine.initial, after: stateOf(submission), now: submission.now },
+      })
+    : [];
+
+/** The mail that says that it arrived, or what was decided at once. */
+function received(db: D1Database, submission: Submission): D1PreparedStatement[] {
+  const { site, kind, author, language, names, link } = submission;
+  const event = stateOf(submission);
+  if (!author.address || !isSubmissionEvent(event)) return [];
   const name = nameIn(names, { language, defaultLanguage: 'en' });
   return [
     mailStatement(db, submissionMail, {
@@ -134,7 +155,7 @@ function received(db: D1Database, { site, kind, author, language, names, link }:
       to: author.address,
       language,
       dedupeKey: `${kind.kind}:sent:${crypto.randomUUID()}`,
-      data: { kind: kind.kind, event: 'waiting', name, reason: '', note: '', link: link(language) },
+      data: { kind: kind.kind, event, name, reason: '', note: '', link: link(language) },
     }),
   ];
 }

@@ -49,15 +49,4 @@ export const tables = {
     },
     archive: ofPeople,
   },
-  listing_roles: {
-    personal: {
-      person_id: {
-        by: 'person',
-        holds: ['role', 'granted_at'],
-        onDeletion: 'erase',
-        because: 'Nobody acts for a business with an account that is deleted.',
-      },
-    },
-    archive: { none: 'accounts belong to the installation, not to a site' },
-  },
 } satisfies TableDeclarations;

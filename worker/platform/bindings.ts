@@ -49,6 +49,14 @@ export type Bindings = {
   MAP_SEARCH_LINK?: string;
   /** The sender address of emails. */
   MAIL_FROM: string;
+  /** At least 32 bytes as base64url, from which keys are derived. A secret in production. */
+  SECRET_KEY: string;
+  /** The domain whose mails come to `email` of `worker/index.ts`. Unset: mails about enquiries cannot be answered. */
+  REPLY_DOMAIN?: string;
+  /** DNS over HTTPS, RFC 8484 in JSON: the address of a resolver. Unset: Cloudflare's. */
+  DNS_RESOLVER?: string;
+  /** `host:port` that requests to websites of listings may also go to, on a developer's machine. */
+  LOCAL_WEBSITE?: string;
   /** Where browsers and the Worker report errors. Unset: nothing is reported. */
   SENTRY_DSN?: string;
   /** Set by `npm run dev`: shells come from `next dev` at this origin. */

@@ -1,3 +1,4 @@
+import { decodeBase64Url } from 'hono/utils/encode';
 import * as v from 'valibot';
 import type { Bindings } from './bindings.ts';
 import { mailAddress } from './mail/address.ts';
@@ -26,6 +27,14 @@ export type Config = {
   databaseLocation: string | null;
   providers: readonly OidcProvider[];
   mapLinks: MapLinks;
+  /** The bytes from which keys are derived (`derived-keys.ts`). */
+  secretKey: Uint8Array<ArrayBuffer>;
+  /** The domain of reply addresses; null if mails cannot be answered. */
+  replyDomain: string | null;
+  /** The URL of a DNS-over-HTTPS resolver that answers in JSON. */
+  dnsResolver: string;
+  /** `host:port` that requests to websites may go to besides public addresses; null in production. */
+  localWebsite: string | null;
 };
 
 /** Addresses of an external map with placeholders: `{latitude}` and `{longitude}`, or `{address}`. */
@@ -83,6 +92,10 @@ const variables = v.object({
   DATABASE_LOCATION: v.optional(v.picklist(locations)),
   MAP_LINK: v.optional(template('{latitude}', '{longitude}'), openStreetMap),
   MAP_SEARCH_LINK: v.optional(template('{address}'), 'https://www.openstreetmap.org/search?query={address}'),
+  SECRET_KEY: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43,}$/, 'must be 32 bytes as base64url, or more')),
+  REPLY_DOMAIN: v.optional(v.pipe(v.string(), v.regex(/^(?:[a-z0-9-]+\.)+[a-z]{2,}$/, 'must be a domain'))),
+  DNS_RESOLVER: v.optional(httpUrl, 'https://cloudflare-dns.com/dns-query'),
+  LOCAL_WEBSITE: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9.-]+:\d{1,5}$/, 'must be host:port'))),
 });
 
 let config: Config | undefined;
@@ -101,6 +114,7 @@ export function readConfig(env: Bindings): Config {
     throw new Error('PRODUCT_URL must be https in production');
   }
   const isDevelopment = read.ENVIRONMENT === 'local' || read.ENVIRONMENT === 'test';
+  if (!isDevelopment) refuseInProduction(read);
   return {
     environment: read.ENVIRONMENT,
     build: env.VERSION.id,
@@ -113,7 +127,17 @@ export function readConfig(env: Bindings): Config {
     databaseLocation: read.DATABASE_LOCATION ?? null,
     mapLinks: { position: read.MAP_LINK, address: read.MAP_SEARCH_LINK },
     providers: readProviders(env.OIDC_PROVIDERS, isDevelopment ? /^https?:/ : /^https:/),
+    secretKey: decodeBase64Url(read.SECRET_KEY) as Uint8Array<ArrayBuffer>,
+    replyDomain: read.REPLY_DOMAIN ?? null,
+    dnsResolver: read.DNS_RESOLVER.href,
+    localWebsite: read.LOCAL_WEBSITE ?? null,
   };
+}
+
+/** @throws on settings that are safe on a developer's machine only. */
+function refuseInProduction({ DNS_RESOLVER, LOCAL_WEBSITE }: v.InferOutput<typeof variables>): void {
+  if (DNS_RESOLVER.protocol !== 'https:') throw new Error('DNS_RESOLVER must be https');
+  if (LOCAL_WEBSITE) throw new Error('LOCAL_WEBSITE is for development only');
 }
 
 /** Reads OIDC_PROVIDERS. Errors name the field but no value, because values can be secrets. */

@@ -1,13 +1,17 @@
 /**
  * The Worker with paths for tests: one has the same effect as waiting for 5 s (`recheckSites`), one as waiting for 10 s
- * (`sendCounts`), one renders a view that no page has.
+ * (`sendCounts`), one renders a view that no page has, one requests a stranger's URL. With the variable INTERNET, all
+ * requests that the Worker sends go there (scripts/lib/local-internet.ts).
  */
 import type { ExecutionContext } from '@cloudflare/workers-types';
 import { sendCounts } from '../../../worker/domain/counters/count.ts';
 import { recheckSites } from '../../../worker/domain/sites/site-registry.ts';
 import worker from '../../../worker/index.ts';
 import type { Bindings } from '../../../worker/platform/bindings.ts';
-import { hostHeader, recheckPath, renderPath, sendCountsPath } from './paths.ts';
+import { configOf } from '../../../worker/platform/config.ts';
+import { fetchGuarded } from '../../../worker/platform/net/guarded-fetch.ts';
+import { replaceInternet } from './internet.ts';
+import { fetchGuardedPath, hostHeader, recheckPath, renderPath, sendCountsPath } from './paths.ts';
 import { renderView } from './rendered-view.tsx';
 
 export { FilterIndex } from '../../../worker/index.ts';
@@ -16,8 +20,9 @@ type Handlers = { fetch(request: Request, env: Bindings, context: ExecutionConte
 
 export default {
   ...(worker as unknown as Handlers),
-  async fetch(request: Request, env: Bindings, context: ExecutionContext): Promise<Response> {
-    const { pathname } = new URL(request.url);
+  async fetch(request: Request, env: Bindings & { INTERNET?: string }, context: ExecutionContext): Promise<Response> {
+    const { pathname, searchParams } = new URL(request.url);
+    if (env.INTERNET) replaceInternet(env.INTERNET);
     if (pathname === recheckPath) {
       recheckSites();
       return new Response(null, { status: 204 });
@@ -25,6 +30,9 @@ export default {
     if (pathname === sendCountsPath) {
       await sendCounts(env);
       return new Response(null, { status: 204 });
+    }
+    if (pathname === fetchGuardedPath) {
+      return Response.json(await fetchGuarded(configOf(env), searchParams.get('url') ?? ''));
     }
     if (pathname === renderPath) return render(await request.json());
     try {

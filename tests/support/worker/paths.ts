@@ -9,3 +9,9 @@ export const hostHeader = 'x-tested-host';
 
 /** A request to this path makes the tests' Worker hand what it has counted to the queue. */
 export const sendCountsPath = '/send-counts';
+
+/** A request to this path requests the URL of its query parameter `url` as the claim of a listing does. */
+export const fetchGuardedPath = '/fetch-guarded';
+
+/** The header of a request to scripts/lib/local-internet.ts with the URL that it was meant for. */
+export const requestedUrlHeader = 'x-requested-url';

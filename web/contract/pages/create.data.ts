@@ -8,6 +8,7 @@ import { duplicatesSchema } from '../submission-steps/duplicates.ts';
 import { hoursStepSchema } from '../submission-steps/hours.ts';
 import { photosStepSchema } from '../submission-steps/photos.ts';
 import { placeStepSchema } from '../submission-steps/place.ts';
+import { writtenField } from '../written-field.ts';
 import { listingSchema } from './listing.data.ts';
 
 const step = v.picklist(submissionSteps);
@@ -37,11 +38,17 @@ const preview = v.object({
   problems: v.array(problem),
   /** Of a change: whether anything differs from what is published. */
   hasChanges: v.boolean(),
+  /** Of a change: the fields that differ, each with whether staff decide on it before it is published. */
+  changes: v.array(v.object({ ...writtenField.entries, waits: v.boolean() })),
+  /** Until when they do so, where a field waits: a day as text, and as ISO 8601. */
+  waitsUntil: v.nullable(v.object({ day: v.string(), iso: v.string() })),
 });
 
 export const createSchema = v.object({
   /** `new`: a new listing. `change`: staff decide on the change of a published one. `edit`: it is published at once. */
   mode: v.picklist(['new', 'change', 'edit']),
+  /** What of a sent change waits for staff, where its author may publish changes; null for nothing. */
+  waits: v.nullable(v.picklist(['part', 'all'])),
   /** Why nothing can be sent: the site takes no new listings, or the member is suspended. */
   blocked: v.nullable(v.picklist(['closed', 'suspended'])),
   /** The published listing. */

@@ -6,8 +6,8 @@ export const createRoutes = defineRoutes<{ create: CreatePage }>()({
   create: {
     path: '/{lang}/create',
     cache: 'dynamic',
-    messages: ['submission', 'form', 'hours', 'listing', 'details', 'proof'],
-    query: ['again', 'done', 'link', 'listing', 'step'],
+    messages: ['submission', 'form', 'hours', 'listing', 'details', 'proof', 'area'],
+    query: ['again', 'done', 'link', 'listing', 'step', 'waits'],
     isPersonal: true,
     right: 'read',
   },

@@ -1,7 +1,9 @@
 import { accountRoutes } from './account.ts';
 import { auditRoutes } from './audit.ts';
+import { claimsRoutes } from './claims.ts';
 import { createRoutes } from './create.ts';
 import { directoryRoutes } from './directory.ts';
+import { enquiriesRoutes } from './enquiries.ts';
 import { feedbackRoutes } from './feedback.ts';
 import { homeRoutes } from './home.ts';
 import { legalRoutes } from './legal.ts';
@@ -9,6 +11,7 @@ import { listingRoutes } from './listing.ts';
 import { mailLogRoutes } from './mail-log.ts';
 import { manageRoutes } from './manage.ts';
 import { membersRoutes } from './members.ts';
+import { ownersRoutes } from './owners.ts';
 import { passkeysRoutes } from './passkeys.ts';
 import { plannedRoutes } from './planned.ts';
 import { problemRoutes } from './problem.ts';
@@ -24,12 +27,15 @@ export const routes = {
   ...listingRoutes,
   ...feedbackRoutes,
   ...createRoutes,
+  ...claimsRoutes,
   ...plannedRoutes,
   ...signInRoutes,
   ...accountRoutes,
+  ...ownersRoutes,
   ...passkeysRoutes,
   ...manageRoutes,
   ...queueRoutes,
+  ...enquiriesRoutes,
   ...searchesRoutes,
   ...mailLogRoutes,
   ...membersRoutes,

@@ -79,6 +79,10 @@ export const listingSchema = v.object({
   email: v.string(),
   website: v.string(),
   isClosed: v.boolean(),
+  /** Whether the business runs the page itself. */
+  owner: v.picklist(['claimed', 'unclaimed']),
+  /** The words of the link to the form that asks the business, and how soon it answers; empty if that is not known. */
+  enquiry: v.nullable(v.object({ words: v.string(), responds: v.string() })),
   /** How many members have confirmed it, and when the last one did; empty for none. */
   confirmed: v.string(),
   /** The day of the last change. */

@@ -10,7 +10,6 @@ export const plannedSchema = v.object({
     'reviews',
     'services',
     'carousel',
-    'claim',
     'viewerDashboard',
     'viewerWebsites',
     'viewerWebsitesInteractive',

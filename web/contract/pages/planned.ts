@@ -16,7 +16,6 @@ export const plannedRoutes = defineRoutes<Record<PlannedRoute, PlannedPage>>()({
   reviews: { path: '/{lang}/reviews', cache: 'static', ...planned },
   services: { path: '/{lang}/services', cache: 'static', ...planned },
   carousel: { path: '/{lang}/carousel', cache: 'static', ...planned },
-  claim: { path: '/{lang}/claim', cache: 'dynamic', ...planned },
   viewerDashboard: { path: '/cms-viewer/{lang}/dashboard', ...viewer },
   viewerWebsites: { path: '/cms-viewer/{lang}/websites', ...viewer },
   viewerWebsitesInteractive: { path: '/cms-viewer/{lang}/websites-interactive', ...viewer },

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { pagerEntries, sectionsSchema } from '../area.ts';
 import { auditEntrySchema } from '../audit-entry.ts';
 import { formProblem } from '../form.ts';
-import { count, path, stretch } from '../schema-parts.ts';
+import { count, path } from '../schema-parts.ts';
+import { writtenField } from '../written-field.ts';
 
 /** Lists of the queue; the first is the default. */
 export const queueLists = ['waiting', 'appeals', 'decided'] as const;
@@ -24,27 +25,6 @@ const moment = v.object({ words: v.string(), at: v.string(), iso: v.string() });
 /** What a thing is about. Its page is null where it has none. `language`: where the name is in another one. */
 const about = v.object({ name: v.string(), language: v.optional(v.string()), path: v.nullable(path) });
 
-/** A field of what was written, with the differences from what was published then. */
-const field = v.object({
-  field: v.string(),
-  label: v.string(),
-  stretches: v.array(stretch),
-  /** What is published now, if it is neither. */
-  now: v.optional(v.string()),
-  /** The pictures of the field, in place of text. `path` is without width and format: `/media/KEY`. */
-  pictures: v.optional(
-    v.array(
-      v.object({
-        path,
-        alt: v.string(),
-        width: count,
-        height: count,
-        change: v.picklist(['same', 'added', 'removed']),
-      }),
-    ),
-  ),
-});
-
 /** A chosen reason, and what was written beside it. Both are empty where there is none. */
 const reasonGiven = { reason: v.string(), note: v.string() };
 
@@ -55,7 +35,7 @@ const entry = v.object({
   kind: v.string(),
   about: v.nullable(about),
   /** Empty where the text was erased. */
-  fields: v.array(field),
+  fields: v.array(writtenField),
   /** Since when it waits. */
   since: moment,
   author: v.string(),
@@ -72,6 +52,8 @@ const entry = v.object({
   ),
   /** The page of the thing. */
   path,
+  /** The page where staff read what it is about; null for none. */
+  reading: v.nullable(path),
 });
 
 const option = v.object({ value: v.string(), words: v.string() });
@@ -170,7 +152,7 @@ const contribution = v.object({
   revision: count,
   kind: v.string(),
   about: v.nullable(about),
-  fields: v.array(field),
+  fields: v.array(writtenField),
   sent: moment,
   /** The state in words, and when it was decided. */
   state: v.string(),

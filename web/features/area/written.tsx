@@ -1,9 +1,10 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { Contribution } from '../../contract/pages/queue.data.ts';
+import type { WrittenField } from '../../contract/written-field.ts';
 import { Link } from '../../slots/link.tsx';
 import { Stretches } from '../../ui/stretches.tsx';
 
-type Fields = Contribution['fields'];
+type Fields = readonly WrittenField[];
 
 /** In lists, so many fields stand open, and those with pictures. */
 const openFields = 5;
@@ -33,7 +34,7 @@ export function Written({ fields }: { fields: Fields }) {
   if (!fields.length) return <p className="text-muted">{t('erased')}</p>;
   return (
     <dl className="written">
-      {fields.map(({ field, label, stretches, now, pictures }) => (
+      {fields.map(({ field, label, stretches, now, pictures, files }) => (
         <div key={field} className="mb-2">
           <dt className="text-sm text-muted">{label}</dt>
           {pictures?.length ? (
@@ -45,6 +46,15 @@ export function Written({ fields }: { fields: Fields }) {
               {stretches.length ? <Stretches stretches={stretches} labels={labels} lang={lang} /> : t('empty')}
             </dd>
           )}
+          {files?.map(({ words, path }) => (
+            <dd key={path} className="mt-2">
+              <form method="post" action={path}>
+                <button type="submit" className="button">
+                  {words}
+                </button>
+              </form>
+            </dd>
+          ))}
           {now !== undefined && (
             <dd className="mt-1 text-sm">
               {t('now')} <bdi className="whitespace-pre-line">{now || t('empty')}</bdi>

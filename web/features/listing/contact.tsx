@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { ListingPage } from '../../contract/pages/listing.data.ts';
+import { href } from '../../contract/routes.ts';
 import { addressLines } from './address-lines.ts';
 import { CopyButton, copyText } from './copy-button.tsx';
 import { phoneLink } from './phone-link.ts';
@@ -9,9 +10,10 @@ import { webAddress } from './web-address.ts';
 /** Address and contact details; unknown ones are left out. */
 export function Contact({ page }: { page: ListingPage }) {
   const t = useTranslations('listing');
-  const lines = addressLines(page, useLocale());
+  const lang = useLocale();
+  const lines = addressLines(page, lang);
   const website = webAddress(page.website);
-  const { phone, email } = page;
+  const { phone, email, enquiry, slug } = page;
   const isKnown = lines.length > 0 || website || phone || email;
   return (
     <section aria-labelledby="contact">
@@ -50,6 +52,14 @@ export function Contact({ page }: { page: ListingPage }) {
           </Fact>
         )}
       </dl>
+      {enquiry && (
+        <div className="not-printed mb-4">
+          <a className="button" href={href('listingEnquiry', { lang, slug })} rel="nofollow">
+            {enquiry.words}
+          </a>
+          {enquiry.responds && <p className="text-sm text-muted">{enquiry.responds}</p>}
+        </div>
+      )}
       {page.sources.length > 0 && <Sources sources={page.sources} />}
     </section>
   );

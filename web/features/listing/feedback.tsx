@@ -3,7 +3,7 @@ import type { ListingPage } from '../../contract/pages/listing.data.ts';
 import { href } from '../../contract/routes.ts';
 
 /** What visitors can say about a listing. The button of members is a form: it needs no page in between. */
-export function Feedback({ page: { slug, confirmed } }: { page: ListingPage }) {
+export function Feedback({ page: { slug, confirmed, owner, isClosed } }: { page: ListingPage }) {
   const t = useTranslations('details.feedback');
   const lang = useLocale();
   const about = { lang, slug };
@@ -30,7 +30,18 @@ export function Feedback({ page: { slug, confirmed } }: { page: ListingPage }) {
         <a className="tap link" href={href('listingReport', about)} rel="nofollow">
           {t('report')}
         </a>
+        <a className="tap link" href={href('listingHistory', about)} rel="nofollow">
+          {t('history')}
+        </a>
       </form>
+      {owner === 'unclaimed' && !isClosed && (
+        <p className="mt-2">
+          {t('yours')}{' '}
+          <a className="tap link" href={href('claim', { lang }, { listing: slug })} rel="nofollow">
+            {t('claim')}
+          </a>
+        </p>
+      )}
     </section>
   );
 }

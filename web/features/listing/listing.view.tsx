@@ -6,6 +6,7 @@ import { href } from '../../contract/routes.ts';
 import { Link } from '../../slots/link.tsx';
 import { defineView } from '../../slots/page-data.tsx';
 import { useSite } from '../../slots/site.tsx';
+import { Icon } from '../../ui/drawing.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { Bone, Lines, Rows } from '../../ui/skeleton.tsx';
 import { Actions } from './actions.tsx';
@@ -120,6 +121,12 @@ function Heading({ page, level: Title }: { page: ListingPage; level: 'h1' | 'h3'
         <bdi>{page.name}</bdi>
       </Title>
       {foreign && <p className="mt-2 text-sm text-muted">{foreign.note}</p>}
+      {page.owner === 'claimed' && (
+        <p className="mt-2 flex items-center gap-x-2 text-sm text-muted">
+          <Icon name="check" />
+          {t('claimed')}
+        </p>
+      )}
       {(rating || page.hours || page.priceLevel) && (
         <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
           {rating && <RatingLine rating={rating} />}

@@ -44,10 +44,20 @@ export function Item({ page, item }: ItemProps) {
       </div>
       <Panel id="written" title={t('written')}>
         <Written fields={fields} />
+        {entry.reading && (
+          <p>
+            <Link className="button" href={entry.reading}>
+              {t('reading')}
+            </Link>
+          </p>
+        )}
       </Panel>
       <Panel id="decision" title={t('decision')} className="max-w-2xl">
         {decided ? (
-          <Decided entry={entry} decided={decided} action={page.action} />
+          <>
+            <Decided entry={entry} decided={decided} action={page.action} />
+            {item.decisions.length > 0 && <DecisionForm page={page} item={item} />}
+          </>
         ) : (
           <Waiting page={page} item={item} />
         )}

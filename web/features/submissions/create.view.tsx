@@ -9,7 +9,7 @@ import { DraftForm } from '../form/draft-form.tsx';
 import { useFormFault } from '../form/use-form-fault.ts';
 import { Duplicates } from './duplicates.tsx';
 import { CreateFrame, CreateSkeleton } from './frame.tsx';
-import { PagePreview, Problems } from './preview-step.tsx';
+import { Changes, PagePreview, Problems } from './preview-step.tsx';
 import { Progress } from './progress.tsx';
 import { SentBack } from './sent-back.tsx';
 import { SentPage } from './sent-page.tsx';
@@ -111,6 +111,7 @@ function CreateForm({ page }: { page: CreatePage }) {
     >
       {preview && <Problems problems={preview.problems} />}
       {preview && !preview.hasChanges && preview.problems.length === 0 && <p className="notice">{t('preview.same')}</p>}
+      {preview && <Changes preview={preview} />}
       <StepFields page={page} fault={fault} />
       {isLast && mode !== 'edit' && (
         <TextArea

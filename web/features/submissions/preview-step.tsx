@@ -1,5 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { CreatePage } from '../../contract/pages/create.data.ts';
+import { Time } from '../../slots/time.tsx';
+import { Written, WrittenBriefly } from '../area/written.tsx';
 import { ListingPreview } from '../listing/listing.view.tsx';
 import { useFieldLabel } from './use-field-label.ts';
 
@@ -27,6 +29,39 @@ export function Problems({ problems }: Pick<Preview, 'problems'>) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** What a change changes: what is published at once, and what staff check before. */
+export function Changes({ preview: { changes, waitsUntil } }: { preview: Preview }) {
+  const t = useTranslations('submission.preview');
+  if (changes.length === 0) return null;
+  const waiting = changes.filter(({ waits }) => waits);
+  const others = changes.filter(({ waits }) => !waits);
+  return (
+    <>
+      {waitsUntil && (
+        <section className="notice mb-6" aria-labelledby="waits">
+          <h3 id="waits" className="mb-2 font-semibold">
+            {t('waits')}
+          </h3>
+          <p className="mb-4">
+            <Time at={waitsUntil.iso} text={waitsUntil.day} format="day">
+              {(date) => t('waitsText', { date })}
+            </Time>
+          </p>
+          <Written fields={waiting} />
+        </section>
+      )}
+      {others.length > 0 && (
+        <section className="mb-6" aria-labelledby="changes">
+          <h3 id="changes" className="mb-2 font-semibold">
+            {t(waitsUntil ? 'atOnce' : 'changes')}
+          </h3>
+          <WrittenBriefly fields={others} />
+        </section>
+      )}
+    </>
   );
 }
 

@@ -11,7 +11,8 @@ const actionsOf = <const Kind extends string>(kind: Kind, changes: readonly stri
 
 /**
  * The kinds of things of the audit log, each with its actions. `person`: the rights of a person. `site`: the rules of a
- * site. `version`: a text of a person.
+ * site. `owner`: who runs a listing, by its number. `version`: a text of a person. `enquiry`: a report of a thread.
+ * `thread`: an enquiry with its answers.
  */
 export const auditedThings = {
   person: [...actionsOf('role', ['grant', 'revoke']), ...actionsOf('member', ['suspend', 'lift'])],
@@ -19,10 +20,28 @@ export const auditedThings = {
   mail: actionsOf('mail', ['arrived', 'again']),
   synonyms: actionsOf('synonyms', ['add', 'change', 'remove']),
   listing: actionsOf('listing', ['confirm', 'edit', 'state', 'photo-remove', 'photo-restore']),
+  owner: actionsOf('owner', ['invite', 'withdraw', 'accept', 'decline', 'hand-over', 'end', 'give-up']),
   report: actionsOf('report', decided),
   correction: actionsOf('correction', decided),
   submission: actionsOf('submission', decided),
   revision: actionsOf('revision', decided),
+  enquiry: actionsOf('enquiry', [...decided, 'open']),
+  thread: actionsOf('thread', ['start', 'answer', 'end', 'spam', 'not-spam', 'reopen']),
+  claim: [
+    ...actionsOf('claim', decided),
+    ...actionsOf('claim', [
+      'start',
+      'prove',
+      'notice',
+      'agree',
+      'object',
+      'not-us',
+      'lapse',
+      'revoke',
+      'document-open',
+    ]),
+    ...actionsOf('claim', ['document-add', 'proof-missing', 'proof-back']),
+  ],
   version: actionsOf('version', ['erase']),
 } as const satisfies Record<string, readonly string[]>;
 

@@ -20,6 +20,11 @@ export const tables = {
   vocabularies: { personal: null, archive: rebuilt('the categories and attributes') },
   categories: { personal: null, archive: categories },
   places: { personal: null, archive: places },
+  // A trigger writes it when a listing gets another website.
+  website_changes: {
+    personal: null,
+    archive: { none: 'it says when a website changed on this installation', isRebuilt: true },
+  },
   // A trigger writes it when a listing is deleted.
   listing_feed: { personal: null, archive: rebuilt('the listings') },
   listings: { personal: null, archive: listings },

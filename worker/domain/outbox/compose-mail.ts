@@ -4,7 +4,8 @@ import type { ReadMessages } from '../../platform/i18n/messages.ts';
 import { translator } from '../../platform/i18n/translate.ts';
 import { headerText, letterHtml, letterText } from '../../platform/mail/letter.ts';
 import type { AnyMail } from '../../platform/mail/mail-definition.ts';
-import type { Message } from '../../platform/mail/mailer.ts';
+import { automaticHeaders, type Message } from '../../platform/mail/mailer.ts';
+import { replyLine } from '../../platform/mail/reply-line.ts';
 
 /** A mail of the outbox, with the site that sends it. */
 export type OutboxMail = {
@@ -41,8 +42,13 @@ export async function composeMail(
   if (!parsed.success) return { code: 'unreadable' };
   const t = translator(tag, await messages(tag));
   const site = headerText(mail.siteName);
-  const { subject, blocks } = definition.compose(parsed.output as never, { t, site, language: tag });
-  const letter = { subject: headerText(subject), blocks, footer: t('mail.footer', { site, host: mail.host }) };
+  const { subject, blocks, replyTo } = definition.compose(parsed.output as never, { t, site, language: tag });
+  const letter = {
+    subject: headerText(subject),
+    blocks,
+    footer: t('mail.footer', { site, host: mail.host }),
+    ...(replyTo && { replyLine: replyLine(t('mail.replyLine')) }),
+  };
   const sender = { name: site, origin: config.originOf(mail.host), accentHue: mail.accentHue };
   return {
     code: 'composed',
@@ -52,6 +58,8 @@ export async function composeMail(
       subject: letter.subject,
       text: letterText(letter),
       html: letterHtml(letter, { tag, sender }),
+      headers: automaticHeaders,
+      ...(replyTo && { replyTo }),
     },
   };
 }

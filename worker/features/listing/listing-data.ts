@@ -10,6 +10,7 @@ import { attributeLabels } from '../../domain/listings/attribute-labels.ts';
 import { cards, foreignOf, ratingOf } from '../../domain/listings/card.ts';
 import { mapLink } from '../../domain/maps/map-link.ts';
 import { mapPath } from '../../domain/maps/map-path.ts';
+import { responseStep } from '../../domain/response-times/response-time.ts';
 import type { PageRequest } from '../../pages/page.ts';
 import { dayOf } from '../../platform/i18n/date-text.ts';
 import { distance, distanceText } from '../../platform/i18n/distance.ts';
@@ -53,6 +54,8 @@ export function listingData(rows: ListingRows, { row, text, request, t }: Parts)
       path: placePath(place, lang),
     })),
     isClosed: row.state === 'closed',
+    owner: row.isOwned ? 'claimed' : 'unclaimed',
+    enquiry: enquiryLink(row, t),
     confirmed: confirmationsText(row.confirmations, { lang, t }),
     updated: dayOf(row.updated_at, lang),
     similar: cards(
@@ -97,6 +100,13 @@ function details({ vocabulary }: ListingRows, { row, request, t }: Omit<Parts, '
       t,
     }),
   };
+}
+
+/** The business reads enquiries only where it runs the listing. */
+function enquiryLink({ isOwned, state, response }: ListingRow, t: Translate): ListingPage['enquiry'] {
+  if (!isOwned || state === 'closed') return null;
+  const step = responseStep(response);
+  return { words: t('enquiry.title'), responds: step ? t(`enquiry.responds.${step}`) : '' };
 }
 
 /** The day on which the hours were written down, if nobody has confirmed them. */

@@ -6,13 +6,16 @@ import { json, type Query, select } from '../../data/query.ts';
 import type { Reader } from '../../data/reader.ts';
 import type { ListingState } from '../../data/schema.ts';
 import type { Scope } from '../../data/scope.ts';
-import { list, type Sql, sql } from '../../data/sql.ts';
+import { expression, list, type Sql, sql } from '../../data/sql.ts';
 import { outerTable, pick, table } from '../../data/table.ts';
 import { type Confirmations, confirmationsOf } from '../../domain/confirmations/confirmations.query.ts';
 import { type CardRow, listings as l } from '../../domain/listings/card.query.ts';
 import type { CategoryRow } from '../../domain/listings/card.ts';
 import { vocabularyQuery } from '../../domain/listings/vocabulary.query.ts';
 import type { Vocabulary } from '../../domain/listings/vocabulary.ts';
+import { hasOwner } from '../../domain/owners/owns.ts';
+import type { ResponseTime } from '../../domain/response-times/response-time.ts';
+import { responseTimeOf } from '../../domain/response-times/response-times.query.ts';
 import type { PageRequest } from '../../pages/page.ts';
 import type { Names } from '../../platform/i18n/names.ts';
 import { type NearbyRow, nearbyListings } from './nearby-listings.query.ts';
@@ -54,6 +57,8 @@ export type ListingRow = {
   /** The listing's place, then each wider place; nulls if there is none. */
   places: [kind: PlaceKey | null, slug: string, names: Names, country: string][];
   confirmations: Confirmations;
+  isOwned: 0 | 1;
+  response: ResponseTime;
 };
 
 export type TextRow = { language: string; name: string; summary: string; description: string };
@@ -132,6 +137,8 @@ function ownRow({ siteId }: Scope, id: Sql, now: number): Query<ListingRow> {
         where ${service.site_id} = ${siteId} and ${service.listing_id} = ${l.id})`),
       places,
       confirmations: json<Confirmations>(confirmationsOf(siteId, l.id, now)),
+      isOwned: expression<0 | 1>(hasOwner(siteId, l.id)),
+      response: json<ResponseTime>(responseTimeOf(siteId, l.id)),
     },
     sql`
       from ${l}

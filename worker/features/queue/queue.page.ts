@@ -23,7 +23,7 @@ import { doneOf } from './done.ts';
 import { showFigures, waitingIn } from './figures.ts';
 import { type QueueCheckRange, type QueueMark, type QueueRange, rangeQuery, readPosition } from './position.ts';
 import { type CheckRows, type ItemRows, type ListRows, readForCheck, readItem, readQueue } from './queue.query.ts';
-import { decisionsOf, type EntryOptions, isAboutReader, showEntry } from './show-entry.ts';
+import { decisionsOf, type EntryOptions, hindranceOf, isAboutReader, showEntry } from './show-entry.ts';
 import { kindOf, type ShowOptions } from './show-thing.ts';
 import type { StaffItem, StaffReader } from './staff-items.query.ts';
 import { decisionText, faultText, optionText } from './words.ts';
@@ -200,14 +200,14 @@ function itemOf({ item, current, vocabulary, author, history }: ItemRows, option
   if (!item) return null;
   const kind = kindOf(kinds, item.kind);
   const entry = showEntry(item, { ...options, vocabulary, current: current.get(item.id) });
-  const canDecide = kind !== undefined && item.decidedAt === null && !entry.hindrance;
+  const canDecide = kind !== undefined && !entry.hindrance && hindranceOf(item, self) !== 'own';
   return {
     entry,
     decisions: canDecide
       ? decisionsOf(kind.machine, item.state).map((name) => showDecision(kind, name, { item, t }))
       : [],
     author: isAboutReader(item, self) ? '' : t('moderation.authorFacts', author),
-    canTake: canDecide && !entry.lease,
+    canTake: canDecide && item.decidedAt === null && !entry.lease,
     // Moderators cannot open the log, to which the names of an entry lead.
     history: (isAboutReader(item, self) ? [] : history).map((row) =>
       withoutLinks(showAuditEntry(row, { lang, t, kinds }), { row, self, t }),

@@ -34,6 +34,7 @@ export function showEntry(item: StaffItem, options: EntryOptions): QueueEntry {
     hindrance: item.decidedAt === null && hindrance ? faultText(hindrance, t) : '',
     decided: decidedOf(item, options),
     path: itemPath(item.id, request.params.lang),
+    reading: isHidden ? null : (kindOf(kinds, item.kind)?.staffPath?.(item, request.params.lang) ?? null),
   };
 }
 

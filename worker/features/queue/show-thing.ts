@@ -4,11 +4,11 @@ import type { Vocabulary } from '../../domain/listings/vocabulary.ts';
 import type { Current, QueueKind } from '../../moderation/kind.ts';
 import type { QueueItem } from '../../moderation/queue-item.ts';
 import type { PageRequest } from '../../pages/page.ts';
+import { writtenFields } from '../../pages/written-fields.ts';
 import { dateTime } from '../../platform/i18n/date-text.ts';
 import { timeAgo } from '../../platform/i18n/elapsed.ts';
 import { phraseIn } from '../../platform/i18n/names.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
-import { type Stretch, wordDifference } from '../../platform/text/difference.ts';
 
 export type ShowOptions = { request: PageRequest; t: Translate };
 
@@ -41,24 +41,8 @@ export function fieldsOf(
   { request, t, current, vocabulary }: ShowOptions & Known,
 ): Contribution['fields'] {
   const context = { lang: request.params.lang, t, ...(vocabulary && { vocabulary }) };
-  return (kind?.show(item, context, current) ?? []).map(({ field, label, before, after, now, pictures }) => ({
-    field,
-    label,
-    stretches: before === null ? whole(after) : compared(before, after, item.language),
-    ...(now !== undefined && { now }),
-    ...(pictures && { pictures: [...pictures] }),
-  }));
+  return writtenFields(kind?.show(item, context, current) ?? [], item.language);
 }
-
-/** The differences of two texts. Texts without anything in common stand on lines of their own. */
-function compared(before: string, after: string, language: string): Stretch[] {
-  const stretches = wordDifference(before, after, language);
-  const [removed, added] = stretches;
-  const isReplaced = stretches.length === 2 && removed?.change === 'removed' && added?.change === 'added';
-  return isReplaced ? [removed, { change: 'same', text: '\n' }, added] : stretches;
-}
-
-const whole = (text: string): Stretch[] => (text ? [{ change: 'same', text }] : []);
 
 export const kindOf = (kinds: readonly QueueKind[], name: string): QueueKind | undefined =>
   kinds.find(({ kind }) => kind === name);

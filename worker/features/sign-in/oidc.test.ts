@@ -7,6 +7,7 @@ const env = (providers: unknown, more = {}) =>
     ENVIRONMENT: 'test',
     PRODUCT_URL: 'http://localhost:8787',
     MAIL_FROM: 'mail@signpost.example',
+    SECRET_KEY: 'a'.repeat(43),
     VERSION: { id: 'build' },
     OIDC_PROVIDERS: typeof providers === 'string' ? providers : JSON.stringify(providers),
     ...more,

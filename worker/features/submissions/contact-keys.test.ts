@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { phoneKeys, websiteHost } from './contact-keys.ts';
+import { phoneKeys, websiteKey } from './contact-keys.ts';
 
 test.each([
   ['+49 (341) 123-45.67', ['11234567']],
@@ -21,6 +21,6 @@ test.each([
   ['exam', undefined],
   ['javascript:alert(1)', undefined],
   ['', undefined],
-])('the website %j is compared by the host %j', (website, expected) => {
-  expect(websiteHost(website)).toBe(expected);
+])('the website %j is compared by %j', (website, expected) => {
+  expect(websiteKey(website)).toBe(expected);
 });

@@ -1,4 +1,5 @@
 import { cleanLine, cleanWebsite } from '../../domain/listings/clean-fields.ts';
+import { websiteHost } from '../../platform/net/domains.ts';
 import { inDigits } from '../../platform/text/digits.ts';
 
 /** Digits that a phone number needs to say anything: shorter ones are emergency numbers and numbers half typed. */
@@ -22,8 +23,7 @@ export function phoneKeys(phone: string): string[] {
 }
 
 /** The value of `website_host` that a website has; undefined for a text that is none. */
-export function websiteHost(website: string): string | undefined {
-  const { value } = cleanWebsite(cleanLine(website));
-  if (value === '') return undefined;
-  return `//${new URL(value).host}`.replace('//www.', '//');
+export function websiteKey(website: string): string | undefined {
+  const host = websiteHost(cleanWebsite(cleanLine(website)).value);
+  return host === null ? undefined : `//${host}`;
 }

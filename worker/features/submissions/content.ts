@@ -2,6 +2,7 @@ import type { Attribute } from '../../../web/contract/attributes.ts';
 import type { ContactSources } from '../../../web/contract/details.ts';
 import type { SubmissionValue, SubmissionValues, SubmittedPhoto } from '../../../web/contract/submission.ts';
 import type { Vocabulary } from '../../domain/listings/vocabulary.ts';
+import { isFrozenField } from '../../domain/owners/freeze.ts';
 import type { Names } from '../../platform/i18n/names.ts';
 import { attributeField } from './steps/details.ts';
 import { namesOf } from './values.ts';
@@ -103,3 +104,19 @@ export const contentOf = (
   values: SubmissionValues,
   { all, source, ...sources }: WordSources & { all: SubmissionValues; source: string },
 ): SubmissionContent => ({ names: namesOf(all), values, words: wordsOf(values, sources), source });
+
+/** A part of a content, with the words of its values. */
+const partOf = (content: SubmissionContent, isIn: (field: string) => boolean): SubmissionContent => {
+  const keep = <Value>(all: Readonly<Record<string, Value>>) =>
+    Object.fromEntries(Object.entries(all).filter(([field]) => isIn(field)));
+  return { ...content, values: keep(content.values), words: keep(content.words) };
+};
+
+/** A change in two: what is published at once, and what identifies the listing and waits for staff; null for nothing. */
+export function splitWritten({ content, before }: Written): { atOnce: Written | null; waiting: Written | null } {
+  const part = (isIn: (field: string) => boolean): Written | null =>
+    Object.keys(content.values).some(isIn)
+      ? { content: partOf(content, isIn), before: before && partOf(before, isIn) }
+      : null;
+  return { atOnce: part((field) => !isFrozenField(field)), waiting: part(isFrozenField) };
+}

@@ -86,13 +86,15 @@ function show({ asked, subject, form, fields, rows }: Loaded, request: PageReque
   );
   const read = readFields(fields, context);
   const session = visitor?.session ?? null;
+  const editor = mayPublish(subject, session);
   // What was begun before the site took no new listings can be finished: changes, and answers to staff.
   const isNew = !subject.row && !subject.sentBack;
   const own = [...fieldSteps, author].find(({ step }) => step === asked.step);
   const path = href('create', { lang }, { ...queryOf(asked), ...(asked.step !== 'basics' && { step: asked.step }) });
   const draft = candidateOf(fields, asked);
   return {
-    mode: subject.row ? (mayPublish(subject, session) ? 'edit' : 'change') : 'new',
+    mode: subject.row ? (editor ? 'edit' : 'change') : 'new',
+    waits: (['part', 'all'] as const).find((code) => code === request.query.get('waits')) ?? null,
     blocked: session?.isSuspended ? 'suspended' : isNew && site.submissions === 'closed' ? 'closed' : null,
     listing: listingOf(subject, request, t),
     form: withShown(
@@ -123,13 +125,19 @@ function show({ asked, subject, form, fields, rows }: Loaded, request: PageReque
     otherPlaces: fields[notDuplicatesField] ?? '',
     typed: draft.typed,
     duplicates: showDuplicates(rows.duplicates ?? [], draft.candidate, { scope, t }),
-    ...showStep({ asked, subject, fields, read, rows, request, t }),
+    ...showStep({ asked, subject, fields, read, rows, mayPublish: editor, request, t }),
   };
 }
 
-/** Members may publish what they edit as staff or own; staff decide on what others write. */
-const mayPublish = ({ isOwner, sentBack }: Subject, session: NonNullable<PageRequest['visitor']>['session']): boolean =>
-  !sentBack && session !== null && may(session, 'edit-listings', { owners: isOwner ? [session.person] : [] });
+/** As what a member may publish a change at once; null where staff decide on it. */
+function mayPublish(
+  { ownedSince, sentBack }: Subject,
+  session: NonNullable<PageRequest['visitor']>['session'],
+): 'staff' | 'owner' | null {
+  if (sentBack || session === null) return null;
+  if (may(session, 'edit-listings')) return 'staff';
+  return ownedSince !== null && may(session, 'edit-listings', { owners: [session.person] }) ? 'owner' : null;
+}
 
 /** The problems of the current step’s fields. */
 const faultsOf = (problems: readonly FieldProblem[], { step }: Asked): CreatePage['faults'] =>

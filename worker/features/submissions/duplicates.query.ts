@@ -10,7 +10,7 @@ import type { ServedSite } from '../../domain/sites/site.ts';
 import { nameKey } from '../../platform/text/fold.ts';
 import type { SearchIndexClient } from '../../search-index/client.ts';
 import { type Candidate, type Draft, type FoundBy, nearKilometres } from './candidate.ts';
-import { phoneKeys, websiteHost } from './contact-keys.ts';
+import { phoneKeys, websiteKey } from './contact-keys.ts';
 
 const l = table('listings', 'l');
 const c = table('categories', 'c');
@@ -65,7 +65,7 @@ export function duplicatesQuery(
     byName(siteId, draft.name),
     bySearch(suggested),
     byPhone(siteId, phoneKeys(draft.phone)),
-    byWebsite(siteId, websiteHost(draft.website)),
+    byWebsite(siteId, websiteKey(draft.website)),
     byPosition(siteId, draft.position),
   ].filter((part) => part !== null);
   const [first, ...others] = parts;

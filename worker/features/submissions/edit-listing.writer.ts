@@ -1,7 +1,7 @@
-import type { D1Database } from '@cloudflare/workers-types';
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types';
 import { batchUnlessRefused, refuseIf } from '../../data/refusal.ts';
-import type { SiteId } from '../../data/schema.ts';
-import { sql } from '../../data/sql.ts';
+import type { PersonId, SiteId } from '../../data/schema.ts';
+import { type Sql, sql } from '../../data/sql.ts';
 import { auditStatements } from '../../domain/audit/audit.writer.ts';
 import { patchBatch } from '../../domain/listings/listings.writer.ts';
 import type { PhotoSources } from '../../domain/uploads/conditions.ts';
@@ -16,13 +16,17 @@ import { photoChanges } from './photo-statements.ts';
 import { isWrittenSince } from './published.query.ts';
 import { areGoneNow, isMissing, readReferences } from './references.query.ts';
 
-type Edit = Pick<SendContext, 'sender' | 'now' | 'endDraft'> & {
+export type Edit = {
   row: ListingContentRow;
   written: Written;
   editor: 'staff' | 'owner';
-  /** The draft whose photos the change uses. */
-  draft: Pick<PhotoSources, 'holders' | 'form' | 'thing'>;
+  person: PersonId;
+  now: number;
+  /** The draft whose photos the change uses, with the statement that ends it; without one, it has no new photos. */
+  draft?: Pick<PhotoSources, 'holders' | 'form' | 'thing'> & { end: SendContext['endDraft'] };
 };
+
+type Statement = Sql | D1PreparedStatement;
 
 /** Photos of a change that is published at once belong to nothing in the queue. */
 const noSubmission = 0;
@@ -32,26 +36,32 @@ const noSubmission = 0;
  * written meanwhile, or the person has lost the right.
  */
 export async function publishEdit(db: D1Database, site: SiteId, edit: Edit): Promise<'published' | 'changed'> {
-  const { row, written, editor, sender, draft, now, endDraft } = edit;
-  const { person } = sender;
-  if (person === null) return 'changed';
+  const statements = await editStatements(db, site, edit);
+  return statements && (await batchUnlessRefused(db, statements)) ? 'published' : 'changed';
+}
+
+/** The statements of a change that is published at once, for a batch; null if it names what is gone. */
+export async function editStatements(db: D1Database, site: SiteId, edit: Edit): Promise<Statement[] | null> {
+  const { row, written, editor, person, draft, now } = edit;
   const { values } = written.content;
   const references = await readReferences(db, site, values);
-  if (isMissing(values, references)) return 'changed';
+  if (isMissing(values, references)) return null;
   const origin = { source: editor === 'owner' ? 'owner' : 'editors', now } as const;
-  const isPublished = await batchUnlessRefused(db, [
-    refuseIf(sql`not ${canEdit(site, { listing: row.id, person, now })}`),
+  return [
+    refuseIf(sql`not ${canEdit(site, { listing: row.id, person, fields: Object.keys(values), now })}`),
     refuseIf(isWrittenSince(site, row)),
     refuseIf(areGoneNow(site, references)),
     ...auditStatements({
       ...{ site, actor: person, action: 'listing.edit', thing: 'listing', thingId: row.id, now },
+      after: editor,
       beforeText: written.before && { content: written.before },
       afterText: { content: written.content },
     }),
-    ...submitUploads({ site, keys: keysOf(values), submission: noSubmission, listing: row.id, now, ...draft }),
+    ...(draft
+      ? submitUploads({ site, keys: keysOf(values), submission: noSubmission, listing: row.id, now, ...draft })
+      : []),
     ...('photos' in values ? photoChanges({ site, row, values, now }) : []),
     ...patchBatch(db, site, listingPatch(values, { row, references, origin })),
-    endDraft,
-  ]);
-  return isPublished ? 'published' : 'changed';
+    ...(draft ? [draft.end] : []),
+  ];
 }

@@ -1,23 +1,26 @@
 import type { PersonId, SiteId } from '../../data/schema.ts';
 import { columns, expression, type Sql, sql } from '../../data/sql.ts';
 import { first } from '../../data/statements.ts';
-import { table } from '../../data/table.ts';
+import { isFrozenAt, isFrozenField } from '../../domain/owners/freeze.ts';
+import { ownsListing } from '../../domain/owners/owns.ts';
 import type { AppContext } from '../../http/context.ts';
 import { may } from '../../identity/rights.ts';
 import type { Session } from '../../identity/session.ts';
 import { holds } from '../../identity/standing.ts';
 import { findSubject } from './form-subject.ts';
 
-const r = table('listing_roles', 'r');
+type Edit = { listing: number; person: PersonId; fields: readonly string[]; now: number };
 
-/** Whether a person has a role for a listing. */
-export const ownsListing = (site: SiteId, { listing, person }: { listing: number; person: PersonId }): Sql => sql`
-  exists (select 1 from ${r} where ${r.site_id} = ${site} and ${r.listing_id} = ${listing} and ${r.person_id} = ${person})`;
-
-/** Whether a person can publish changes of a listing, at the time of the write. */
-export const canEdit = (site: SiteId, of: { listing: number; person: PersonId; now: number }): Sql => sql`
-  (${holds('edit-listings', { site, by: of.person, now: of.now })}
-    or (${holds('take-part', { site, by: of.person, now: of.now })} and ${ownsListing(site, of)}))`;
+/**
+ * Whether a person can publish changes of a listing's fields, at the time of the write. Those who run it cannot change what
+ * identifies it in the first days of an owner.
+ */
+export function canEdit(site: SiteId, { fields, ...of }: Edit): Sql {
+  const isAllowed = fields.some(isFrozenField) ? sql`not ${isFrozenAt(site, of)}` : sql`true`;
+  return sql`
+    (${holds('edit-listings', { site, by: of.person, now: of.now })}
+      or (${holds('take-part', { site, by: of.person, now: of.now })} and ${ownsListing(site, of)} and ${isAllowed}))`;
+}
 
 /**
  * As what the sender of the form can publish it at once: staff who edit listings, or the owner of this one. Null: staff

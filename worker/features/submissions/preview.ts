@@ -8,6 +8,7 @@ import { languageName } from '../../platform/i18n/names.ts';
 import { type ListingRow, listingData } from '../listing/index.ts';
 import { queryOf } from './asked.ts';
 import { changesOf } from './changes.ts';
+import { dayData, frozenUntilOf, showChanges } from './show-changes.ts';
 import type { StepParts } from './step-parts.ts';
 import { attributeField } from './steps/details.ts';
 import { contextOf } from './subject.ts';
@@ -23,13 +24,18 @@ export function showPreview(parts: StepParts): NonNullable<CreatePage['preview']
     subject,
     site.languages.map(({ tag }) => tag),
   );
+  const changed = isComplete && subject.row ? changesOf(subject.row, read.values, context) : {};
+  const frozenUntil = parts.mayPublish === 'owner' ? frozenUntilOf(subject, request) : null;
+  const changes = showChanges(parts, { changed, frozenUntil });
   return {
     listing: isComplete ? listingOf(parts) : null,
     languages: site.languages.map(({ tag }) => ({
       ...{ tag, name: languageName(tag, tag), path: path(tag), isCurrent: tag === params.lang },
     })),
     problems: read.problems.map(({ step, field, code }) => ({ step, field, code })),
-    hasChanges: isComplete && (!subject.row || Object.keys(changesOf(subject.row, read.values, context)).length > 0),
+    hasChanges: isComplete && (!subject.row || Object.keys(changed).length > 0),
+    changes,
+    waitsUntil: changes.some(({ waits }) => waits) ? dayData(frozenUntil, params.lang) : null,
   };
 }
 
@@ -71,7 +77,7 @@ function rowOf(values: SubmissionValues, chain: StepParts['rows']['chain'], now:
     attributes: Object.fromEntries(
       attributes.map(([field, value]) => [field.slice(prefix.length), value]),
     ) as Attributes,
-    ...{ rating_score: null, review_count: 0, services: [], confirmations: null as never },
+    ...{ rating_score: null, review_count: 0, services: [], confirmations: null as never, isOwned: 0, response: null },
     photos: photos.map(({ key, width, height, alt, credit }) => [key, width, height, alt, credit, 0]),
     places: chain,
   };

@@ -1,23 +1,25 @@
 import { href } from '../../../web/contract/routes.ts';
 import { openReader } from '../../data/reader.ts';
+import type { SiteId } from '../../data/schema.ts';
 import { type Sql, sql } from '../../data/sql.ts';
 import { insertSelect, table } from '../../data/table.ts';
 import { wakeMailer } from '../../domain/outbox/outbox.writer.ts';
+import { freezeFor } from '../../domain/owners/freeze.ts';
 import { submitUploads } from '../../domain/uploads/sent-uploads.writer.ts';
 import { granterOf } from '../../identity/rights.ts';
 import { readSelf } from '../../identity/self.query.ts';
 import { decide } from '../../moderation/decide.writer.ts';
 import type { QueueKind } from '../../moderation/kind.ts';
-import { type Submission, submit } from '../../moderation/submit.writer.ts';
+import { type Submission, type Submitted, submit } from '../../moderation/submit.writer.ts';
 import { contributionsLink } from '../../pages/contributions-link.ts';
 import { type FormOutcome, refuse, seeOther } from '../../pages/form-outcome.ts';
 import type { SendContext } from '../../pages/forms/form.ts';
 import { formName, queryOf, thingOf } from './asked.ts';
 import { changesOf } from './changes.ts';
-import { contentOf, type SubmissionInput, type Written } from './content.ts';
-import { publishEdit } from './edit-listing.writer.ts';
+import { contentOf, type SubmissionInput, splitWritten, type Written } from './content.ts';
+import { type Edit, editStatements, publishEdit } from './edit-listing.writer.ts';
 import { type FormSubject, findSubject } from './form-subject.ts';
-import { besidesOf, valuesOf } from './listing-values.ts';
+import { besidesOf, type ListingContentRow, valuesOf } from './listing-values.ts';
 import { mayEdit } from './may-edit.ts';
 import { keysOf } from './photo-keys.ts';
 import { placeNames, readReferences } from './references.query.ts';
@@ -35,19 +37,49 @@ export async function send(input: SubmissionInput, context: SendContext): Promis
   const written = await writtenOf(input, subject, context);
   if (subject.asked.again !== undefined) return sendAgain(written, subject, context);
   const editor = subject.row ? await mayEdit(c, await c.var.session()) : null;
-  if (editor && subject.row) {
-    const code = await publishEdit(c.env.DB, c.var.served.site.id, {
-      ...{ row: subject.row, written, editor, ...context },
-      draft: draftOf(context, subject),
-    });
-    return code === 'published' ? seeOther(donePath(context, subject), 'done') : refuse(code, { status: 409 });
-  }
+  const { row } = subject;
+  if (editor && row) return publish(written, { ...subject, row }, context, editor);
   return sendNew(written, subject, context);
 }
 
-/** The path of the page that says that it was sent. */
-const donePath = ({ lang }: SendContext, { asked }: FormSubject): string =>
-  href('create', { lang }, { ...queryOf(asked), done: 'sent' });
+/** The path of the page that says what became of it; `waits`: a part of it waits for staff. */
+const donePath = ({ lang }: SendContext, { asked }: FormSubject, waits?: 'part' | 'all'): string =>
+  href('create', { lang }, { ...queryOf(asked), done: 'sent', ...(waits && { waits }) });
+
+/**
+ * Publishes a change of those who may edit. Of a listing that has a new owner, what identifies it waits for staff; the rest
+ * is published in the same transaction.
+ */
+async function publish(
+  written: Written,
+  subject: FormSubject & { row: ListingContentRow },
+  context: SendContext,
+  editor: 'staff' | 'owner',
+): Promise<FormOutcome> {
+  const { c, sender, endDraft, now } = context;
+  const { person } = sender;
+  const changed = () => refuse('changed', { status: 409 });
+  if (person === null) return changed();
+  const { row, ownedSince } = subject;
+  const site = c.var.served.site.id;
+  const editOf = (part: Written): Edit => ({
+    ...{ row, written: part, editor, person, now },
+    draft: { ...draftOf(context, subject), end: endDraft },
+  });
+  const isFrozen = editor === 'owner' && ownedSince !== null && ownedSince > now - freezeFor;
+  const { atOnce, waiting } = isFrozen ? splitWritten(written) : { atOnce: written, waiting: null };
+  if (waiting) {
+    const statements = atOnce && (await editStatements(c.env.DB, site, editOf(atOnce)));
+    if (atOnce && !statements) return changed();
+    const code = await submitNew(waiting, subject, context, statements ?? [endDraft]);
+    if (code === 'not-allowed') return changed();
+    // The same change waits already; what can be published does not wait for that.
+    if (code === 'sent' || !atOnce) return seeOther(donePath(context, subject, atOnce ? 'part' : 'all'), 'done');
+  }
+  const code = await publishEdit(c.env.DB, site, editOf(atOnce ?? written));
+  if (code === 'changed') return changed();
+  return seeOther(donePath(context, subject, waiting ? 'part' : undefined), 'done');
+}
 
 /** A new listing has all of its values; a change those that differ, and what they were. */
 async function writtenOf(
@@ -79,12 +111,30 @@ async function writtenOf(
 /** What is looked at for links and its language. */
 const textsOf = ({ content }: Written): string[] => [...proseOf(content.values), content.source];
 
+/** The number of what the same batch adds to the table of submissions. */
+const newestSubmission = (site: SiteId): Sql => sql`(select max(${s.id}) from ${s} where ${s.site_id} = ${site})`;
+
 async function sendNew(written: Written, subject: FormSubject, context: SendContext): Promise<FormOutcome> {
-  const { c, sender, holders, lang, now, endDraft } = context;
+  const { c, holders, now, endDraft } = context;
+  const submission = newestSubmission(c.var.served.site.id);
+  const photos = photosOf(written, { c, holders, subject, submission, now });
+  const code = await submitNew(written, subject, context, [...photos, endDraft]);
+  if (code === 'not-allowed') return { code: 'forbidden', grantedBy: granterOf('take-part') };
+  return seeOther(donePath(context, subject), 'done');
+}
+
+/** Puts a new listing or a change into the queue, with further statements in the same transaction. */
+async function submitNew(
+  written: Written,
+  subject: FormSubject,
+  context: SendContext,
+  more: NonNullable<Submission['more']>,
+): Promise<Submitted['code']> {
+  const { c, sender, lang, now } = context;
   const site = c.var.served.site.id;
   const { row } = subject;
   const kind: QueueKind = row ? revisionKind : submissionKind;
-  const newest: Sql = sql`(select max(${s.id}) from ${s} where ${s.site_id} = ${site})`;
+  const newest = newestSubmission(site);
   const thing = insertSelect(s, {
     ...{ site_id: site, id: sql`coalesce(${newest}, 0) + 1`, listing_id: row?.id ?? null },
     kind: kind.kind as 'submission' | 'revision',
@@ -94,13 +144,12 @@ async function sendNew(written: Written, subject: FormSubject, context: SendCont
     ...{ listing: row?.id ?? null, names: written.content.names },
     ...{ content: written.content, texts: textsOf(written), before: written.before },
     thing: { insert: thing, id: newest },
-    more: [...photosOf(written, { c, holders, subject, submission: newest, now }), endDraft],
+    more,
     link: contributionsLink(c),
   };
   const { code } = await submit(c.env.DB, submission);
-  if (code === 'not-allowed') return { code: 'forbidden', grantedBy: granterOf('take-part') };
   wakeMailer(c);
-  return seeOther(donePath(context, subject), 'done');
+  return code;
 }
 
 /** The draft of the form. */

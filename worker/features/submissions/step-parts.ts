@@ -14,6 +14,8 @@ export type StepParts = {
   fields: DraftFields;
   read: ReadFields;
   rows: StepRows;
+  /** As what the visitor can publish it at once; null if staff decide on it. */
+  mayPublish: 'staff' | 'owner' | null;
   request: PageRequest;
   t: Translate;
 };

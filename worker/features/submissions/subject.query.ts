@@ -4,6 +4,7 @@ import type { PersonId, SiteId } from '../../data/schema.ts';
 import { sql } from '../../data/sql.ts';
 import { table } from '../../data/table.ts';
 import { vocabularyQuery } from '../../domain/listings/vocabulary.query.ts';
+import { ownedSince } from '../../domain/owners/freeze.ts';
 import type { ServedSite } from '../../domain/sites/site.ts';
 import type { QueueItem } from '../../moderation/queue-item.ts';
 import { itemsQuery, queueRow as q } from '../../moderation/queue-items.query.ts';
@@ -34,14 +35,14 @@ export async function readSubject(reader: Reader, { site, log, asked, person, la
     vocabulary: vocabulary.read(vocabularies),
     row: rows[0],
     sentBack: isMeant ? item : undefined,
-    isOwner: owns !== undefined,
+    ownedSince: owns ? (owns.since ?? 0) : null,
   };
 }
 
-/** The role of a person for the listing of a slug; no row without one. */
-const ownership = (site: SiteId, slug: string, person: PersonId): Query<{ role: string }> =>
+/** Since when the listing of a slug has its owner, if a person runs it; no row if they do not. */
+const ownership = (site: SiteId, slug: string, person: PersonId): Query<{ since: number | null }> =>
   select(
-    { role: r.role },
+    { since: ownedSince(site, r.listing_id) },
     sql`from ${r} where ${r.site_id} = ${site} and ${r.person_id} = ${person}
       and ${r.listing_id} = (select ${s.listing_id} from ${s} where ${s.site_id} = ${site} and ${s.slug} = ${slug})`,
   );

@@ -15,8 +15,8 @@ export type Subject = {
   row: ListingContentRow | undefined;
   /** What was sent back to its author. */
   sentBack: QueueItem | undefined;
-  /** Whether the visitor owns the listing. */
-  isOwner: boolean;
+  /** Since when the listing has its owner, if the visitor runs it; null if they do not. Milliseconds since 1970. */
+  ownedSince: number | null;
 };
 
 /** Why there is no form: the listing is not there. Null if there is one. */

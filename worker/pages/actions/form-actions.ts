@@ -95,6 +95,8 @@ async function send(form: FormDefinition, posted: Typed, context: FormContext): 
   if (refused) return refused;
   const browser = session ? '' : bindBrowser(c);
   const holding = await held(context, browser);
+  const unread = await form.attachments?.receive(posted, holding);
+  if (unread) return unread;
   const sent = await fieldsToSend(form, posted, holding);
   if (sent.code === 'refused') return sent;
   if (session)
@@ -108,15 +110,26 @@ async function send(form: FormDefinition, posted: Typed, context: FormContext): 
 /** Keeps what was typed: for a person on every device, else for this browser. */
 async function keep(form: FormDefinition, posted: Typed, context: FormContext): Promise<FormOutcome> {
   const { c, lang } = context;
-  const kept = await keepTyped(form, posted, await held(context));
+  const holding = await held(context);
+  const unread = await form.attachments?.receive(posted, holding);
+  if (unread) return unread;
+  const kept = await keepTyped(form, posted, holding);
   if (kept.code === 'refused') return kept;
   return seeOther(form.address(c, lang, { ...placeOf(form, c), done: 'kept' }), 'done');
 }
 
 /** Ends the drafts with their photos. */
 async function discardDrafts(form: FormDefinition, c: AppContext, holders: readonly DraftHolder[]): Promise<void> {
-  const key = { site: c.var.served.site.id, form: form.name, thing: form.thing(c) ?? '', now: Date.now() };
-  await batch(c.env.DB, endDrafts(form, c, holders), ...holders.map((holder) => releaseDraft({ ...key, holder })));
+  const now = Date.now();
+  const key = { site: c.var.served.site.id, form: form.name, thing: form.thing(c) ?? '', now };
+  await batch(
+    c.env.DB,
+    endDrafts(form, c, holders),
+    ...holders.flatMap((holder) => [
+      releaseDraft({ ...key, holder }),
+      ...(form.attachments ? [form.attachments.release({ c, now, holder })] : []),
+    ]),
+  );
 }
 
 /** Empties the form. */

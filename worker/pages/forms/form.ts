@@ -59,6 +59,17 @@ export type EditResult = { fields: DraftFields; focus?: string };
 /** A named button that changes the draft on the server and shows the same step again. */
 export type FormEdit = (posted: Typed, context: EditContext) => Later<EditResult | FormRefusal>;
 
+/** The request in which files of a draft change. */
+export type FilesContext = { c: AppContext; now: number; holder: DraftHolder };
+
+/** The files of a form whose draft keeps more than texts. */
+export type FormFiles = {
+  /** Stores the posted files, and removes those whose boxes are checked, before the form is sent or kept. */
+  receive(posted: Typed, context: FilesContext): Promise<FormRefusal | null>;
+  /** The statement that makes the files of a draft due, in the batch that empties the form. */
+  release(context: FilesContext): Sql;
+};
+
 /**
  * A form that people fill in before they sign in. What is typed is a draft on the server. With the right `take-part` the
  * code at its end signs them in; with `report` it confirms their address alone.
@@ -79,6 +90,8 @@ export type FormDefinition<Input = unknown> = {
   edits?: Readonly<Record<string, FormEdit>>;
   /** For a form with file inputs; see `ActionTable`. */
   files?: NonNullable<ActionTable['files']>;
+  /** Files that are posted with the texts; see `FormFiles`. */
+  attachments?: FormFiles;
   /** Limit in bytes of a posted page without files. */
   bytes?: number;
   /** How recently a member must have proved their identity to send the form: an act of staff. Null: not at all. */

@@ -8,8 +8,8 @@ export type Block =
   | { kind: 'action'; label: string; link: string }
   | { kind: 'code'; code: string };
 
-/** The content of a mail, before it becomes text or HTML. */
-export type Letter = { subject: string; blocks: readonly Block[]; footer: string };
+/** The content of a mail, before it becomes text or HTML. `replyLine`: its first line, if it can be answered. */
+export type Letter = { subject: string; blocks: readonly Block[]; footer: string; replyLine?: string };
 
 /** The sending site, as the recipient sees it. */
 export type Sender = { name: string; origin: string; accentHue: number };
@@ -24,8 +24,8 @@ export function headerText(text: string): string {
 }
 
 /** The mail as plain text. Links and codes are on lines of their own, so that text direction does not move them. */
-export const letterText = ({ blocks, footer }: Letter): string =>
-  `${[...blocks.map(blockText), `-- \n${footer}`].join('\n\n')}\n`;
+export const letterText = ({ blocks, footer, replyLine }: Letter): string =>
+  `${[...(replyLine ? [replyLine] : []), ...blocks.map(blockText), `-- \n${footer}`].join('\n\n')}\n`;
 
 function blockText(block: Block): string {
   switch (block.kind) {
@@ -47,10 +47,14 @@ const styles = {
   action: 'margin:0 0 24px',
   code: 'margin:0 0 24px;font:600 28px/1.4 ui-monospace,Menlo,Consolas,monospace;letter-spacing:4px',
   footer: 'margin:32px 0 0;font-size:14px',
+  replyLine: 'margin:0 0 24px;font-size:14px',
 } as const;
 
 /** The mail as HTML: no tables, images, scripts or remote content. */
-export function letterHtml({ subject, blocks, footer }: Letter, { tag, sender }: { tag: string; sender: Sender }) {
+export function letterHtml(
+  { subject, blocks, footer, replyLine }: Letter,
+  { tag, sender }: { tag: string; sender: Sender },
+) {
   const attributes = `lang="${tag}" dir="${language(tag).direction}"`;
   const accent = accentHex(sender.accentHue);
   return `<!doctype html>
@@ -65,7 +69,7 @@ export function letterHtml({ subject, blocks, footer }: Letter, { tag, sender }:
 </head>
 <body style="${styles.body}">
 <div ${attributes} style="${styles.frame}">
-<p style="${styles.site}"><a href="${escapeHtml(sender.origin)}" style="color:inherit;text-decoration:none">${escapeHtml(sender.name)}</a></p>
+${replyLine ? `<p style="${styles.replyLine}">${escapeHtml(replyLine)}</p>\n` : ''}<p style="${styles.site}"><a href="${escapeHtml(sender.origin)}" style="color:inherit;text-decoration:none">${escapeHtml(sender.name)}</a></p>
 ${blocks.map((block) => blockHtml(block, accent)).join('\n')}
 <p style="${styles.footer}">${escapeHtml(footer)}</p>
 </div>

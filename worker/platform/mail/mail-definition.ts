@@ -2,8 +2,11 @@ import type * as v from 'valibot';
 import type { Translate } from '../i18n/translate.ts';
 import type { Block } from './letter.ts';
 
-/** The content of a mail in its recipient's language. */
-export type MailContent = { subject: string; blocks: readonly Block[] };
+/**
+ * The content of a mail in its recipient's language.
+ * `replyTo`: the address that takes answers. Its mail begins with the line above which answers are written.
+ */
+export type MailContent = { subject: string; blocks: readonly Block[]; replyTo?: string | null };
 
 export type ComposeContext = {
   t: Translate;

@@ -1,7 +1,21 @@
 import type { SendEmail } from '@cloudflare/workers-types';
 
-/** A mail for the mail service. */
-export type Message = { to: string; fromName: string; subject: string; text: string; html: string };
+/** A mail for the mail service. `replyTo`: where answers go; without it nobody reads them. */
+export type Message = {
+  to: string;
+  fromName: string;
+  subject: string;
+  text: string;
+  html: string;
+  headers: Readonly<Record<string, string>>;
+  replyTo?: string;
+};
+
+/** Headers of every mail: no absence notice answers it (RFC 3834; the second one is for Exchange). */
+export const automaticHeaders = {
+  'Auto-Submitted': 'auto-generated',
+  'X-Auto-Response-Suppress': 'All',
+} as const;
 
 /**
  * The result of sending a mail. `rejected`: the service did not accept it; a retry may help unless `isFinal`. `unknown`:
@@ -30,9 +44,9 @@ const timeoutMs = 30_000;
  */
 export function openMailer(binding: SendEmail, from: string): Mailer {
   return {
-    async send({ to, fromName, subject, text, html }) {
+    async send({ fromName, ...message }) {
       try {
-        const sent = binding.send({ from: { email: from, name: fromName }, to, subject, text, html });
+        const sent = binding.send({ from: { email: from, name: fromName }, ...message });
         const { messageId } = await answerWithin(timeoutMs, sent);
         return { code: 'sent', messageId };
       } catch (error) {

@@ -6,8 +6,11 @@ import { stableHash } from './hash.ts';
 export const maxSlugLength = 80;
 
 const routeWords = routeNames
-  // No slug stands below an area, so the names of its sections are free: categories are called "history".
-  .flatMap((route) => routes[route].path.split('/').slice(0, 'area' in routes[route] ? 3 : undefined))
+  .flatMap((route) => {
+    // No slug stands below an area or beside what follows a slug: names such as "history" are free.
+    const [path = ''] = /^(\/\{lang\})?[^{]*/.exec(routes[route].path) ?? [];
+    return path.split('/').slice(0, 'area' in routes[route] ? 3 : undefined);
+  })
   .filter((part) => part !== '' && !part.startsWith('{'));
 
 /** Words of routes, filter grammar and files: as slugs they could shadow a page. */

@@ -1,6 +1,6 @@
-import { PlannedView } from '../../../features/planned/planned.view.tsx';
+import { ClaimView } from '../../../features/claims/claim.view.tsx';
 import { shellMetadata, shellPage } from '../../../slots/shell.tsx';
 
 export const generateMetadata = shellMetadata('claim');
 
-export default shellPage('claim', PlannedView);
+export default shellPage('claim', ClaimView);

@@ -1,0 +1,33 @@
+import { defineRoutes } from '../route-definition.ts';
+import type { EnquiriesPage, EnquiryPage, OpenedThreadPage } from './enquiries.data.ts';
+
+const personal = { cache: 'dynamic', isPersonal: true } as const;
+
+type Pages = { listingEnquiry: EnquiryPage; dashboardEnquiries: EnquiriesPage; manageThread: OpenedThreadPage };
+
+/** Questions to the business of a listing, and its answers. */
+export const enquiriesRoutes = defineRoutes<Pages>()({
+  listingEnquiry: {
+    path: '/{lang}/directory/listing/{slug}/enquire',
+    ...personal,
+    messages: ['enquiry', 'form'],
+    query: ['done', 'link', 'thread'],
+    right: 'read',
+  },
+  dashboardEnquiries: {
+    path: '/{lang}/dashboard/enquiries',
+    ...personal,
+    messages: ['area', 'enquiry', 'pager'],
+    query: ['after', 'done', 'list', 'thread'],
+    right: 'own-account',
+    area: 'dashboard',
+  },
+  // No section of the menu: it is opened from the report in the queue.
+  manageThread: {
+    path: '/{lang}/manage/queue/thread',
+    ...personal,
+    messages: ['area', 'enquiry', 'proof'],
+    query: ['report'],
+    right: 'read-reported-threads',
+  },
+});

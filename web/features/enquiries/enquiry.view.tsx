@@ -1,0 +1,159 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import type { EnquiryPage } from '../../contract/pages/enquiries.data.ts';
+import { Link } from '../../slots/link.tsx';
+import { defineView } from '../../slots/page-data.tsx';
+import { FormField } from '../../ui/form-field.tsx';
+import { Lines } from '../../ui/skeleton.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { DraftForm } from '../form/draft-form.tsx';
+import { Sent } from '../form/sent.tsx';
+import { useFormFault } from '../form/use-form-fault.ts';
+import { FileInputs } from './file-inputs.tsx';
+
+/** Asks the business of a listing. */
+export const EnquiryView = defineView<'listingEnquiry'>(Enquiry, Skeleton);
+
+function Enquiry({ page }: { page: EnquiryPage }) {
+  const t = useTranslations('enquiry');
+  const { form, name, foreign, path, state, responds, thread } = page;
+  const isSent = form.done === 'sent';
+  return (
+    <div className="page py-8 md:py-12">
+      <p className="mb-2 text-sm">
+        <Link className="tap link" href={path}>
+          <span>
+            {t('back')} <bdi lang={foreign?.language}>{name}</bdi>
+          </span>
+        </Link>
+      </p>
+      <h1 className="mb-3 text-xl font-semibold">{t(isSent ? 'sentTitle' : 'title')}</h1>
+      {isSent ? (
+        <Sent draft={form.draft} text={t('sent')}>
+          <p className="prose mb-4">{t('sentText')}</p>
+          {responds && <p className="prose mb-4">{responds}</p>}
+          {thread && (
+            <Link className="button is-main" href={thread}>
+              {t('toThread')}
+            </Link>
+          )}
+        </Sent>
+      ) : state === 'open' ? (
+        <Ask page={page} />
+      ) : (
+        <NotOpen page={page} />
+      )}
+    </div>
+  );
+}
+
+function Ask({ page: { form, files, firstDay, responds } }: { page: EnquiryPage }) {
+  const t = useTranslations('enquiry');
+  const tFault = useTranslations('enquiry.fault');
+  const fault = useFormFault(form, (code) => tFault(code as 'other', { minutes: form.problem?.minutes ?? 0 }));
+  return (
+    <>
+      <p className="prose mb-2 text-muted">{t('intro')}</p>
+      <p className="prose mb-6">{responds}</p>
+      <DraftForm
+        form={form}
+        send={t('send')}
+        addressHint={t('addressHint')}
+        fault={fault(null)}
+        addressFault={fault('address')}
+        codeFault={fault('code')}
+        hasFiles
+        labelOf={(field) => t(field === 'wanted' ? 'wanted' : field === 'contact' ? 'contact' : 'message')}
+      >
+        <TextArea
+          id="message"
+          name="message"
+          rows={7}
+          label={t('message')}
+          hint={t('messageHint')}
+          defaultValue={form.values.message ?? ''}
+          fault={fault('message')}
+        />
+        <FormField
+          id="wanted"
+          name="wanted"
+          type="date"
+          min={firstDay}
+          label={t('wanted')}
+          hint={t('wantedHint')}
+          defaultValue={form.values.wanted ?? ''}
+          fault={fault('wanted')}
+        />
+        <FormField
+          id="contact"
+          name="contact"
+          dir="auto"
+          autoComplete="off"
+          label={t('contact')}
+          hint={t('contactHint')}
+          defaultValue={form.values.contact ?? ''}
+          fault={fault('contact')}
+        />
+        {files.length > 0 && (
+          <ul className="grid gap-2" aria-label={t('attached')}>
+            {files.map(({ key, kind, name, size, path }) => (
+              <li key={key} className="row">
+                <a className="tap link" href={path} download={kind === 'pdf' ? '' : undefined}>
+                  <bdi>{name}</bdi> <span className="text-sm text-muted">{size}</span>
+                </a>
+                <label className="tap cursor-pointer">
+                  <input type="checkbox" name={`drop-${key}`} />
+                  {t('dropFile')}
+                  <span className="sr-only">{name}</span>
+                </label>
+              </li>
+            ))}
+          </ul>
+        )}
+        <FileInputs taken={files.length} fault={fault('files')} />
+      </DraftForm>
+    </>
+  );
+}
+
+/** Why nobody can be asked here, and how the business can be reached. */
+function NotOpen({ page: { state, contacts, claimPath } }: { page: EnquiryPage }) {
+  const t = useTranslations('enquiry');
+  return (
+    <>
+      <p className="notice max-w-xl">{t(`notOpen.${state === 'open' ? 'own' : state}`)}</p>
+      {state === 'unclaimed' && contacts.length > 0 && (
+        <section className="mb-6" aria-labelledby="contact-otherwise">
+          <h2 id="contact-otherwise" className="mb-2 text-lg">
+            {t('otherwise')}
+          </h2>
+          <ul>
+            {contacts.map(({ kind, text, href }) => (
+              <li key={kind}>
+                <a className="tap link" href={href} rel="nofollow noopener">
+                  <bdi dir="ltr">{text}</bdi>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {state === 'unclaimed' && (
+        <p className="prose">
+          {t('isYours')}{' '}
+          <Link className="tap link" href={claimPath}>
+            {t('claim')}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div className="page py-8 md:py-12" aria-hidden="true">
+      <Lines count={6} />
+    </div>
+  );
+}

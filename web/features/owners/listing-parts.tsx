@@ -1,0 +1,49 @@
+import { useTranslations } from 'next-intl';
+import type { OwnListingsPage, ShownListing } from '../../contract/pages/owners.data.ts';
+import { Time } from '../../slots/time.tsx';
+
+/** A page with one of the listings that its reader runs. */
+export type ListingProps = { page: OwnListingsPage; listing: ShownListing };
+
+type Day = OwnListingsPage['listings'][number]['since'];
+
+/** The name of a listing, in its own language. */
+export const ListingName = ({ of }: { of: Pick<OwnListingsPage['listings'][number], 'name' | 'foreign'> }) => (
+  <bdi lang={of.foreign?.language}>{of.name}</bdi>
+);
+
+/** What a person is for a listing. */
+export function Role({ role }: { role: 'owner' | 'manager' }) {
+  const t = useTranslations('owner.role');
+  return <b className="font-semibold">{t(role)}</b>;
+}
+
+/** Since when somebody runs a listing. */
+export function Since({ since: { day, iso } }: { since: Day }) {
+  const t = useTranslations('owner');
+  return (
+    <Time at={iso} text={day} format="day">
+      {(date) => t('since', { date })}
+    </Time>
+  );
+}
+
+/** Until when an invitation can be accepted. */
+export function Until({ until: { day, iso } }: { until: Day }) {
+  const t = useTranslations('owner');
+  return (
+    <Time at={iso} text={day} format="day">
+      {(date) => t('invitedUntil', { date })}
+    </Time>
+  );
+}
+
+/** Until when staff decide on changes to what identifies the listing. */
+export function FrozenUntil({ until: { day, iso } }: { until: Day }) {
+  const t = useTranslations('owner.frozen');
+  return (
+    <Time at={iso} text={day} format="day">
+      {(date) => t('text', { date })}
+    </Time>
+  );
+}

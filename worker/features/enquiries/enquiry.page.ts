@@ -1,0 +1,85 @@
+import type { EnquiryPage } from '../../../web/contract/pages/enquiries.data.ts';
+import { href } from '../../../web/contract/routes.ts';
+import type { DraftHolder } from '../../domain/drafts/drafts.ts';
+import { foreignOf } from '../../domain/listings/card.ts';
+import { visibilityOf } from '../../domain/listings/visibility.ts';
+import { responseStep } from '../../domain/response-times/response-time.ts';
+import { type FormRows, formState, readFormState } from '../../pages/forms/form-state.ts';
+import { definePage, type PageRequest } from '../../pages/page.ts';
+import { personalHead } from '../../pages/personal.ts';
+import { phraseIn } from '../../platform/i18n/names.ts';
+import { hashOf, isSecret } from '../../platform/secrets.ts';
+import { isSlug } from '../../platform/text/slug.ts';
+import { readWholeNumber } from '../../platform/text/whole-number.ts';
+import { firstDay } from './fields.ts';
+import { type FileRow, filesOfDraft } from './files.query.ts';
+import { type AskedListing, askedListing } from './listing.query.ts';
+import { showFile } from './show-thread.ts';
+
+type Loaded = { listing: AskedListing | undefined; form: FormRows; files: readonly FileRow[] } | null;
+
+const name = 'enquiry';
+
+/** The form that asks the business of a listing. */
+export const listingEnquiry = definePage<'listingEnquiry', Loaded>({
+  async load(reader, request) {
+    const slug = request.params.slug ?? '';
+    if (!isSlug(slug)) return null;
+    const site = request.scope.siteId;
+    const session = request.visitor?.session ?? null;
+    const [[[listing], files], form] = await Promise.all([
+      reader.batch(
+        askedListing(site, slug, session?.person ?? null),
+        filesOfDraft(site, await holdersOf(request), slug),
+      ),
+      readFormState(reader, request, { name, thing: slug }),
+    ]);
+    return { listing, form, files };
+  },
+  show(loaded, request, t) {
+    const { listing } = loaded ?? {};
+    const code = listing ? visibilityOf(listing.state) : 'not-found';
+    if (!loaded || !listing || code !== 'visible') return code === 'gone' ? { code } : { code: 'not-found' };
+    const { params, scope, query, now } = request;
+    const { lang } = params;
+    const { slug } = listing;
+    const path = href('listingEnquiry', { lang, slug });
+    if (slug !== params.slug) return { code: 'moved', status: 301, to: path };
+    const { text, language } = phraseIn(listing.names, scope);
+    const foreign = foreignOf(language, { scope, t });
+    const step = responseStep(listing.response);
+    const thread = readWholeNumber(query.get('thread'));
+    const data: EnquiryPage = {
+      ...{ name: text, path: href('listing', { lang, slug }), ...(foreign && { foreign }) },
+      form: formState(loaded.form, request, { name, thing: slug, path }),
+      state: stateOf(listing),
+      responds: step ? t(`enquiry.responds.${step}`) : '',
+      contacts: contactsOf(listing),
+      claimPath: href('claim', { lang }, { listing: slug }),
+      files: loaded.files.map((file) => showFile(file, lang)),
+      firstDay: firstDay(now),
+      thread: thread ? href('dashboardEnquiries', { lang }, { thread: String(thread) }) : null,
+    };
+    const head = personalHead(request, t, 'listingEnquiry', t('meta.listingEnquiry.about', { name: text }));
+    return { code: 'ok', data, head, tags: [] };
+  },
+});
+
+function stateOf({ state, isClaimed, isOwn }: AskedListing): EnquiryPage['state'] {
+  if (state === 'closed') return 'closed';
+  if (!isClaimed) return 'unclaimed';
+  return isOwn ? 'own' : 'open';
+}
+
+const contactsOf = ({ phone, email, website }: AskedListing): EnquiryPage['contacts'] => [
+  ...(phone ? [{ kind: 'phone' as const, text: phone, href: `tel:${phone.replace(/[^+\d]/g, '')}` }] : []),
+  ...(email ? [{ kind: 'email' as const, text: email, href: `mailto:${email}` }] : []),
+  ...(/^https?:/.test(website) ? [{ kind: 'website' as const, text: website, href: website }] : []),
+];
+
+/** Whose draft the visitor's files belong to: theirs, and this browser's. */
+async function holdersOf({ visitor }: PageRequest): Promise<DraftHolder[]> {
+  const { session = null, binding } = visitor ?? {};
+  const browser: DraftHolder[] = isSecret(binding) ? [{ browserHash: await hashOf(binding) }] : [];
+  return [...(session ? [{ person: session.person }] : []), ...browser];
+}

@@ -1,0 +1,115 @@
+import type { ContactSources } from '../../../web/contract/details.ts';
+import { json, type Query, select } from '../../data/query.ts';
+import type { Reader } from '../../data/reader.ts';
+import type { ListingState, SiteId } from '../../data/schema.ts';
+import { expression, limitTo, listed, type Sql, sql } from '../../data/sql.ts';
+import { derived, outerTable, pick, table } from '../../data/table.ts';
+
+const l = table('listings', 'l');
+const x = table('listing_texts', 'x');
+const slugs = table('listing_slugs', 's');
+const sent = table('submissions', 'm');
+const q = table('queue', 'q');
+const a = table('audit_log', 'a');
+const va = outerTable('versions', 'va');
+const each = derived<{ key: string }>('each');
+const thing = derived<{ kind: string; id: number; byVisitor: 0 | 1 }>('thing');
+
+/** Entries of one page of a history. */
+export const historySize = 30;
+
+/** Things of the queue about a listing that are looked at, the newest ones. */
+const mostThings = 500;
+
+/** What the history of a listing tells of a decision or a change, as actions of the audit log. */
+const shownActions = [
+  ...['listing.edit', 'listing.confirm', 'listing.state', 'listing.photo-remove', 'listing.photo-restore'],
+  ...['submission.accept', 'correction.accept', 'correction.undo', 'revision.accept', 'revision.undo'],
+  ...['claim.accept', 'claim.revoke', 'owner.hand-over', 'owner.give-up'],
+];
+
+/** A listing as its history shows it. */
+export type HistoryListing = {
+  id: number;
+  slug: string;
+  state: ListingState;
+  language: string;
+  texts: [language: string, name: string][];
+  sources: ContactSources | null;
+  /** Whether it came from a file, or was submitted by somebody. */
+  isImported: 0 | 1;
+  isSubmitted: 0 | 1;
+  createdAt: number;
+} & Record<'address' | 'phone' | 'email' | 'website', string> & { hours: string | null };
+
+/** An entry of the audit log. It names nobody. */
+export type HistoryRow = {
+  id: number;
+  at: number;
+  action: string;
+  /** Whether the author of what was decided has no account. */
+  byVisitor: 0 | 1;
+  before: string;
+  after: string;
+  /** The fields that changed; none of an erased text. */
+  fields: string[];
+};
+
+/** Reads a listing by its current or a former slug, and a page of its history, newest first. One round trip. */
+export async function readHistory(
+  reader: Reader,
+  site: SiteId,
+  { slug, before }: { slug: string; before: number | null },
+): Promise<{ listing: HistoryListing | undefined; entries: HistoryRow[] }> {
+  const id = sql`(select ${slugs.listing_id} from ${slugs} where ${slugs.site_id} = ${site} and ${slugs.slug} = ${slug})`;
+  const [[listing], entries] = await reader.batch(listingOf(site, id), entriesOf(site, id, before));
+  return { listing, entries };
+}
+
+const listingOf = (site: SiteId, id: Sql): Query<HistoryListing> =>
+  select(
+    {
+      ...pick(l, 'id', 'slug', 'state', 'language', 'address', 'phone', 'email', 'website', 'hours'),
+      createdAt: l.created_at,
+      sources: json<ContactSources | null>(l.contact_sources),
+      texts: json<[string, string][]>(sql`(select json_group_array(json_array(${x.language}, ${x.name})) from ${x}
+        where ${x.site_id} = ${site} and ${x.listing_id} = ${l.id})`),
+      isImported: expression<0 | 1>(sql`(${l.import_key} is not null)`),
+      isSubmitted: expression<
+        0 | 1
+      >(sql`exists (select 1 from ${q} indexed by queue_by_listing join ${sent} on ${sent.site_id} = ${site}
+          and ${sent.id} = ${q.thing_id} where ${q.site_id} = ${site} and ${q.listing_id} = ${l.id}
+          and ${q.kind} = 'submission')`),
+    },
+    sql`from ${l} where ${l.site_id} = ${site} and ${l.id} = ${id}`,
+  );
+
+/** The fields of a version: of a correction one, of other changes the keys of their values. */
+const fieldsIn = sql`(select json_group_array(f.value) from (
+  select ${va.content} ->> 'field' as value where ${va.content} ->> 'field' is not null
+  union all select ${each.key} from json_each(${va.content}, '$.values') ${each}) f)`;
+
+/** The entries about a listing: of itself, of those who run it, and of what people wrote about it. */
+function entriesOf(site: SiteId, id: Sql, before: number | null): Query<HistoryRow> {
+  const things = sql`
+    (select 'listing' as kind, ${id} as id, 0 as byVisitor
+      union all select 'owner', ${id}, 0
+      union all select * from (select ${q.kind}, ${q.thing_id}, ${q.author_id} is null from ${q} indexed by queue_by_listing
+        where ${q.site_id} = ${site} and ${q.listing_id} = ${id} order by ${q.id} desc ${limitTo(mostThings)}))`;
+  return select(
+    {
+      ...pick(a, 'id', 'action', 'before', 'after'),
+      at: a.created_at,
+      byVisitor: thing.byVisitor,
+      fields: json<string[]>(fieldsIn),
+    },
+    sql`from ${things} ${thing}
+      cross join ${a} indexed by audit_log_by_thing on ${a.site_id} = ${site} and ${a.thing} = ${thing.kind}
+        and ${a.thing_id} = ${thing.id}
+      left join ${va} on ${va.site_id} = ${site} and ${va.id} = ${a.after_version}
+      where ${a.action} in (${listed(shownActions)}) and (${a.action} <> 'owner.give-up' or ${a.before} = 'owner')
+        and (${a.action} not in (${listed(shownActions.filter((action) => action.endsWith('.undo')))}) or ${a.before} = 'accepted')
+        ${before === null ? sql`` : sql`and ${a.id} < ${before}`}
+      order by ${a.id} desc ${limitTo(historySize + 1)}`,
+  );
+}

@@ -1,0 +1,145 @@
+import type { Reader } from '../../data/reader.ts';
+import type { ListingState, PersonId, SiteId } from '../../data/schema.ts';
+import type { Scope } from '../../data/scope.ts';
+import { columns, expression, limitTo, type Sql, sql } from '../../data/sql.ts';
+import { pick, table } from '../../data/table.ts';
+import { bestName } from '../../domain/listings/best-name.ts';
+import { canBeAccepted } from './invitation.ts';
+
+const r = table('listing_roles', 'r');
+const other = table('listing_roles', 'o');
+const l = table('listings', 'l');
+const x = table('listing_texts', 'x');
+const slugs = table('listing_slugs', 's');
+const places = table('places', 'c');
+const p = table('people', 'p');
+const i = table('listing_invitations', 'i');
+
+/** Listings on one page of the list. */
+export const listSize = 50;
+
+/** A listing that a person runs. */
+export type OwnRow = {
+  id: number;
+  slug: string;
+  state: ListingState;
+  language: string;
+  /** `[language, name]` in the visitor's language, the site's and the listing's own. */
+  texts: string;
+  address: string;
+  place: string | null;
+  role: 'owner' | 'manager';
+  since: number;
+};
+
+export type TeamRow = {
+  person: PersonId;
+  role: 'owner' | 'manager';
+  since: number;
+  name: string;
+  address: string | null;
+};
+
+export type InvitationRow = { id: number; role: 'owner' | 'manager'; address: string; until: number };
+
+export type OpenedRow = Pick<OwnRow, 'slug' | 'state' | 'language' | 'texts' | 'role'> & {
+  inviter: string;
+  until: number;
+};
+
+export type OwnListingsRows = {
+  listings: OwnRow[];
+  count: number;
+  listing: OwnRow | undefined;
+  team: TeamRow[];
+  invitations: InvitationRow[];
+  opened: OpenedRow | undefined;
+};
+
+type Wanted = {
+  person: PersonId;
+  /** The slug of the listing that is shown; without it, a person's only one. */
+  slug: string | null;
+  /** The list begins behind the listing with this number. */
+  after: number | null;
+  /** The hash of the secret of an opened invitation. */
+  hash: string | null;
+  now: number;
+};
+
+/** Reads the listings that a person runs, by name; one of them with those who run it; an opened invitation. One round trip. */
+export async function readOwnListings(
+  reader: Reader,
+  scope: Scope,
+  { person, slug, after, hash, now }: Wanted,
+): Promise<OwnListingsRows> {
+  const { siteId } = scope;
+  const own = sql`${r.site_id} = ${siteId} and ${r.person_id} = ${person}`;
+  const id = slug === null ? onlyOne(siteId, person) : bySlug(siteId, { slug, person });
+  const [listings, [counted], [listing], team, invitations, [opened]] = await reader.batch(
+    sql`select ${ownColumns(scope)} ${fromOwn(siteId, own)} ${isBehindListing(siteId, after)}
+      order by ${l.name_key}, ${l.id} ${limitTo(listSize + 1)}`,
+    sql`select ${columns({ count: expression<number>(sql`count(*)`) })} from ${r} where ${own}`,
+    sql`select ${ownColumns(scope)} ${fromOwn(siteId, own)} and ${r.listing_id} = ${id}`,
+    sql`
+      select ${columns({ person: r.person_id, role: r.role, since: r.granted_at, ...pick(p, 'name', 'address') })}
+      from ${r} cross join ${p} on ${p.id} = ${r.person_id}
+      where ${r.site_id} = ${siteId} and ${r.listing_id} = ${id}
+      order by ${r.role} = 'manager', ${r.granted_at}, ${r.person_id}`,
+    sql`
+      select ${columns({ ...pick(i, 'id', 'role', 'address'), until: i.expires_at })} from ${i}
+      where ${i.site_id} = ${siteId} and ${i.listing_id} = ${id} and ${canBeAccepted(siteId, now)}
+        and ${i.invited_by} = ${person} order by ${i.id}`,
+    openedInvitation(scope, { hash, now }),
+  );
+  return { listings, count: counted?.count ?? 0, listing, team, invitations, opened };
+}
+
+/** The listing of a person who runs one alone; null for others. */
+const onlyOne = (site: SiteId, person: PersonId): Sql => sql`
+  (select iif(count(*) = 1, max(${other.listing_id}), null) from ${other}
+    where ${other.site_id} = ${site} and ${other.person_id} = ${person})`;
+
+/** The listing of a current or former slug that the person runs. */
+const bySlug = (site: SiteId, { slug, person }: { slug: string; person: PersonId }): Sql => sql`
+  (select ${other.listing_id} from ${slugs} join ${other} on ${other.site_id} = ${site}
+      and ${other.listing_id} = ${slugs.listing_id} and ${other.person_id} = ${person}
+    where ${slugs.site_id} = ${site} and ${slugs.slug} = ${slug})`;
+
+const textsOf = ({ siteId, language, defaultLanguage }: Scope): Sql => sql`
+  (select json_group_array(json_array(${x.language}, ${x.name})) from ${x}
+    where ${x.site_id} = ${siteId} and ${x.listing_id} = ${l.id}
+      and ${x.language} in (${language}, ${defaultLanguage}, ${l.language}))`;
+
+const ownColumns = (scope: Scope) =>
+  columns({
+    ...pick(l, 'id', 'slug', 'state', 'language', 'address'),
+    texts: expression<string>(textsOf(scope)),
+    place: expression<string | null>(sql`(select ${bestName(places.names, scope)} from ${places}
+      where ${places.site_id} = ${scope.siteId} and ${places.id} = ${l.place_id} and ${places.kind} <> 'country')`),
+    role: r.role,
+    since: r.granted_at,
+  });
+
+const fromOwn = (site: SiteId, own: Sql): Sql => sql`
+  from ${r} indexed by listing_roles_by_person cross join ${l} on ${l.site_id} = ${site} and ${l.id} = ${r.listing_id}
+  where ${own}`;
+
+/** The condition for listings behind another one, by name. */
+const isBehindListing = (site: SiteId, after: number | null): Sql => {
+  const mark = table('listings', 'mark');
+  return after === null
+    ? sql``
+    : sql`and (${l.name_key}, ${l.id}) > (select ${mark.name_key}, ${mark.id} from ${mark}
+        where ${mark.site_id} = ${site} and ${mark.id} = ${after})`;
+};
+
+const openedInvitation = (scope: Scope, { hash, now }: Pick<Wanted, 'hash' | 'now'>) => sql`
+  select ${columns({
+    ...pick(l, 'slug', 'state', 'language'),
+    texts: expression<string>(textsOf(scope)),
+    role: i.role,
+    inviter: expression<string>(sql`(select ${p.name} from ${p} where ${p.id} = ${i.invited_by})`),
+    until: i.expires_at,
+  })} from ${i} cross join ${l} on ${l.site_id} = ${scope.siteId} and ${l.id} = ${i.listing_id}
+  where ${i.site_id} = ${scope.siteId} and ${i.token_hash} = ${hash} and ${canBeAccepted(scope.siteId, now)}`;
