@@ -43,6 +43,11 @@ const session = { person: 5 as PersonId, roles: ['admin'], isOperator: false, is
 
 const visitor = { session, form: null, providers: [], now: 9 };
 
+const site = { id: 1 as SiteId, epoch: 'plan', isProduct: true };
+
+/** A change log that knows nothing, so that a page reads all that it shows. */
+const log = { position: 0, isCurrent: () => false };
+
 const pages = pagesOf(features);
 
 /** Queries with any of the parameters. */
@@ -94,7 +99,12 @@ const sections: [PublicRoute, string][] = [
 test.each(sections)('the page %s?%s reads ranges of one site or person, never a whole table', async (route, query) => {
   const statements: Sql[] = [];
   const scope = { siteId: 1 as SiteId, language: 'en', defaultLanguage: 'en' };
-  const request = { route, scope, params: { lang: 'en' }, query: new URLSearchParams(query), visitor, now: 9 };
+  const request = {
+    ...{ route, scope, site, log, visitor },
+    params: { lang: 'en' },
+    query: new URLSearchParams(query),
+    now: 9,
+  };
   await pages[route].load(noting(statements), request as unknown as PageRequest, null as never);
   expect(statements.length).toBeGreaterThan(0);
   await expectRanges(statements);
