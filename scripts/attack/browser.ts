@@ -161,7 +161,7 @@ export class Browser {
  * Asks again after a flood limit, which lasts a minute at most: an attack that only ran into it has shown nothing. Longer
  * limits are answers.
  */
-async function patiently(ask: () => Promise<Answer>): Promise<Answer> {
+export async function patiently(ask: () => Promise<Answer>): Promise<Answer> {
   for (let tries = 0; ; tries += 1) {
     const answer = await ask();
     const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN);
