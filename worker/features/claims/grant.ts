@@ -43,9 +43,18 @@ export function stateStatements({ site, claim }: ClaimOf, state: string, now: nu
       expires_at: now + terms.lapse,
       decided_at: hasEnded ? now : null,
     })} where ${c.site_id} = ${site} and ${c.id} = ${claim}`,
-    sql`${update(d, { due_at: hasEnded ? now + terms.documents : null })}
-      where ${d.site_id} = ${site} and ${d.claim_id} = ${claim}`,
+    documentsStatement({ site, claim }, { hasEnded, now }),
   ];
+}
+
+/** The statement that makes the documents of an ended claim due, or keeps them again. Those that were removed stay so. */
+export function documentsStatement(
+  { site, claim }: ClaimOf,
+  { hasEnded, now }: { hasEnded: boolean; now: number },
+): Sql {
+  const isOther = hasEnded ? sql`${d.due_at} is null` : sql`${d.due_at} > ${now + terms.arriving}`;
+  return sql`${update(d, { due_at: hasEnded ? now + terms.documents : null })}
+    where ${d.site_id} = ${site} and ${d.claim_id} = ${claim} and ${isOther}`;
 }
 
 /** The condition that the roles of a claim's listings are other ones than they were. */
