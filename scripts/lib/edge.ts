@@ -37,6 +37,12 @@ function isWellFormed({ headersDistinct, url }: http.IncomingMessage): boolean {
   return others.length === 0 && isWellFormedHost(host) && url?.startsWith('/') === true;
 }
 
+/** Why a request does not get to the servers behind, as a status. */
+function refusalOf(incoming: http.IncomingMessage): 400 | 404 | null {
+  if (!isWellFormed(incoming)) return 400;
+  return isToolPath(incoming.url) ? 404 : null;
+}
+
 /** Headers that workerd's local tools take as orders, such as `MF-Original-URL`. The real edge has none of them. */
 const isToolHeader = (name: string): boolean => /^mf-/i.test(name);
 
@@ -61,12 +67,9 @@ function refuse(outgoing: http.ServerResponse, status: 400 | 404 | 502): void {
 }
 
 function answer(ports: Ports, incoming: http.IncomingMessage, outgoing: http.ServerResponse): void {
-  if (!isWellFormed(incoming)) {
-    refuse(outgoing, 400);
-    return;
-  }
-  if (isToolPath(incoming.url)) {
-    refuse(outgoing, 404);
+  const refusal = refusalOf(incoming);
+  if (refusal) {
+    refuse(outgoing, refusal);
     return;
   }
   const upstream = upstreamRequest(ports, incoming);
@@ -99,8 +102,9 @@ function upgrade(ports: Ports, { incoming, socket, head }: Upgrade): void {
     write(outgoing);
   };
   socket.on('error', () => socket.destroy());
-  if (!isWellFormed(incoming)) {
-    plain((outgoing) => refuse(outgoing, 400));
+  const refusal = refusalOf(incoming);
+  if (refusal) {
+    plain((outgoing) => refuse(outgoing, refusal));
     return;
   }
   const upstream = upstreamRequest(ports, incoming);

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SiteId } from '../../worker/data/schema.ts';
 import { answerClaim } from '../../worker/features/claims/answer.writer.ts';
-import { lapseClaims } from '../../worker/features/claims/sweep.writer.ts';
+import { giveNotices, lapseClaims } from '../../worker/features/claims/sweep.writer.ts';
+import { taskConfig } from '../support/claim-acts.ts';
 import { claimOf, listingsWithWebsites, prove, rolesOf, startOf } from '../support/claims.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { decideOn } from '../support/queue.ts';
+import { beforeWrites } from '../support/failing-database.ts';
+import { decideOn, thingOf } from '../support/queue.ts';
 import { createPeople, createQueueSite, type People } from '../support/queue-site.ts';
 
 let database: TestDatabase;
@@ -107,6 +109,31 @@ describe('A claim that is proved at the website', () => {
     expect(await prove(db, { site, id, now })).toBe('website');
   });
 
+  test('grants a claim that waits for staff with a document, unless the website is another one by then', async () => {
+    const { db, site, listings } = await stageOf();
+    const id = await startOf(db, { site, listings, person: people.member, now });
+    await db
+      .prepare(
+        `insert into claim_proofs (site_id, claim_id, kind, state, asked_at) values (?1, ?2, 'document', 'asked', 1)`,
+      )
+      .bind(site, id)
+      .run();
+    expect(await prove(db, { site, id, now, kind: 'document' })).toBe('waiting');
+    const change = (host: string) =>
+      db
+        .prepare(`update listings set website = 'https://' || ?3 || '/' where site_id = ?1 and id = ?2`)
+        .bind(site, first(listings), host)
+        .run();
+    const { host } = await claimOf(db, site, id);
+    await change('elsewhere.example');
+    expect(await prove(db, { site, id, now })).toBe('website');
+    expect(await rolesOf(db, site, first(listings))).toEqual([]);
+    await change(host);
+    await db.prepare('delete from website_changes where site_id = ?1').bind(site).run();
+    expect(await prove(db, { site, id, now })).toBe('granted');
+    expect(await rolesOf(db, site, first(listings))).toMatchObject([{ person: people.member, role: 'owner' }]);
+  });
+
   test('gives all branches with one decision of staff', async () => {
     const { db, site, listings } = await stageOf({ count: 3, host: 'branches.example' });
     const id = await startOf(db, { site, listings, person: people.member, now });
@@ -148,6 +175,44 @@ describe('The present owner', () => {
     expect((await claimOf(db, site, id)).state).toBe('waiting');
   });
 
+  test('who came after the claim was sent is told once, and has seven days from then', async () => {
+    const stage = await stageWithOwner();
+    const { db, site, listing } = stage;
+    const { item } = await claimAgain(stage);
+    await db
+      .prepare('update listing_roles set person_id = ?3, claim_id = null where site_id = ?1 and listing_id = ?2')
+      .bind(site, listing, people.ben)
+      .run();
+    const task = { db, config: taskConfig, now: now + 10 * day };
+    const accept = (at: number) => decideOn(db, { site, id: item, name: 'accept', by: people.ada, now: at });
+    // Nobody has told them yet.
+    expect(await accept(now + 9 * day)).toEqual({ code: 'refused', problem: 'notice-running' });
+    await Promise.all(Array.from({ length: 5 }, () => giveNotices(task)));
+    const told = `select count(*) as n from outbox where site_id = ?1 and recipient = 'ben@mail.example'`;
+    expect([await counted(site, told), await audited(site, 'claim.notice')]).toEqual([1, 2]);
+    expect(await accept(now + 16 * day)).toEqual({ code: 'refused', problem: 'notice-running' });
+    expect(await accept(now + 17 * day + 1)).toEqual({ code: 'done' });
+  });
+
+  test('is not told of a claim that is decided at that moment', async () => {
+    const stage = await stageWithOwner();
+    const { db, site, listing } = stage;
+    const { item } = await claimAgain(stage);
+    await db
+      .prepare('update listing_roles set person_id = ?3, claim_id = null where site_id = ?1 and listing_id = ?2')
+      .bind(site, listing, people.ben)
+      .run();
+    const refuse = async () => {
+      if ((await thingOf(db, site, item)).state === 'waiting')
+        await decideOn(db, { site, id: item, name: 'refuse', by: people.ada, reason: 'owner-stays', now: now + day });
+    };
+    await giveNotices({ db: beforeWrites(db, refuse), config: taskConfig, now: now + 2 * day });
+    expect(
+      await counted(site, `select count(*) as n from claim_notices where site_id = ?1 and person_id = ${people.ben}`),
+    ).toBe(0);
+    expect(await audited(site, 'claim.notice')).toBe(1);
+  });
+
   test('is the only one who can answer', async () => {
     const stage = await stageWithOwner();
     const { id } = await claimAgain(stage);
@@ -176,7 +241,7 @@ describe('A claim without progress', () => {
   test('lapses after 14 days, once, and its claimant is told', async () => {
     const { db, site, listings } = await stageOf();
     const id = await startOf(db, { site, listings, person: people.member, now });
-    const config = { originOf: (host: string) => `http://${host}`, product: { host: 'localhost' } } as never;
+    const config = taskConfig;
     await lapseClaims({ db, config, now: now + 13 * day });
     expect((await claimOf(db, site, id)).state).toBe('started');
     await Promise.all(Array.from({ length: 5 }, () => lapseClaims({ db, config, now: now + 14 * day })));

@@ -223,6 +223,26 @@ test.each(['atlas.localhost crafts.localhost', ''])(
   },
 );
 
+test.each([
+  '/cdn-cgi/handler/scheduled?cron=17+3+*+*+*',
+  '/cdn-cgi/handler/email?from=a@mail.example&to=b@mail.example',
+  '/cdn-cgi/mf/scheduled',
+  '//cdn-cgi/handler/scheduled',
+  '/%63dn-cgi/handler/scheduled',
+  '/CDN-CGI/handler/scheduled',
+  '/en/../cdn-cgi/handler/scheduled',
+  String.raw`/\cdn-cgi\handler/scheduled`,
+])('Nobody gives orders to local tools at %s, with a plain request or one for a WebSocket', async (path) => {
+  for (const [method, lines] of [
+    ['GET', []],
+    ['POST', ['Content-Length: 0']],
+    ['GET', upgradeLines],
+  ] as const) {
+    const request = [`${method} ${path} HTTP/1.1`, 'Host: atlas.localhost', ...lines, '', ''].join('\r\n');
+    expect([method, lines.length, (await sendRaw(port, request)).status]).toEqual([method, lines.length, 404]);
+  }
+});
+
 test('A WebSocket is passed to a server that accepts it, in both directions', async () => {
   const echo = http.createServer().on('upgrade', (_, socket) => {
     socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\nhello ');

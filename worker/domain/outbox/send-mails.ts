@@ -1,9 +1,9 @@
-import { captureException } from '@sentry/cloudflare';
 import type { Bindings } from '../../platform/bindings.ts';
 import { readConfig } from '../../platform/config.ts';
 import { openMessages } from '../../platform/i18n/messages.ts';
 import type { AnyMail } from '../../platform/mail/mail-definition.ts';
 import { openMailer } from '../../platform/mail/mailer.ts';
+import { reportHandled } from '../../platform/monitoring/monitor.ts';
 import { composeMail } from './compose-mail.ts';
 import { deliverDue } from './deliver.ts';
 import { forgetOld } from './delivery.writer.ts';
@@ -20,7 +20,7 @@ export async function sendMails(env: Bindings, definitions: readonly AnyMail[]):
     mailer: openMailer(env.MAIL, config.mailFrom),
     compose: (mail) => composeMail(mail, { definitions, messages, config }),
     now: Date.now,
-    report: (what, cause) => captureException(new Error(what, { cause })),
+    report: (what, cause) => reportHandled(new Error(what, { cause })),
   });
   if (isMore) await env.MAIL_QUEUE.send({});
   else if (wait !== undefined) await env.MAIL_QUEUE.send({}, { delaySeconds: Math.ceil(wait / 1000) });

@@ -15,7 +15,7 @@ export const claimMachine = defineMachine(
     initial: 'waiting',
     waiting: 'waiting',
     transitions: {
-      accept: { from: ['waiting'], to: 'granted', by: 'staff' },
+      accept: { from: ['waiting'], to: 'granted', by: 'staff', bySystem: true },
       'send-back': { from: ['waiting'], to: 'sent-back', by: 'staff', needsReason: true },
       refuse: { from: ['waiting'], to: 'refused', by: 'staff', needsReason: true },
       undo: { from: ['granted', 'refused', 'sent-back'], to: 'waiting', by: 'staff', undoFor },

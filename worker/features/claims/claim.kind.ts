@@ -6,7 +6,7 @@ import { dayOf } from '../../platform/i18n/date-text.ts';
 import { claimMachine } from './claim-machine.ts';
 import { type ClaimNow, claimsNow } from './current.query.ts';
 import { documentPath } from './document-path.ts';
-import { acceptEffects, endEffects, stateStatements } from './grant.ts';
+import { acceptEffects, endEffects, reopenEffects, stateStatements } from './grant.ts';
 
 /** What the versions of a claim contain: what was true when it entered the queue. */
 export type ClaimContent = {
@@ -51,15 +51,19 @@ export const claimKind: QueueKind = {
 async function effects(db: D1Database, request: EffectRequest): Promise<Effects> {
   const { site, item, name, now } = request;
   const state = claimMachine.transitions[name as keyof typeof claimMachine.transitions].to;
+  const of = { site, claim: item.thing };
   switch (name) {
     case 'accept':
       return acceptEffects(db, request);
     case 'revoke':
       return endEffects(db, request, { state, restores: false });
+    case 'appeal':
+      return reopenEffects(db, of, now);
     case 'undo':
       if (item.state === 'granted') return endEffects(db, request, { state, restores: true });
+      return reopenEffects(db, of, now);
   }
-  return { code: 'ok', statements: stateStatements({ site, claim: item.thing }, state, now) };
+  return { code: 'ok', statements: stateStatements(of, state, now) };
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -3,6 +3,7 @@ import type { PersonId, SiteId } from '../../data/schema.ts';
 import { expression, listed, sql } from '../../data/sql.ts';
 import { outerTable, table } from '../../data/table.ts';
 import type { Current } from '../../moderation/kind.ts';
+import { terms } from './terms.ts';
 
 const q = table('queue', 'q');
 const cl = table('claim_listings', 'cl');
@@ -41,7 +42,7 @@ export function claimsNow(site: SiteId, items: readonly number[]): Query<ClaimNo
   const proofs = sql`(select json_group_array(json_object('kind', ${pr.kind}, 'state', ${pr.state})) from ${pr}
     where ${ofClaim(pr)} and (${pr.state} <> 'asked'))`;
   const documents = sql`(select json_group_array(json_object('key', ${d.key}, 'type', ${d.type})) from ${d}
-    where ${ofClaim(d)})`;
+    where ${ofClaim(d)} and (${d.due_at} is null or ${d.due_at} > unixepoch('subsec') * 1000 + ${terms.arriving}))`;
   const text = sql`case when ${w.erased_at} is null then coalesce(${w.content} ->> 'text', '') else '' end`;
   const isOpen = sql`json(iif(${n.person_id} is null or (${n.answer} = '' and ${n.ends_at} > unixepoch('subsec') * 1000),
     'true', 'false'))`;

@@ -13,7 +13,7 @@ import { advanceStatement } from './advance.ts';
 import type { ClaimRow } from './claim.query.ts';
 import { type DocumentOf, type DocumentType, documentObject, seal } from './document-store.ts';
 import { openStates } from './subject.query.ts';
-import { mostDocuments } from './terms.ts';
+import { mostDocuments, terms } from './terms.ts';
 
 const c = table('claims', 'c');
 const cl = table('claim_listings', 'cl');
@@ -24,9 +24,6 @@ const proofs = table('claim_proofs');
 export type Stores = { db: D1Database; uploads: Bucket<'UPLOADS'>; config: Pick<Config, 'secretKey'> };
 
 type NewDocument = { site: SiteId; claim: ClaimRow; type: DocumentType; bytes: Uint8Array<ArrayBuffer>; now: number };
-
-/** Milliseconds after which bytes are deleted whose row was never finished. */
-const unfinished = 60 * 60 * 1000;
 
 /**
  * Stores a document. Its row is written first, due for deletion, so that no bytes stay without one. `many`: the claim has
@@ -46,7 +43,7 @@ export async function addDocument(
     refuseIf(
       sql`not ${isOpen} or ${count} >= ${mostDocuments} or not ${holds('take-part', { site, by: claim.person, now })}`,
     ),
-    insertInto(documents, { ...row, due_at: now + unfinished }),
+    insertInto(documents, { ...row, due_at: now + terms.arriving }),
   ]);
   if (!registered) return 'many';
   await uploads.put(documentObject(of), await seal(config, of, bytes));
@@ -94,7 +91,8 @@ export async function openDocument(
   const rows = await all(
     db,
     sql`select ${columns(pick(d, 'type'))} from ${d}
-      where ${d.site_id} = ${site} and ${d.claim_id} = ${claim} and ${d.key} = ${key} ${limitTo(1)}`,
+      where ${d.site_id} = ${site} and ${d.claim_id} = ${claim} and ${d.key} = ${key}
+        and (${d.due_at} is null or ${d.due_at} > ${now}) ${limitTo(1)}`,
   );
   const [row] = rows;
   if (!row) return undefined;
@@ -108,16 +106,16 @@ export async function openDocument(
   return written ? row.type : undefined;
 }
 
-/** Objects that are deleted at once. */
-const batchSize = 200;
+/** Objects that are deleted at once, and batches of one night. */
+const [perBatch, mostBatches] = [200, 40];
 
 /** Deletes the documents that are due. One whose bytes cannot be deleted stays listed for the next night. */
 export async function deleteDueDocuments({ db, uploads }: Omit<Stores, 'config'>, now: number): Promise<void> {
-  for (;;) {
+  for (let batch = 0; batch < mostBatches; batch += 1) {
     const due = await all(
       db,
       sql`select ${columns(pick(d, 'site_id', 'claim_id', 'key'))} from ${d} where ${d.due_at} <= ${now}
-        order by ${d.due_at} ${limitTo(batchSize)}`,
+        order by ${d.due_at} ${limitTo(perBatch)}`,
     );
     if (due.length === 0) return;
     await uploads.delete(

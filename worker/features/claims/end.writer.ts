@@ -15,11 +15,11 @@ import { itemsQuery, queueRow as q } from '../../moderation/queue-items.query.ts
 import { nameIn } from '../../platform/i18n/names.ts';
 import { claimKind } from './claim.kind.ts';
 import type { ClaimRow, ClaimState } from './claim.query.ts';
+import { documentsStatement } from './grant.ts';
 import { type FollowLink, pageLink } from './links.ts';
 import { terms } from './terms.ts';
 
 const c = table('claims');
-const d = table('claim_documents');
 const proofs = table('claim_proofs');
 const s = table('claim_silences');
 
@@ -70,7 +70,7 @@ async function endBeforeQueue(db: D1Database, end: End): Promise<boolean> {
       ...{ site, actor, action: `claim.${name}`, thing: 'claim', thingId: claim.id, person: claim.person },
       ...{ reason, before: claim.state, after: state, now },
     }),
-    sql`${update(d, { due_at: now + terms.documents })} where ${d.site_id} = ${site} and ${d.claim_id} = ${claim.id}`,
+    documentsStatement({ site, claim: claim.id }, { hasEnded: true, now }),
     ...voidMail(end),
     ...more,
     ...endMail(db, end, state),

@@ -4,8 +4,8 @@ import { changesStatement } from '../../data/batch.ts';
 import { listingTag } from '../../data/cache-tags.ts';
 import { refuseIf } from '../../data/refusal.ts';
 import type { PersonId, SiteId } from '../../data/schema.ts';
-import { columns, expression, type Sql, sql } from '../../data/sql.ts';
-import { all } from '../../data/statements.ts';
+import { columns, expression, listed, type Sql, sql } from '../../data/sql.ts';
+import { all, first } from '../../data/statements.ts';
 import { insertSelect, pick, table, update } from '../../data/table.ts';
 import { mailStatement } from '../../domain/outbox/outbox.writer.ts';
 import { giveListing } from '../../domain/owners/give-listing.ts';
@@ -13,12 +13,14 @@ import type { EffectRequest, Effects } from '../../moderation/kind.ts';
 import { isUnanswered, type ListingFact, ownersOf, readListings } from './facts.ts';
 import { type FollowLink, pageLink } from './links.ts';
 import { claimOwnerMail, type OwnerEvent } from './mails.ts';
+import { openStates } from './subject.query.ts';
 import { terms } from './terms.ts';
 
 const c = table('claims');
 const cl = table('claim_listings', 'cl');
 const d = table('claim_documents');
 const k = table('claim_replaced', 'k');
+const o = table('claims', 'o');
 const l = table('listings', 'l');
 const p = table('people', 'p');
 const x = table('listing_texts', 'x');
@@ -41,9 +43,18 @@ export function stateStatements({ site, claim }: ClaimOf, state: string, now: nu
       expires_at: now + terms.lapse,
       decided_at: hasEnded ? now : null,
     })} where ${c.site_id} = ${site} and ${c.id} = ${claim}`,
-    sql`${update(d, { due_at: hasEnded ? now + terms.documents : null })}
-      where ${d.site_id} = ${site} and ${d.claim_id} = ${claim}`,
+    documentsStatement({ site, claim }, { hasEnded, now }),
   ];
+}
+
+/** The statement that makes the documents of an ended claim due, or keeps them again. Those that were removed stay so. */
+export function documentsStatement(
+  { site, claim }: ClaimOf,
+  { hasEnded, now }: { hasEnded: boolean; now: number },
+): Sql {
+  const isOther = hasEnded ? sql`${d.due_at} is null` : sql`${d.due_at} > ${now + terms.arriving}`;
+  return sql`${update(d, { due_at: hasEnded ? now + terms.documents : null })}
+    where ${d.site_id} = ${site} and ${d.claim_id} = ${claim} and ${isOther}`;
 }
 
 /** The condition that the roles of a claim's listings are other ones than they were. */
@@ -179,6 +190,19 @@ export async function endEffects(
       ...ownerMails(db, { ...of, link, claimant: '', now }, before, 'returned'),
     ],
   };
+}
+
+/** What brings an ended claim back to staff. A person has one open claim of a listing: a newer one stays that one. */
+export async function reopenEffects(db: D1Database, { site, claim }: ClaimOf, now: number): Promise<Effects> {
+  const mine = table('claim_listings', 'mine');
+  const isSame = sql`${c.site_id} = ${site} and ${c.id} = ${claim}`;
+  const isOvertaken = sql`exists (select 1 from ${mine} cross join ${cl} on ${cl.site_id} = ${site}
+      and ${cl.listing_id} = ${mine.listing_id} and ${cl.claim_id} <> ${claim}
+    cross join ${o} on ${o.site_id} = ${site} and ${o.id} = ${cl.claim_id} and ${o.state} in (${listed(openStates)})
+    where ${mine.site_id} = ${site} and ${mine.claim_id} = ${claim}
+      and ${o.person_id} = (select ${c.person_id} from ${c} where ${isSame}))`;
+  if (await first(db, sql`select 1 where ${isOvertaken}`)) return { code: 'refused', problem: 'claimed-again' };
+  return { code: 'ok', statements: [refuseIf(isOvertaken), ...stateStatements({ site, claim }, 'waiting', now)] };
 }
 
 function readReplaced(db: D1Database, { site, claim }: ClaimOf, listings: readonly number[]) {

@@ -152,7 +152,12 @@ async function settleAgain(
     ...(isSentBack
       ? { name: 'send-again', by: self, rewritten: { content, texts: proved.text ? [proved.text] : [] } }
       : { name: 'accept', by: 'system' as const }),
-    more: [...proofStatements(proved), ...(isSentBack ? noticeStatements(db, proved, facts) : [])],
+    more: [
+      // The state is a condition of `decide`, and is another one by now.
+      ...(proved.kind === 'document' ? [] : [refuseIf(hasOtherWebsite(proved))]),
+      ...proofStatements(proved),
+      ...(isSentBack ? noticeStatements(db, proved, facts) : []),
+    ],
   });
   if (code !== 'done') return 'refused';
   return isSentBack ? 'waiting' : 'granted';

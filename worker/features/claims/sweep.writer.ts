@@ -1,6 +1,6 @@
 import type { D1Database } from '@cloudflare/workers-types';
 import { href } from '../../../web/contract/routes.ts';
-import { batchUnlessRefused, refuseUnlessChanged } from '../../data/refusal.ts';
+import { batchUnlessRefused, refuseIf, refuseUnlessChanged } from '../../data/refusal.ts';
 import type { Database, SiteId } from '../../data/schema.ts';
 import { columns, limitTo, type Sql, sql } from '../../data/sql.ts';
 import { all, firstOf } from '../../data/statements.ts';
@@ -10,7 +10,7 @@ import type { Config } from '../../platform/config.ts';
 import { type ClaimRow, claimById } from './claim.query.ts';
 import { endClaim } from './end.writer.ts';
 import { readListings } from './facts.ts';
-import { ownerMails } from './grant.ts';
+import { ownerMails, rolesDiffer } from './grant.ts';
 import type { FollowLink } from './links.ts';
 import { type Look, lookAt } from './look.ts';
 import { noticeStatements } from './settle.writer.ts';
@@ -76,21 +76,22 @@ export async function giveNotices(task: Task): Promise<boolean> {
       and ${r.listing_id} = ${cl.listing_id} and ${r.role} = 'owner' and ${r.person_id} <> ${c.person_id}
     where ${cl.site_id} = ${c.site_id} and ${cl.claim_id} = ${c.id} and not exists (select 1 from ${n}
       where ${n.site_id} = ${c.site_id} and ${n.claim_id} = ${c.id} and ${n.person_id} = ${r.person_id}))`;
+  const isDue = sql`${c.state} = 'waiting' and ${isNew}`;
   const found = await all(
     db,
-    sql`select ${columns(pick(c, 'site_id', 'id'))} from ${c} where ${c.state} = 'waiting' and ${isNew}
-      ${limitTo(mostClaims)}`,
+    sql`select ${columns(pick(c, 'site_id', 'id'))} from ${c} where ${isDue} ${limitTo(mostClaims)}`,
   );
   for (const { site_id: site, id } of found) {
     const claim = await firstOf(db, claimById(site, id));
     if (!claim) continue;
     const facts = await readListings(db, site, id);
     const link = await followLink(task, site);
-    await db.batch(
-      noticeStatements(db, { site, claim, link, now }, facts).map((one) =>
-        'text' in one ? db.prepare(one.text).bind(...one.values) : one,
-      ),
-    );
+    // It can be decided meanwhile, or told by another run.
+    await batchUnlessRefused(db, [
+      refuseIf(sql`not exists (select 1 from ${c} where ${c.site_id} = ${site} and ${c.id} = ${id} and ${isDue})`),
+      refuseIf(rolesDiffer({ site, claim: id }, facts)),
+      ...noticeStatements(db, { site, claim, link, now }, facts),
+    ]);
   }
   return found.length > 0;
 }

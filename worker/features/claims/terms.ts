@@ -17,6 +17,8 @@ export const terms = {
   lookMissing: day,
   /** From the first look that misses a proof to the end of the role. */
   missing: 7 * day,
+  /** Bytes of a document that never arrived are deleted after this long. */
+  arriving: 60 * 60 * 1000,
   /** Documents are deleted this long after the end of the claim. */
   documents: 30 * day,
 } as const;

@@ -1,5 +1,4 @@
 import type { D1Database } from '@cloudflare/workers-types';
-import { captureException } from '@sentry/cloudflare';
 import { mostFiles } from '../../../web/contract/enquiries.ts';
 import type { Inbound, Receipt, Received } from '../../data/inbound.ts';
 import { consume } from '../../data/rate-limits.writer.ts';
@@ -9,6 +8,7 @@ import { first } from '../../data/statements.ts';
 import { pick, table } from '../../data/table.ts';
 import { readReplyAddress } from '../../domain/reply-addresses.ts';
 import { foldAddress } from '../../identity/address.ts';
+import { reportHandled } from '../../platform/monitoring/monitor.ts';
 import { storeFile } from './draft-files.writer.ts';
 import { limitedText } from './inbound-text.ts';
 import { enquiryLimits } from './limits.ts';
@@ -45,11 +45,11 @@ async function receive({ mail, to, env, config }: Received): Promise<Receipt> {
   if (limit.code !== 'ok') return { code: 'rejected', reason: 'limit' };
   const keys: string[] = [];
   for (const file of mail.files.slice(0, mostFiles)) {
-    const stored = await storeFile({ env, report: captureException }, file, { site: site.id, draft: null, now });
+    const stored = await storeFile({ env, report: reportHandled }, file, { site: site.id, draft: null, now });
     if ('key' in stored) keys.push(stored.key);
   }
   const replied = await acceptReply(env.DB, { ...reply, files: keys });
-  if (replied.code === 'accepted') await env.MAIL_QUEUE.send({}).catch(captureException);
+  if (replied.code === 'accepted') await env.MAIL_QUEUE.send({}).catch(reportHandled);
   return receiptOf(replied.code);
 }
 

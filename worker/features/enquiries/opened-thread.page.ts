@@ -43,7 +43,9 @@ export const manageThread = definePage<'manageThread', Loaded>({
       messagesQuery(site, id),
       filesOfThread(site, id),
     );
-    return { report, item: thing.id, opened: thread ? { thread, messages, files, until } : null };
+    // Who has come to run the listing since reads it as its side, and decides on it no more.
+    const isOther = thread && !thread.isOwner && thread.asker !== person;
+    return { report, item: thing.id, opened: isOther ? { thread, messages, files, until } : null };
   },
   show(loaded, request, t) {
     if (!loaded) return { code: 'not-found' };

@@ -84,7 +84,7 @@ async function statements(db: D1Database, reply: Reply, { person, facts }: Prepa
     change(reply),
     refuseUnlessChanged,
     insertSelect(m, { ...row, via: mailId === null ? 'web' : 'mail', mail_id: mailId ?? '' }),
-    ...attachFiles({ site, thread, position, keys: files }),
+    ...attachFiles({ site, thread, position, keys: files, now }),
     ...(side === 'owner' ? countResponseTime(site, listing, now) : []),
     ...mails,
   ];

@@ -84,7 +84,7 @@ async function statements(db: D1Database, enquiry: Enquiry, { thread, textHash, 
       ...{ site_id: site, enquiry_id: thread, position: 1, side: 'asker', person_id: person, via: 'web' },
       ...{ body: message, created_at: now },
     }),
-    ...attachFiles({ site, thread, position: 1, keys: enquiry.files }),
+    ...attachFiles({ site, thread, position: 1, keys: enquiry.files, now }),
     ...auditStatements({
       ...{ site, actor: person, action: 'thread.start', thing: 'thread', thingId: thread, person, after: state, now },
     }),

@@ -45,6 +45,15 @@ export function openReport({ request, env, context }: Incoming, requestId: strin
   };
 }
 
-/** Wraps handlers of queues and crons: reports what they throw or pass to `captureException`. */
+/** The report function of queues, crons and mails, for an error after which they go on. */
+export const reportHandled: Report = (error) => {
+  const eventId = captureException(error);
+  // Without monitoring, the log is the only record of the cause.
+  // biome-ignore lint/suspicious/noConsole: the platform's log is where operators look.
+  console.error(`event ${eventId}`, error, (error instanceof Error && error.cause) || '');
+  return eventId;
+};
+
+/** Wraps handlers of queues, crons and mails: reports what they throw or pass to `reportHandled`. */
 export const monitored = <Handlers extends object>(handlers: Handlers): Handlers =>
   withSentry(options, handlers as never) as Handlers;
