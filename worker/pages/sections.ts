@@ -19,10 +19,13 @@ type SectionsRequest = Pick<PageRequest, 'route' | 'params' | 'waiting'> & Opene
 
 /** The menu of an area: the sections that the visitor may open, in the order of the routes, with what waits there. */
 export function sectionsOf(area: Area, request: SectionsRequest): Sections {
-  const { route: current, params, waiting = {}, t } = request;
+  const { params, waiting = {}, t } = request;
   const { lang } = params;
-  const isOpen = (route: RouteName): boolean =>
-    (routes[route] as RouteDefinition).area === area && mayOpen(route, request);
+  const { section: current = request.route }: RouteDefinition = routes[request.route];
+  const isOpen = (route: RouteName): boolean => {
+    const { area: its, section }: RouteDefinition = routes[route];
+    return its === area && section === undefined && mayOpen(route, request);
+  };
   return routeNames.filter(isOpen).map((route) => ({
     name: t(`section.${route}`),
     path: href<RouteName>(route, { lang } as never),

@@ -45,7 +45,7 @@ export function Thread({ thread, page }: ThreadProps) {
           </ul>
         </div>
       )}
-      {!isForgotten && <Messages messages={messages} label={t('messages')} />}
+      {!isForgotten && <Messages messages={messages} label={t('messages')} you={t('you')} />}
       <p className="my-4 border-t border-line pt-4 font-semibold">{next}</p>
       {can.reply && <Reply thread={thread} page={page} />}
       <Acts thread={thread} page={page} />

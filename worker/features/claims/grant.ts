@@ -10,8 +10,8 @@ import { insertSelect, pick, table, update } from '../../data/table.ts';
 import { mailStatement } from '../../domain/outbox/outbox.writer.ts';
 import { giveListing } from '../../domain/owners/give-listing.ts';
 import type { EffectRequest, Effects } from '../../moderation/kind.ts';
+import { type FollowLink, pageLink } from '../../moderation/page-link.ts';
 import { isUnanswered, type ListingFact, ownersOf, readListings } from './facts.ts';
-import { type FollowLink, pageLink } from './links.ts';
 import { claimOwnerMail, type OwnerEvent } from './mails.ts';
 import { terms } from './terms.ts';
 
