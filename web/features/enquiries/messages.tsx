@@ -26,9 +26,11 @@ function Message({ message: { position, isOwn, sent, parts, isMail, files }, sen
   const t = useTranslations('enquiry');
   return (
     <li id={`m${position}`} className={isOwn ? 'message is-own' : 'message'}>
-      <p className="text-sm text-muted">
-        <b dir="auto">{sender}</b> <Time at={sent.iso} text={sent.at} />
-        {isMail && <span> {t('byMail')}</span>}
+      <p className="message-head text-sm text-muted">
+        <b dir="auto">{sender}</b>
+        <span>
+          <Time at={sent.iso} text={sent.at} /> {isMail && t('byMail')}
+        </span>
       </p>
       <div className="bubble">
         <p className="whitespace-pre-line" dir="auto">
@@ -52,7 +54,7 @@ function Message({ message: { position, isOwn, sent, parts, isMail, files }, sen
                     <img className="thumbnail" src={path} alt="" width={96} height={96} loading="lazy" />
                   )}
                   <span>
-                    <bdi>{name}</bdi> <span className="text-sm text-muted">{size}</span>
+                    <bdi>{name}</bdi> <span className="inline-block text-sm text-muted">{size}</span>
                   </span>
                 </a>
               </li>

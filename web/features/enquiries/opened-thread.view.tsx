@@ -51,8 +51,11 @@ function Opened({ thread }: { thread: NonNullable<OpenedThreadPage['thread']> })
           {(time) => t('openUntil', { time })}
         </Time>
       </p>
-      <p>
-        {t('about')} <bdi lang={listing.language}>{listing.name}</bdi> · {stateWords}
+      <p className="flex flex-wrap items-center justify-between gap-x-6">
+        <span>
+          {t('about')} <bdi lang={listing.language}>{listing.name}</bdi>
+        </span>
+        <span className="badge">{stateWords}</span>
       </p>
       {wantedOn && <p>{t('wantedOn', { day: wantedOn })}</p>}
       {contact && (
