@@ -19,17 +19,16 @@ type SectionsRequest = Pick<PageRequest, 'route' | 'params' | 'waiting'> & Opene
 
 /** The menu of an area: the sections that the visitor may open, in the order of the routes, with what waits there. */
 export function sectionsOf(area: Area, request: SectionsRequest): Sections {
-  const { params, waiting = {}, t } = request;
+  const { route: current, params, waiting = {}, t } = request;
   const { lang } = params;
-  const { section: current = request.route }: RouteDefinition = routes[request.route];
-  const isOpen = (route: RouteName): boolean => {
-    const { area: its, section }: RouteDefinition = routes[route];
-    return its === area && section === undefined && mayOpen(route, request);
-  };
+  const definition = (route: RouteName): RouteDefinition => routes[route];
+  const entry = definition(current).partOf ?? current;
+  const isOpen = (route: RouteName): boolean =>
+    definition(route).area === area && !definition(route).partOf && mayOpen(route, request);
   return routeNames.filter(isOpen).map((route) => ({
     name: t(`section.${route}`),
     path: href<RouteName>(route, { lang } as never),
-    isCurrent: route === current,
+    isCurrent: route === entry,
     ...(waiting[route] && { waits: waitsText(route, waiting[route], { lang, t }) }),
   }));
 }

@@ -30,6 +30,6 @@ export const enquiriesRoutes = defineRoutes<Pages>()({
     query: ['report'],
     right: 'read-reported-threads',
     area: 'manage',
-    section: 'manageQueue',
+    partOf: 'manageQueue',
   },
 });
