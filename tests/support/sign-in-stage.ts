@@ -10,7 +10,8 @@ export type SignInStage = Stage & { issuer: string; mailTo(address: string): Pro
 /** The data of a sign-in mail. */
 export type SentMail = { link: string; code: string };
 
-export async function startSignInStage(): Promise<SignInStage> {
+/** @param vars variables of the Worker */
+export async function startSignInStage({ vars = {} }: { vars?: Record<string, string> } = {}): Promise<SignInStage> {
   // The edge listens first: another test would take a port that is only known to be free.
   const ports = { listen: await freePort(), worker: 0 };
   const { listen: port } = ports;
@@ -18,7 +19,7 @@ export async function startSignInStage(): Promise<SignInStage> {
   const redirectUris = redirectUrisOf(`http://localhost:${port}`);
   const provider = await startIdentityProvider({ port: await freePort(), redirectUris });
   const stage = await startStage({
-    vars: { PRODUCT_URL: `http://localhost:${port}`, OIDC_PROVIDERS: provider.configuration },
+    vars: { ...vars, PRODUCT_URL: `http://localhost:${port}`, OIDC_PROVIDERS: provider.configuration },
   });
   await linkDemoPeople(stage.server.db, provider.issuer);
   ports.worker = stage.server.port;

@@ -1,10 +1,10 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
 type FormFieldProps = Omit<ComponentProps<'input'>, 'className'> & {
   /** Unique on the page. */
   id: string;
-  label: string;
-  hint?: string | undefined;
+  label: ReactNode;
+  hint?: ReactNode;
   /** The error text for the value. */
   fault?: string | undefined;
   /** Lines of a field for several lines. */

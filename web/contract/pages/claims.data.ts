@@ -73,6 +73,9 @@ const claimSchema = v.object({
     }),
   ),
   canWithdraw: v.boolean(),
+  /** Where those edit a listing, and see their own ones, whose claim is granted. */
+  editPath: v.nullable(path),
+  placesPath: v.nullable(path),
   /** Where the decision can be appealed; null where it cannot. */
   appealPath: v.nullable(path),
 });

@@ -47,6 +47,8 @@ const preview = v.object({
 export const createSchema = v.object({
   /** `new`: a new listing. `change`: staff decide on the change of a published one. `edit`: it is published at once. */
   mode: v.picklist(['new', 'change', 'edit']),
+  /** Whether what identifies the listing waits for staff all the same: its owner is new. */
+  isFrozen: v.boolean(),
   /** What of a sent change waits for staff, where its author may publish changes; null for nothing. */
   waits: v.nullable(v.picklist(['part', 'all'])),
   /** Why nothing can be sent: the site takes no new listings, or the member is suspended. */

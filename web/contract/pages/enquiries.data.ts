@@ -118,6 +118,7 @@ export const enquiriesSchema = v.object({
 
 /** A reported thread, for staff who have opened it; null until they do. */
 export const openedThreadSchema = v.object({
+  sections: sectionsSchema,
   action: path,
   back: path,
   thread: v.nullable(v.object({ ...threadEntries, until: moment })),

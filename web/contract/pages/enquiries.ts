@@ -22,12 +22,14 @@ export const enquiriesRoutes = defineRoutes<Pages>()({
     right: 'own-account',
     area: 'dashboard',
   },
-  // No section of the menu: it is opened from the report in the queue.
+  // It is opened from the report in the queue.
   manageThread: {
     path: '/{lang}/manage/queue/thread',
     ...personal,
     messages: ['area', 'enquiry', 'proof'],
     query: ['report'],
     right: 'read-reported-threads',
+    area: 'manage',
+    partOf: 'manageQueue',
   },
 });

@@ -22,7 +22,9 @@ function ClaimObjection({ page }: { page: ClaimObjectionPage }) {
         <h1 className="mb-3 text-xl font-semibold">{t('title')}</h1>
         {done && <Done>{t(`done.${done}`)}</Done>}
         {fault && <Fault>{fault}</Fault>}
-        <p className="prose mb-4">{t.rich('text', { claimant, who: (name) => <bdi>{name}</bdi> })}</p>
+        <p className="prose mb-4">
+          {t.rich('text', { claimant, count: listings.length, who: (name) => <bdi>{name}</bdi> })}
+        </p>
         <ul className="mb-4 list-disc ps-6">
           {listings.map(({ name, language, path }) => (
             <li key={path ?? name}>

@@ -5,7 +5,7 @@ import { CodeField } from '../../ui/code-field.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { Fault } from '../../ui/outcome.tsx';
 import type { OneClaimProps } from './claim-props.ts';
-import { Copyable, ProofFrame } from './proof-frame.tsx';
+import { Copyable, ProofFrame, whole } from './proof-frame.tsx';
 import { useClaimFault } from './use-claim-fault.ts';
 
 type MailProps = OneClaimProps & { mail: NonNullable<ClaimData['mail']> };
@@ -44,8 +44,8 @@ export function MailProof({ page, claim, mail: { domain, isProved, isOpen } }: M
             type="email"
             dir="ltr"
             autoComplete="email"
-            label={t('address', { domain })}
-            hint={t('addressHint', { domain })}
+            label={t.rich('address', { domain, b: whole })}
+            hint={t.rich('addressHint', { domain, b: whole })}
             defaultValue={page.typed.address ?? ''}
             fault={addressFault ?? (isOpen ? undefined : codeFault)}
           />

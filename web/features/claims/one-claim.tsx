@@ -9,7 +9,7 @@ import { Steps } from './steps.tsx';
 /** One claim: how far it is, what happens next, and the forms of its proofs. */
 export function OneClaim({ page, claim }: OneClaimProps) {
   const t = useTranslations('claim');
-  const { listings, state, reason, note, next, canWithdraw, appealPath } = claim;
+  const { listings, state, reason, note, next, canWithdraw, appealPath, editPath, placesPath } = claim;
   const isProving = ['started', 'proving', 'sent-back', 'waiting'].includes(state);
   return (
     <>
@@ -29,6 +29,16 @@ export function OneClaim({ page, claim }: OneClaimProps) {
             {sentence}
           </p>
         ))}
+        {editPath && placesPath && (
+          <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
+            <Link className="button is-main" href={editPath}>
+              {t('edit')}
+            </Link>
+            <Link className="tap link" href={placesPath}>
+              {t('toPlaces')}
+            </Link>
+          </p>
+        )}
         {appealPath && (
           <p className="mt-4">
             <Link className="button" href={appealPath}>
@@ -36,7 +46,7 @@ export function OneClaim({ page, claim }: OneClaimProps) {
             </Link>
           </p>
         )}
-        <Steps steps={claim.steps} />
+        {claim.steps.length > 0 && <Steps steps={claim.steps} />}
       </section>
       {isProving && <Proofs page={page} claim={claim} />}
       {canWithdraw && !page.isSuspended && (
@@ -87,14 +97,15 @@ function Listings({ listings }: Pick<ClaimData, 'listings'>) {
 /** The forms of the proofs. One is enough. */
 function Proofs({ page, claim }: OneClaimProps) {
   const t = useTranslations('claim');
-  const { domain, mail, file, record, document } = claim;
+  const { domain, mail, file, record, document, state } = claim;
+  // Staff have what they need: more is welcome, and no step of the claimant.
   if (page.isSuspended) return null;
   return (
     <section className="mb-8" aria-labelledby="prove">
       <h2 id="prove" className="mb-3 text-lg">
-        {t('prove')}
+        {t(state === 'waiting' ? 'proveMore' : 'prove')}
       </h2>
-      <p className="prose mb-4 text-muted">{t('proveText')}</p>
+      <p className="prose mb-4 text-muted">{t(state === 'waiting' ? 'proveMoreText' : 'proveText')}</p>
       {domain && <p className="notice">{domain}</p>}
       {!domain && mail && <MailProof page={page} claim={claim} mail={mail} />}
       {!domain && file && <FileProof page={page} claim={claim} file={file} />}

@@ -31,6 +31,9 @@ export function ProofFrame({ kind, isProved, isOpen, children }: FrameProps) {
   );
 }
 
+/** An address within a text, which breaks between lines only where it is longer than one. */
+export const whole = (text: ReactNode) => <bdi className="inline-block max-w-full wrap-anywhere">{text}</bdi>;
+
 /** A value to be copied exactly. It can be selected where there is no script. */
 export function Copyable({ label, value }: { label: string; value: string }) {
   const t = useTranslations('claim');

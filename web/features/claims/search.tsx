@@ -86,8 +86,8 @@ export function OwnClaims({ own }: { own: ClaimPage['own'] }) {
               <bdi lang={language}>{name}</bdi>
             </Link>
             <p className="text-sm">
-              {needsYou ? <strong>{state}</strong> : state}{' '}
-              <span className="text-muted">
+              {needsYou ? <strong>{state}</strong> : state}
+              <span className="block text-muted">
                 <Time at={when.iso} text={when.at}>
                   {(date) => t('startedOn', { date })}
                 </Time>

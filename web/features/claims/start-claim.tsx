@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ClaimPage, ClaimSubject } from '../../contract/pages/claims.data.ts';
 import { Link } from '../../slots/link.tsx';
+import { whole } from './proof-frame.tsx';
 import { SignIn } from './sign-in.tsx';
 
 type Props = { page: ClaimPage; subject: ClaimSubject };
@@ -86,7 +87,7 @@ function Ways({ subject: { ways, host } }: Pick<Props, 'subject'>) {
         {ways.map(({ kind, why }) => (
           <li key={kind} className="rounded-lg border border-line p-4">
             <h3 className="mb-2 font-semibold">{t(`proof.${kind}.name`)}</h3>
-            <p>{t.rich(`proof.${kind}.needs`, { host: host || t('yourWebsite'), b: (text) => <bdi>{text}</bdi> })}</p>
+            <p>{t.rich(`proof.${kind}.needs`, { host: host || t('yourWebsite'), b: whole })}</p>
             <p className="mt-2 text-sm text-muted">{t(`proof.${kind}.takes`)}</p>
             {why && <p className="mt-2 text-sm font-semibold">{t('notHere', { why })}</p>}
           </li>

@@ -64,7 +64,7 @@ function List({ page: { lists, list, threads, responds, first, next } }: { page:
                   {one.excerpt}
                 </span>
                 <span className="text-sm">
-                  {one.isWaiting ? <span className="badge">{t('yourTurn')}</span> : one.stateWords}
+                  {one.isWaiting ? <span className="badge">{one.stateWords}</span> : one.stateWords}
                 </span>
               </Link>
             </li>

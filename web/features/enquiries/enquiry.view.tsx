@@ -1,6 +1,7 @@
 'use client';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import type { EnquiryPage } from '../../contract/pages/enquiries.data.ts';
+import { href } from '../../contract/routes.ts';
 import { Link } from '../../slots/link.tsx';
 import { defineView } from '../../slots/page-data.tsx';
 import { FormField } from '../../ui/form-field.tsx';
@@ -119,6 +120,7 @@ function Ask({ page: { form, files, firstDay, responds } }: { page: EnquiryPage 
 /** Why nobody can be asked here, and how the business can be reached. */
 function NotOpen({ page: { state, contacts, claimPath } }: { page: EnquiryPage }) {
   const t = useTranslations('enquiry');
+  const lang = useLocale();
   return (
     <>
       <p className="notice max-w-xl">{t(`notOpen.${state === 'open' ? 'own' : state}`)}</p>
@@ -128,15 +130,20 @@ function NotOpen({ page: { state, contacts, claimPath } }: { page: EnquiryPage }
             {t('otherwise')}
           </h2>
           <ul>
-            {contacts.map(({ kind, text, href }) => (
+            {contacts.map(({ kind, text, href: to }) => (
               <li key={kind}>
-                <a className="tap link" href={href} rel="nofollow noopener">
+                <a className="tap link" href={to} rel="nofollow noopener">
                   <bdi dir="ltr">{text}</bdi>
                 </a>
               </li>
             ))}
           </ul>
         </section>
+      )}
+      {state === 'own' && (
+        <Link className="button is-main" href={href('dashboardEnquiries', { lang })}>
+          {t('toList')}
+        </Link>
       )}
       {state === 'unclaimed' && (
         <p className="prose">

@@ -22,7 +22,7 @@ export function FileInputs({ taken = 0, fault }: { taken?: number; fault: string
               name={name}
               accept="image/jpeg,image/png,image/webp,image/gif,application/pdf"
               aria-label={t('fileNumber', { number: i + 1 })}
-              className="file-input w-full min-w-0"
+              className="field"
             />
           </li>
         ))}

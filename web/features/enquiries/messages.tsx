@@ -2,24 +2,35 @@ import { useTranslations } from 'next-intl';
 import type { EnquiryMessage } from '../../contract/pages/enquiries.data.ts';
 import { Time } from '../../slots/time.tsx';
 
+type MessagesProps = {
+  messages: readonly EnquiryMessage[];
+  label: string;
+  /** How the messages of the reader's side name their sender; without it, both sides have their names. */
+  you?: string;
+};
+
 /** The messages of a thread: one's own at the end of the line, those of the other side at its start. */
-export function Messages({ messages, label }: { messages: readonly EnquiryMessage[]; label: string }) {
+export function Messages({ messages, label, you }: MessagesProps) {
   return (
     <ol className="thread" aria-label={label}>
       {messages.map((message) => (
-        <Message key={message.position} message={message} />
+        <Message key={message.position} message={message} sender={(message.isOwn && you) || message.who} />
       ))}
     </ol>
   );
 }
 
-function Message({ message: { position, isOwn, who, sent, parts, isMail, files } }: { message: EnquiryMessage }) {
+type MessageProps = { message: EnquiryMessage; sender: string };
+
+function Message({ message: { position, isOwn, sent, parts, isMail, files }, sender }: MessageProps) {
   const t = useTranslations('enquiry');
   return (
     <li id={`m${position}`} className={isOwn ? 'message is-own' : 'message'}>
-      <p className="text-sm text-muted">
-        <b dir="auto">{isOwn ? t('you') : who}</b> <Time at={sent.iso} text={sent.at} />
-        {isMail && <span> {t('byMail')}</span>}
+      <p className="message-head text-sm text-muted">
+        <b dir="auto">{sender}</b>
+        <span>
+          <Time at={sent.iso} text={sent.at} /> {isMail && t('byMail')}
+        </span>
       </p>
       <div className="bubble">
         <p className="whitespace-pre-line" dir="auto">
@@ -43,7 +54,7 @@ function Message({ message: { position, isOwn, who, sent, parts, isMail, files }
                     <img className="thumbnail" src={path} alt="" width={96} height={96} loading="lazy" />
                   )}
                   <span>
-                    <bdi>{name}</bdi> <span className="text-sm text-muted">{size}</span>
+                    <bdi>{name}</bdi> <span className="inline-block text-sm text-muted">{size}</span>
                   </span>
                 </a>
               </li>

@@ -4,46 +4,31 @@ import type { OpenedThreadPage } from '../../contract/pages/enquiries.data.ts';
 import { Link } from '../../slots/link.tsx';
 import { defineView } from '../../slots/page-data.tsx';
 import { Time } from '../../slots/time.tsx';
-import { Fault } from '../../ui/outcome.tsx';
-import { Lines } from '../../ui/skeleton.tsx';
-import { ProofNotice } from '../area/proof-notice.tsx';
+import { AreaPage, AreaSkeleton } from '../area/area-page.tsx';
+import { useSectionsLabel } from '../area/use-sections-label.ts';
 import { Messages } from './messages.tsx';
 import { useFault } from './use-fault.ts';
 
 /** A reported thread, which staff open by an act of its own. */
-export const OpenedThreadView = defineView<'manageThread'>(OpenedThread, Skeleton);
+export const OpenedThreadView = defineView<'manageThread'>(OpenedThread, AreaSkeleton);
 
-function OpenedThread({ page: { action, back, thread, problem } }: { page: OpenedThreadPage }) {
+function OpenedThread({ page: { sections, action, back, thread, problem } }: { page: OpenedThreadPage }) {
   const t = useTranslations('enquiry');
-  const fault = useFault(problem)(null);
   return (
-    <div className="page py-10">
+    <AreaPage
+      sections={sections}
+      label={useSectionsLabel()}
+      title={t('openedTitle')}
+      fault={useFault(problem)(null)}
+      problem={problem}
+    >
       <p className="mb-4">
         <Link className="tap link" href={back}>
           {t('toReport')}
         </Link>
       </p>
-      <h1 id="thread" tabIndex={-1} className="mb-6 text-xl font-semibold">
-        {t('openedTitle')}
-      </h1>
-      {fault && <Fault>{fault}</Fault>}
-      <ProofNotice problem={problem} />
       {thread ? (
-        <div className="max-w-3xl">
-          <Time at={thread.until.iso} text={thread.until.at}>
-            {(time) => t('openUntil', { time })}
-          </Time>
-          <p className="mt-4">
-            {t('about')} <bdi lang={thread.listing.language}>{thread.listing.name}</bdi> · {thread.stateWords}
-          </p>
-          {thread.wantedOn && <p>{t('wantedOn', { day: thread.wantedOn })}</p>}
-          {thread.contact && (
-            <p>
-              {t('reachBy')} <bdi>{thread.contact}</bdi>
-            </p>
-          )}
-          <Messages messages={thread.messages} label={t('messages')} />
-        </div>
+        <Opened thread={thread} />
       ) : (
         <form method="post" action={action} className="max-w-xl">
           <p className="prose mb-4">{t('openText')}</p>
@@ -52,14 +37,37 @@ function OpenedThread({ page: { action, back, thread, problem } }: { page: Opene
           </button>
         </form>
       )}
-    </div>
+    </AreaPage>
   );
 }
 
-function Skeleton() {
+function Opened({ thread }: { thread: NonNullable<OpenedThreadPage['thread']> }) {
+  const t = useTranslations('enquiry');
+  const { until, listing, stateWords, wantedOn, contact, messages, isForgotten } = thread;
   return (
-    <div className="page py-10" aria-hidden="true">
-      <Lines count={6} />
+    <div id="thread" tabIndex={-1} className="max-w-3xl">
+      <p className="notice">
+        <Time at={until.iso} text={until.at}>
+          {(time) => t('openUntil', { time })}
+        </Time>
+      </p>
+      <p className="flex flex-wrap items-center justify-between gap-x-6">
+        <span>
+          {t('about')} <bdi lang={listing.language}>{listing.name}</bdi>
+        </span>
+        <span className="badge">{stateWords}</span>
+      </p>
+      {wantedOn && <p>{t('wantedOn', { day: wantedOn })}</p>}
+      {contact && (
+        <p>
+          {t('reachBy')} <bdi>{contact}</bdi>
+        </p>
+      )}
+      {isForgotten ? (
+        <p className="mt-4">{t('next.forgotten')}</p>
+      ) : (
+        <Messages messages={messages} label={t('messages')} />
+      )}
     </div>
   );
 }

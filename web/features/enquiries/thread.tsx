@@ -12,7 +12,7 @@ type ThreadProps = { thread: EnquiryThread; page: EnquiriesPage };
 /** A thread: what it is about, its messages, what happens next, and the form of an answer. */
 export function Thread({ thread, page }: ThreadProps) {
   const t = useTranslations('enquiry');
-  const { listing, wantedOn, contact, messages, next, spamReasons, can, back, stateWords, isForgotten } = thread;
+  const { side, listing, wantedOn, contact, messages, next, spamReasons, can, back, stateWords, isForgotten } = thread;
   return (
     <div className="max-w-3xl">
       <p className="mb-4 flex flex-wrap items-center justify-between gap-x-6">
@@ -32,7 +32,7 @@ export function Thread({ thread, page }: ThreadProps) {
       {wantedOn && <p>{t('wantedOn', { day: wantedOn })}</p>}
       {contact && (
         <p>
-          {t('reachBy')} <bdi>{contact}</bdi>
+          {t(side === 'asker' ? 'reachYou' : 'reachBy')} <bdi>{contact}</bdi>
         </p>
       )}
       {spamReasons.length > 0 && (
@@ -45,7 +45,7 @@ export function Thread({ thread, page }: ThreadProps) {
           </ul>
         </div>
       )}
-      {!isForgotten && <Messages messages={messages} label={t('messages')} />}
+      {!isForgotten && <Messages messages={messages} label={t('messages')} you={t('you')} />}
       <p className="my-4 border-t border-line pt-4 font-semibold">{next}</p>
       {can.reply && <Reply thread={thread} page={page} />}
       <Acts thread={thread} page={page} />

@@ -53,7 +53,7 @@ export function Contact({ page }: { page: ListingPage }) {
         )}
       </dl>
       {enquiry && (
-        <div className="not-printed mb-4">
+        <div className="not-printed my-4">
           <a className="button" href={href('listingEnquiry', { lang, slug })} rel="nofollow">
             {enquiry.words}
           </a>

@@ -33,7 +33,7 @@ export function Invitation({ page, invitation }: InvitationProps) {
       </p>
       <p className="mb-2">{from ? t(`text.${role}`, { from }) : t(`textNoName.${role}`)}</p>
       <p className="mb-4 text-sm text-muted">
-        <Until until={until} />
+        <Until until={until} isSentence />
       </p>
       <form method="post" action={page.action} className="flex flex-wrap gap-3">
         <input type="hidden" name="invitation" value={secret} />

@@ -28,12 +28,12 @@ export function Since({ since: { day, iso } }: { since: Day }) {
   );
 }
 
-/** Until when an invitation can be accepted. */
-export function Until({ until: { day, iso } }: { until: Day }) {
+/** Until when an invitation can be accepted: after its role, or for its reader as a sentence. */
+export function Until({ until: { day, iso }, isSentence }: { until: Day; isSentence?: true }) {
   const t = useTranslations('owner');
   return (
     <Time at={iso} text={day} format="day">
-      {(date) => t('invitedUntil', { date })}
+      {(date) => (isSentence ? t('invitation.until', { date }) : t('invitedUntil', { date }))}
     </Time>
   );
 }

@@ -5,7 +5,13 @@ import { Link } from '../../slots/link.tsx';
 import { Bone, Lines } from '../../ui/skeleton.tsx';
 
 /** The page of the form: its title, and the listing that it changes. */
-export function CreateFrame({ page: { mode, listing }, children }: { page: CreatePage; children: ReactNode }) {
+export function CreateFrame({
+  page: { mode, isFrozen, listing },
+  children,
+}: {
+  page: CreatePage;
+  children: ReactNode;
+}) {
   const t = useTranslations('submission');
   return (
     <div className="page py-8 md:py-12">
@@ -19,7 +25,7 @@ export function CreateFrame({ page: { mode, listing }, children }: { page: Creat
         </p>
       )}
       <h1 className="mb-3 text-xl font-semibold">{t(`title.${mode}`)}</h1>
-      <p className="prose mb-4 text-muted">{t(`about.${mode}`)}</p>
+      <p className="prose mb-4 text-muted">{t(isFrozen ? 'about.editFrozen' : `about.${mode}`)}</p>
       {children}
     </div>
   );

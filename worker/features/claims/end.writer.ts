@@ -11,12 +11,12 @@ import { mailStatement } from '../../domain/outbox/outbox.writer.ts';
 import { decide } from '../../moderation/decide.writer.ts';
 import type { Actor } from '../../moderation/decision.ts';
 import { submissionMail } from '../../moderation/mails.ts';
+import { type FollowLink, pageLink } from '../../moderation/page-link.ts';
 import { itemsQuery, queueRow as q } from '../../moderation/queue-items.query.ts';
 import { nameIn } from '../../platform/i18n/names.ts';
 import { claimKind } from './claim.kind.ts';
 import type { ClaimRow, ClaimState } from './claim.query.ts';
 import { documentsStatement } from './grant.ts';
-import { type FollowLink, pageLink } from './links.ts';
 import { terms } from './terms.ts';
 
 const c = table('claims');

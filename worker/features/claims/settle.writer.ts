@@ -9,6 +9,7 @@ import { auditStatements } from '../../domain/audit/audit.writer.ts';
 import { maskedAddress } from '../../identity/person-text.ts';
 import { holds } from '../../identity/standing.ts';
 import { decide } from '../../moderation/decide.writer.ts';
+import type { FollowLink } from '../../moderation/page-link.ts';
 import type { QueueItem } from '../../moderation/queue-item.ts';
 import { itemsQuery, queueRow as q } from '../../moderation/queue-items.query.ts';
 import { submit } from '../../moderation/submit.writer.ts';
@@ -16,7 +17,6 @@ import { type ClaimContent, claimKind } from './claim.kind.ts';
 import type { ClaimRow, ProofKind } from './claim.query.ts';
 import { type ListingFact, ownersOf, readListings } from './facts.ts';
 import { grantProblem, grantStatements, ownerMails, rolesDiffer, stateStatements } from './grant.ts';
-import type { FollowLink } from './links.ts';
 import { mostListings, terms } from './terms.ts';
 
 const c = table('claims', 'c');

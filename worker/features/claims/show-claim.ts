@@ -73,6 +73,7 @@ export function showClaim(row: ClaimRow, request: PageRequest, t: Translate): Cl
           }
         : null,
     canWithdraw: isOpen,
+    ...editPaths(row, lang),
     appealPath:
       row.item !== null && (claimMachine.transitions.appeal.from as readonly string[]).includes(row.state)
         ? href('dashboardContributions', { lang })
@@ -127,9 +128,22 @@ function showRecord(row: ClaimRow, lang: string): ClaimData['record'] {
   return { name, value: lineOf(proof.token), ...lookedOf(proof, lang) };
 }
 
-/** How far the claim is. */
+/** Where those go on whose claim is granted. */
+function editPaths({ state, listings }: ClaimRow, lang: string): Pick<ClaimData, 'editPath' | 'placesPath'> {
+  const visible = listings.filter((one) => visibilityOf(one.state as ListingState) === 'visible');
+  const [first] = visible;
+  if (state !== 'granted' || !first) return { editPath: null, placesPath: null };
+  const placesPath = href('dashboardListings', { lang });
+  return {
+    editPath: visible.length === 1 ? href('create', { lang }, { listing: first.slug }) : placesPath,
+    placesPath,
+  };
+}
+
+/** How far the claim is; a claim that has ended without a grant has no steps. */
 function stepsOf({ state, openNotices, noticeEndsAt }: ClaimRow, t: Translate): ClaimData['steps'] {
-  const hasStaff = state === 'waiting' || noticeEndsAt !== null || ['refused', 'sent-back', 'revoked'].includes(state);
+  if (['refused', 'revoked', 'withdrawn', 'lapsed'].includes(state)) return [];
+  const hasStaff = state === 'waiting' || noticeEndsAt !== null || state === 'sent-back';
   const names = [
     'start',
     'prove',
@@ -149,7 +163,7 @@ function stepsOf({ state, openNotices, noticeEndsAt }: ClaimRow, t: Translate): 
 function currentStep(state: ClaimRow['state'], hasOpenNotice: boolean): string {
   if (state === 'waiting') return hasOpenNotice ? 'notice' : 'staff';
   if (state === 'granted') return 'yours';
-  return ['refused', 'revoked'].includes(state) ? 'staff' : 'prove';
+  return 'prove';
 }
 
 /** What happens next, and when. */

@@ -17,7 +17,7 @@ import { type Names, nameIn } from '../../platform/i18n/names.ts';
 import { readWholeNumber } from '../../platform/text/whole-number.ts';
 import { durationText } from './duration-text.ts';
 import { type FileRow, filesOfThread } from './files.query.ts';
-import { abilities, askerOf, momentOf, nextWords, type ShowOptions, showThread } from './show-thread.ts';
+import { abilities, askerOf, momentOf, nextWords, type ShowOptions, showThread, stateWords } from './show-thread.ts';
 import type { Side } from './thread.ts';
 import {
   type EnquiryList,
@@ -115,6 +115,7 @@ function oneThread(
   const shown: EnquiryThread = {
     id: thread.id,
     ...showThread({ thread, messages, files }, side, { request, t }),
+    stateWords: stateWords(thread, side, t),
     side,
     back: href('dashboardEnquiries', { lang }, { list }),
     next: nextWords(thread, side, t),
@@ -152,7 +153,7 @@ function showRow(row: ThreadRow, list: EnquiryList, { request, t }: ShowOptions)
     listing,
     who: side === 'owner' ? askerOf(row.asker, t) : listing,
     excerpt: row.excerpt ?? '',
-    stateWords: t(`enquiry.state.${row.state}`),
+    stateWords: stateWords(row, side, t),
     isWaiting: isOpen && row.lastSide !== side,
     last: momentOf(row.at, request),
   };

@@ -3,8 +3,11 @@ import { mailAddress } from '../../platform/mail/address.ts';
 import { defineMail } from '../../platform/mail/mail-definition.ts';
 import { httpLink, paragraph } from '../../platform/mail/mail-parts.ts';
 
-/** What happened to a thread: a question arrived or was passed on, a side wrote, or a thread was ended. */
-const events = ['asked', 'sent', 'replied', 'answered', 'ended'] as const;
+/** What happened to a thread: a question arrived or was passed on, a side wrote, or a side or staff ended it. */
+const events = ['asked', 'sent', 'replied', 'answered', 'ended', 'staff-ended', 'staff-reopened'] as const;
+
+/** The events after which somebody can write. */
+const canWrite = ['asked', 'sent', 'replied', 'answered'];
 
 /** Tells a person what happened to a thread of theirs. Answers go to `replyTo`, which hides the addresses of both sides. */
 export const enquiryMail = defineMail({
@@ -41,7 +44,7 @@ export const enquiryMail = defineMail({
       ...(wantedOn ? [paragraph(t('mail.enquiry.wantedOn', { day: dayText(wantedOn, language) }))] : []),
       ...(contact ? [paragraph(t('mail.enquiry.contact', { contact }))] : []),
       ...(files ? [paragraph(t('mail.enquiry.files', { count: files }))] : []),
-      ...(event === 'ended' ? [] : [paragraph(t(replyTo ? 'mail.enquiry.reply' : 'mail.enquiry.onPage'))]),
+      ...(canWrite.includes(event) ? [paragraph(t(replyTo ? 'mail.enquiry.reply' : 'mail.enquiry.onPage'))] : []),
       { kind: 'action', label: t('mail.enquiry.action'), link },
     ],
   }),

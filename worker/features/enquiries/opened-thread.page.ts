@@ -3,8 +3,8 @@ import { select } from '../../data/query.ts';
 import { sql } from '../../data/sql.ts';
 import { table } from '../../data/table.ts';
 import { definePage } from '../../pages/page.ts';
-import { formProblem, personalHead } from '../../pages/personal.ts';
-import { signedIn } from '../../pages/sections.ts';
+import { formProblem, sectionHead } from '../../pages/personal.ts';
+import { sectionsOf, signedIn } from '../../pages/sections.ts';
 import { readWholeNumber } from '../../platform/text/whole-number.ts';
 import { type FileRow, filesOfThread } from './files.query.ts';
 import { momentOf, showThread } from './show-thread.ts';
@@ -49,10 +49,11 @@ export const manageThread = definePage<'manageThread', Loaded>({
   },
   show(loaded, request, t) {
     if (!loaded) return { code: 'not-found' };
-    const { visitor } = signedIn(request);
+    const { visitor, session } = signedIn(request);
     const { lang } = request.params;
     const { report, item, opened } = loaded;
     const data = {
+      sections: sectionsOf('manage', { ...request, visitor: session, t }),
       action: href('manageThread', { lang }, { report: String(report) }),
       back: href('manageQueue', { lang }, { item: String(item) }),
       thread: opened && {
@@ -61,6 +62,6 @@ export const manageThread = definePage<'manageThread', Loaded>({
       },
       problem: formProblem(visitor.form),
     };
-    return { code: 'ok', data, head: personalHead(request, t, 'manageThread'), tags: [] };
+    return { code: 'ok', data, head: sectionHead(request, t, 'manageThread', t('meta.manageThread.title')), tags: [] };
   },
 });

@@ -72,6 +72,13 @@ export function withLinks(text: string): EnquiryMessage['parts'] {
   });
 }
 
+/** The state for a side: a question that the business has not answered waits, also after earlier answers. */
+export function stateWords({ state, lastSide }: Pick<ThreadDetails, 'state' | 'lastSide'>, side: Side, t: Translate) {
+  const isAsked = (state === 'new' || state === 'answered') && lastSide === 'asker';
+  if (isAsked) return t(side === 'owner' ? 'enquiry.yourTurn' : 'enquiry.state.new');
+  return t(`enquiry.state.${state}`);
+}
+
 /** What happens next, for a side. */
 export function nextWords(
   { state, lastSide, endedSide, forgottenAt }: ThreadDetails,

@@ -1,15 +1,19 @@
-import type { D1Database } from '@cloudflare/workers-types';
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types';
 import { type ThreadReason, threadReasons } from '../../../web/contract/enquiries.ts';
 import { href } from '../../../web/contract/routes.ts';
 import { refuseIf } from '../../data/refusal.ts';
-import { columns, sql } from '../../data/sql.ts';
+import { columns, type Sql, sql } from '../../data/sql.ts';
 import { first } from '../../data/statements.ts';
-import { pick, table, update } from '../../data/table.ts';
+import { table, update } from '../../data/table.ts';
 import { auditStatements } from '../../domain/audit/audit.writer.ts';
 import { countResponseTime } from '../../domain/response-times/response-times.writer.ts';
 import type { EffectRequest, Effects, QueueKind } from '../../moderation/kind.ts';
+import { pageLink } from '../../moderation/page-link.ts';
 import { enquiry as e } from './conditions.ts';
+import { recipientsOf, type ThreadFacts, threadFacts } from './facts.query.ts';
 import { threadReportMachine } from './report-machine.ts';
+import type { ThreadAddresses } from './thread.ts';
+import { threadMails } from './thread-mails.writer.ts';
 
 const r = table('enquiry_reports', 'enquiry_reports');
 
@@ -44,9 +48,9 @@ export const threadReportKind: QueueKind = {
     const isOwn = refuseIf(sql`${found.asker} = ${request.by}`);
     const effects =
       name === 'accept' && option === 'end-thread'
-        ? endThread(request, found)
+        ? await endThread(db, request, found)
         : name === 'undo' && item.state === 'accepted' && found.before !== ''
-          ? takeBack(request, found)
+          ? await takeBack(db, request, found)
           : [];
     return {
       code: 'ok',
@@ -55,16 +59,17 @@ export const threadReportKind: QueueKind = {
   },
 };
 
-type Found = { id: number; listing: number; asker: number; state: string; before: string };
+/** The reported thread; `before` is the state that it had before staff ended it, empty if they did not. */
+type Found = ThreadFacts & { id: number; before: string };
 
 async function threadOf(db: D1Database, { site, item }: EffectRequest): Promise<Found | undefined> {
-  const named = { ...pick(e, 'id', 'state'), listing: e.listing_id, asker: e.person_id, before: r.state_before };
   const row = await first(
     db,
-    sql`select ${columns(named)} from ${r} join ${e} on ${e.site_id} = ${r.site_id} and ${e.id} = ${r.enquiry_id}
+    sql`select ${columns({ id: r.enquiry_id, before: r.state_before })} from ${r}
       where ${r.site_id} = ${site} and ${r.id} = ${item.thing}`,
   );
-  return row;
+  const facts = row && (await threadFacts(db, site, row.id));
+  return facts && { ...row, ...facts };
 }
 
 const isState = ({ site }: EffectRequest, { id }: Found, state: string) =>
@@ -73,8 +78,10 @@ const isState = ({ site }: EffectRequest, { id }: Found, state: string) =>
 const keep = ({ site, item }: EffectRequest, state_before: string) =>
   sql`${update(r, { state_before })} where ${r.site_id} = ${site} and ${r.id} = ${item.thing}`;
 
-/** Ends the thread, and keeps the state that it had. */
-function endThread(request: EffectRequest, found: Found) {
+type Statements = (Sql | D1PreparedStatement)[];
+
+/** Ends the thread, keeps the state that it had, and tells both sides. */
+async function endThread(db: D1Database, request: EffectRequest, found: Found): Promise<Statements> {
   if (found.state === 'closed') return [];
   const { site, by, now } = request;
   const ended_by = typeof by === 'string' ? null : by;
@@ -86,11 +93,12 @@ function endThread(request: EffectRequest, found: Found) {
       where ${e.site_id} = ${site} and ${e.id} = ${found.id}`,
     ...entry(request, found, { action: 'thread.end', before: found.state, after: 'closed' }),
     ...countResponseTime(site, found.listing, now),
+    ...(await mails(db, request, { ...found, event: 'staff-ended', before: found.state })),
   ];
 }
 
-/** Gives the thread the state back that it had before the decision. */
-function takeBack(request: EffectRequest, found: Found) {
+/** Gives the thread the state back that it had before the decision, and tells both sides. */
+async function takeBack(db: D1Database, request: EffectRequest, found: Found): Promise<Statements> {
   const { site, now } = request;
   const state = found.before as 'new' | 'answered' | 'spam';
   return [
@@ -101,7 +109,29 @@ function takeBack(request: EffectRequest, found: Found) {
       where ${e.site_id} = ${site} and ${e.id} = ${found.id}`,
     ...entry(request, found, { action: 'thread.reopen', before: 'closed', after: state }),
     ...countResponseTime(site, found.listing, now),
+    ...(await mails(db, request, { ...found, event: 'staff-reopened' })),
   ];
+}
+
+type About = Found & { event: 'staff-ended' | 'staff-reopened' };
+
+/** The emails to both sides. A business gets none about what is sorted as spam. */
+async function mails(db: D1Database, { site, link }: EffectRequest, { event, ...found }: About) {
+  const { id, before, listing, asker, askerName, names } = found;
+  // Nobody answers these emails, so they have no address that could take the answer.
+  const addresses: ThreadAddresses = {
+    link: (language) =>
+      pageLink(link, language, (lang) => href('dashboardEnquiries', { lang }, { thread: String(id) })),
+    replyTo: async () => '',
+  };
+  const sides = before === 'spam' ? (['asker'] as const) : (['asker', 'owner'] as const);
+  const written = sides.map(async (side) => {
+    const recipients = await recipientsOf(db, site, { side, listing, asker });
+    return threadMails(db, {
+      ...{ site, thread: id, event, side, recipients, names, asker: askerName, text: '', addresses },
+    });
+  });
+  return (await Promise.all(written)).flat();
 }
 
 const entry = (

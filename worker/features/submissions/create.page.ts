@@ -15,6 +15,7 @@ import { phraseIn } from '../../platform/i18n/names.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
 import { type Asked, formName, queryOf, readAsked, thingOf } from './asked.ts';
 import { author, type FieldProblem, fieldSteps, readFields } from './fields.ts';
+import { frozenUntilOf } from './show-changes.ts';
 import { showDuplicates } from './show-duplicates.ts';
 import { showStep } from './show-step.ts';
 import { candidateOf, loadStepRows, type StepRows } from './step-rows.query.ts';
@@ -94,6 +95,7 @@ function show({ asked, subject, form, fields, rows }: Loaded, request: PageReque
   const draft = candidateOf(fields, asked);
   return {
     mode: subject.row ? (editor ? 'edit' : 'change') : 'new',
+    isFrozen: editor === 'owner' && frozenUntilOf(subject, request) !== null,
     waits: (['part', 'all'] as const).find((code) => code === request.query.get('waits')) ?? null,
     blocked: session?.isSuspended ? 'suspended' : isNew && site.submissions === 'closed' ? 'closed' : null,
     listing: listingOf(subject, request, t),
