@@ -17,7 +17,7 @@ Runs the product with hot reload for pages, styles, messages and the Worker.
 await runCommand(help, async () => {
   const port = readPort();
   await build();
-  await prepareDatabase();
+  await prepareDatabase({ port });
   const pagesPort = await freePort();
   step('starting next dev');
   const pages = startTool('next', ['dev', '--port', String(pagesPort), '--hostname', '127.0.0.1'], {

@@ -1,9 +1,12 @@
 import { pathToFileURL } from 'node:url';
 import type { D1Database } from '@cloudflare/workers-types';
+import type { Config } from '../worker/platform/config.ts';
 import { openDatabase } from './lib/database.ts';
 import { seedPeople } from './lib/demo-people.ts';
 import type { Media } from './lib/gateway.ts';
+import { localConfig } from './lib/local-config.ts';
 import { pictureOf } from './seed/draw-pictures.ts';
+import { seedOwners } from './seed/owners.ts';
 import { type ListingEntry, readSiteContent, type SiteContent } from './seed/site-content.ts';
 import { writeSite } from './seed/write-site.ts';
 
@@ -18,16 +21,31 @@ const illustrationOf =
 
 const folderOf = (name: string) => new URL(`seed/${name}/`, import.meta.url);
 
+type SeedOptions = {
+  log?: (line: string) => void;
+  /** The bucket of pictures. Without it, the listings' photos have no bytes. */
+  media?: Media;
+  /** What links and reply addresses are made with. */
+  config?: Config;
+};
+
 /**
- * Loads the demo sites, unless the database already has the product's own site. Existing sites are kept.
- * @param media the bucket of pictures. Without it, the listings' photos have no bytes.
- * @returns whether it loaded them.
+ * Loads the demo sites, unless the database already has the product's own site, and the people and states of the demo
+ * that it lacks. Existing sites are kept.
+ * @returns whether it loaded sites.
  */
 export async function seed(
   db: D1Database,
-  { log = console.log, media }: { log?: (line: string) => void; media?: Media } = {},
+  { log = console.log, media, config = localConfig() }: SeedOptions = {},
 ): Promise<boolean> {
-  if ((await db.prepare('select 1 from sites where is_product = 1').first()) !== null) return false;
+  const isNew = (await db.prepare('select 1 from sites where is_product = 1').first()) === null;
+  if (isNew) await seedSites(db, { log, media });
+  await seedPeople(db);
+  await seedOwners(db, config);
+  return isNew;
+}
+
+async function seedSites(db: D1Database, { log, media }: { log: (line: string) => void; media: Media | undefined }) {
   const { results } = await db.prepare('select slug from sites').all<{ slug: string }>();
   const known = new Set(results.map(({ slug }) => slug));
   // All files are read before the first write, so that an error in one of them does not leave half of the sites.
@@ -38,8 +56,6 @@ export async function seed(
     const pictures = name === 'makers' && { pictureOf: illustrationOf(content) };
     log(await writeSite(db, content, { demo: name, isProduct: name === 'product', media, ...pictures }));
   }
-  await seedPeople(db);
-  return true;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

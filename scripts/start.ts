@@ -13,6 +13,6 @@ Worker in workerd.
 await runCommand(help, async () => {
   const port = readPort();
   await build();
-  await prepareDatabase();
+  await prepareDatabase({ port });
   await serve({ port });
 });

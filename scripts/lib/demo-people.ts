@@ -1,15 +1,16 @@
 import type { D1Database } from '@cloudflare/workers-types';
 import type { SiteId, SiteRole } from '../../worker/data/schema.ts';
-import { personOfAddress } from '../../worker/identity/people.writer.ts';
+import { describePerson, ownerOf, personOfAddress } from '../../worker/identity/people.writer.ts';
 import { grantRole, setOperator } from '../../worker/identity/roles.writer.ts';
 
 /** A demo account to sign in with on a developer's machine. */
 export type DemoPerson = { id: string; name: string; roles: readonly SiteRole[]; isOperator?: true };
 
-/** One demo account per role. `id` is the local provider's subject and the local part of the mail address. */
+/** One demo account per role; the manager runs a listing together with the owner. `id` is the local provider's subject and the local part of the mail address. */
 export const demoPeople: readonly DemoPerson[] = [
   { id: 'member', name: 'Demo Member', roles: [] },
   { id: 'owner', name: 'Demo Owner', roles: [] },
+  { id: 'manager', name: 'Demo Manager', roles: [] },
   { id: 'moderator', name: 'Demo Moderator', roles: ['moderator'] },
   { id: 'editor', name: 'Demo Editor', roles: ['editor'] },
   { id: 'admin', name: 'Demo Admin', roles: ['admin'] },
@@ -33,20 +34,30 @@ export async function linkDemoPeople(db: D1Database, issuer: string): Promise<vo
   );
 }
 
-/** Creates the demo people with their roles on every site, unless they exist. */
+/** How long the demo people have had their accounts: links of new accounts are not clickable. */
+const accountAge = 120 * 24 * 60 * 60 * 1000;
+
+/** Creates the demo people with their roles on every site, each unless they exist. */
 export async function seedPeople(db: D1Database): Promise<void> {
-  const first = demoPeople.map(addressOf)[0];
-  if (await db.prepare(`select 1 from identities where issuer = '' and subject = ?1`).bind(first).first()) return;
   const sites = await db
     .prepare('select id, is_product as isProduct from sites')
     .all<{ id: SiteId; isProduct: 0 | 1 }>();
-  const change = { reason: 'demo', by: null, linkFor: null, now: Date.now() };
   for (const demo of demoPeople) {
-    const person = await personOfAddress(db, { address: addressOf(demo), language: 'en', now: change.now });
-    await db.prepare('update people set name = ?2 where id = ?1').bind(person, demo.name).run();
-    for (const { id: site, isProduct } of sites.results) {
-      for (const role of demo.roles) await grantRole(db, { ...change, site, person, role });
-      if (isProduct && demo.isOperator) await setOperator(db, { ...change, product: site, person, is: true });
-    }
+    if ((await ownerOf(db, addressOf(demo))) === undefined) await createPerson(db, demo, sites.results);
+  }
+}
+
+async function createPerson(
+  db: D1Database,
+  demo: DemoPerson,
+  sites: readonly { id: SiteId; isProduct: 0 | 1 }[],
+): Promise<void> {
+  const change = { reason: 'demo', by: null, linkFor: null, now: Date.now() };
+  const since = change.now - accountAge;
+  const person = await personOfAddress(db, { address: addressOf(demo), language: 'en', now: since });
+  await describePerson(db, person, { name: demo.name, language: 'en', now: since });
+  for (const { id: site, isProduct } of sites) {
+    for (const role of demo.roles) await grantRole(db, { ...change, site, person, role });
+    if (isProduct && demo.isOperator) await setOperator(db, { ...change, product: site, person, is: true });
   }
 }

@@ -1,5 +1,6 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { LocalFolder, LocalRecord } from './local-folder.ts';
 
 /** How the resolver answers a question: with records, or not at all. */
 type Records = readonly string[] | 'no answer' | 'error' | 'garbage';
@@ -43,21 +44,37 @@ const resolverPath = '/dns-query';
 /** The name that the local website has, below `localhost` so that browsers find it. */
 const websiteName = 'workshop.localhost';
 
-/** Starts it, for tests and for `npm start`. @param port 0 for a free one */
-export async function startLocalInternet({ port = 0 } = {}): Promise<LocalInternet> {
+/**
+ * Starts it, for tests and for `npm start`.
+ * @param port 0 for a free one.
+ * @param folder what people put there by hand.
+ */
+export async function startLocalInternet({
+  port = 0,
+  folder,
+}: {
+  port?: number;
+  folder?: LocalFolder;
+} = {}): Promise<LocalInternet> {
   const records = new Map<string, Records>();
   const pages = new Map<string, WebPage>();
   const requests: LocalInternet['requests'] = [];
   const server = http.createServer((request, response) => {
+    answer(request, response).catch((error) => response.writeHead(500).end(String(error)));
+  });
+  const answer = async (request: http.IncomingMessage, response: http.ServerResponse): Promise<void> => {
     const sent = request.headers[requestedUrlHeader];
-    const url = new URL(typeof sent === 'string' ? sent : `http://${websiteOf(server)}${request.url}`);
+    const url = URL.parse(typeof sent === 'string' ? sent : `http://${websiteOf(server)}${request.url}`);
+    if (!url) return void response.writeHead(400).end();
     if (url.pathname === resolverPath) {
-      resolve(records, url.searchParams, response);
+      const byHand = (await folder?.records(url.searchParams.get('name') ?? '')) ?? [];
+      resolve(withRecords(records, url.searchParams, byHand), url.searchParams, response);
       return;
     }
     requests.push({ url: url.href, headers: request.headers });
-    show(asMeant(pages.get(url.href), sent !== undefined), response);
-  });
+    const page = pages.get(url.href) ?? (await pageIn(folder, url));
+    show(asMeant(page, sent !== undefined), response);
+  };
   await new Promise<void>((done, failed) => server.on('error', failed).listen(port, '127.0.0.1', done));
   const origin = `http://127.0.0.1:${portOf(server)}`;
   return {
@@ -74,6 +91,27 @@ export async function startLocalInternet({ port = 0 } = {}): Promise<LocalIntern
 const portOf = (server: http.Server): number => (server.address() as AddressInfo).port;
 
 const websiteOf = (server: http.Server): string => `${websiteName}:${portOf(server)}`;
+
+/** The file of the local website at an address. */
+async function pageIn(folder: LocalFolder | undefined, { pathname }: URL): Promise<WebPage | undefined> {
+  const text = await folder?.file(pathname);
+  return text ? { text } : undefined;
+}
+
+/** The records with those of a name that people have written. */
+function withRecords(
+  all: ReadonlyMap<string, Records>,
+  asked: URLSearchParams,
+  byHand: readonly LocalRecord[],
+): ReadonlyMap<string, Records> {
+  const written = Map.groupBy(byHand, ({ type }) => `${asked.get('name')} ${type}`);
+  const shown = [...written].map(([key, its]) => [key, its.map(asResolved)] as const);
+  return new Map<string, Records>([...all, ...shown]);
+}
+
+/** A value as a resolver writes it. */
+const asResolved = ({ type, value }: LocalRecord): string =>
+  type === 'TXT' ? `"${value.replace(/["\\]/g, '\\$&')}"` : value;
 
 /** Answers a question as `application/dns-json`, with a CNAME before the records, as for most websites. */
 function resolve(all: ReadonlyMap<string, Records>, asked: URLSearchParams, response: http.ServerResponse): void {

@@ -1,11 +1,15 @@
 import type { D1Database } from '@cloudflare/workers-types';
+import { linkLocalWebsite } from '../seed/owners.ts';
 import { seed } from '../seed.ts';
 import { InputError, UsageError } from './command.ts';
 import { fireCron } from './cron.ts';
 import { openDatabase } from './database.ts';
-import { linkDemoPeople, seedPeople } from './demo-people.ts';
+import { linkDemoPeople } from './demo-people.ts';
 import { freePort, startEdge } from './edge.ts';
-import { type IdentityProvider, redirectUrisOf, startIdentityProvider } from './identity-provider.ts';
+import { redirectUrisOf, startIdentityProvider } from './identity-provider.ts';
+import { localConfig } from './local-config.ts';
+import { localFolder, openLocalFolder } from './local-folder.ts';
+import { startLocalInternet } from './local-internet.ts';
 import { step } from './terminal.ts';
 import { startWorker, untilReady } from './worker-process.ts';
 
@@ -18,13 +22,15 @@ export function readPort(): number {
 }
 
 /** Applies migrations to the local database, and fills an empty one with the demo sites. */
-export async function prepareDatabase(): Promise<void> {
+export async function prepareDatabase({ port }: { port: number }): Promise<void> {
   step('bringing the database up to date');
+  const config = localConfig(productUrlOf(port));
   await withDatabase(async (db, media) => {
-    await seed(db, { media });
-    await seedPeople(db);
+    await seed(db, { media, config });
   });
 }
+
+const productUrlOf = (port: number): string => `http://localhost:${port}`;
 
 type Local = Awaited<ReturnType<typeof openDatabase>>;
 
@@ -46,11 +52,18 @@ export async function serve({ port, pagesPort }: { port: number; pagesPort?: num
   const workerPort = await freePort();
   // The edge starts first: if the port is taken, nothing else needs to be stopped.
   const edge = await listen({ listen: port, worker: workerPort, ...(pagesPort && { pages: pagesPort }) });
-  const identity = await startDemoProvider(port);
-  await withDatabase((db) => linkDemoPeople(db, identity.issuer));
+  const redirectUris = redirectUrisOf(productUrlOf(port));
+  const identity = await onPort(port + 1, (its) => startIdentityProvider({ port: its, redirectUris }));
+  const internet = await openInternet(port + 2);
+  await withDatabase(async (db) => {
+    await linkDemoPeople(db, identity.issuer);
+    await linkLocalWebsite(db, internet.LOCAL_WEBSITE);
+  });
   const vars = {
-    PRODUCT_URL: `http://localhost:${port}`,
+    PRODUCT_URL: productUrlOf(port),
     OIDC_PROVIDERS: withMoreProviders(identity.configuration),
+    DNS_RESOLVER: internet.DNS_RESOLVER,
+    LOCAL_WEBSITE: internet.LOCAL_WEBSITE,
     ...(pagesPort && { SHELL_ORIGIN: `http://127.0.0.1:${pagesPort}` }),
   };
   const worker = startWorker({ port: workerPort, vars });
@@ -58,26 +71,40 @@ export async function serve({ port, pagesPort }: { port: number; pagesPort?: num
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => worker.kill(signal));
   await untilReady(`http://localhost:${workerPort}`, worker);
   const stopCron = fireCron(`http://127.0.0.1:${workerPort}`);
-  console.log(welcome(port));
+  console.log(welcome(port, internet.LOCAL_WEBSITE));
   await ended;
   stopCron();
   edge.close();
   edge.closeAllConnections();
   identity.close();
+  internet.close();
 }
 
 /** The demo people's provider, and those that the variable OIDC_PROVIDERS of this process lists. */
 const withMoreProviders = (demo: string): string =>
   JSON.stringify([...JSON.parse(demo), ...JSON.parse(process.env.OIDC_PROVIDERS || '[]')]);
 
-/** Starts the demo people's provider on the next port if it is free. Accounts contain the provider's address. */
-async function startDemoProvider(port: number): Promise<IdentityProvider> {
-  const redirectUris = redirectUrisOf(`http://localhost:${port}`);
+type Internet = { DNS_RESOLVER: string; LOCAL_WEBSITE: string; close(): void };
+
+/**
+ * The resolver and the website that claims are proved with: those that the variables of this process name, or a server on
+ * a port that shows what is in a folder.
+ */
+async function openInternet(port: number): Promise<Internet> {
+  const { DNS_RESOLVER, LOCAL_WEBSITE } = process.env;
+  if (DNS_RESOLVER && LOCAL_WEBSITE) return { DNS_RESOLVER, LOCAL_WEBSITE, close() {} };
+  const folder = await openLocalFolder();
+  const { resolver, website, close } = await onPort(port, (its) => startLocalInternet({ port: its, folder }));
+  return { DNS_RESOLVER: resolver, LOCAL_WEBSITE: website, close };
+}
+
+/** Starts a server on a port, or on a free one if it is taken. Addresses that are stored contain the port. */
+async function onPort<Server>(port: number, start: (port: number) => Promise<Server>): Promise<Server> {
   try {
-    return await startIdentityProvider({ port: port + 1, redirectUris });
+    return await start(port);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    return startIdentityProvider({ port: await freePort(), redirectUris });
+    return start(await freePort());
   }
 }
 
@@ -92,7 +119,7 @@ async function listen(ports: Parameters<typeof startEdge>[0]): ReturnType<typeof
   }
 }
 
-const welcome = (port: number) => `
+const welcome = (port: number, website: string) => `
 Ready.
 
   http://localhost:${port}            Signpost itself: what it is, and the sites hosted here
@@ -104,6 +131,9 @@ Try
   http://museums.localhost:${port}/en/login    sign in: “Demo ID” has a member, an owner and staff, without passwords
   http://unknown.localhost:${port}             a host that nobody has connected
   http://localhost:${port}/dev/mail            the mails that were sent, with their links and codes: sign in without a mail server
+  http://makers.localhost:${port}/en/claim?listing=wet-ink-close
+                                             claim a listing by a file or a DNS record: put them into ${localFolder},
+                                             which http://${website} shows
   npm run edit -- --site museums --listing rijksmuseum --set summary="Seen within five seconds"
   npm run import -- FILE.csv --site SLUG --create
 

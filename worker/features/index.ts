@@ -1,5 +1,7 @@
 import { changes } from '../data/changes.ts';
+import type { Inbound } from '../data/inbound.ts';
 import type { Module } from '../data/module.ts';
+import { mailReceiver } from '../data/receive-mail.ts';
 import { counters } from '../domain/counters/index.ts';
 import { drafts } from '../domain/drafts/index.ts';
 import { outbox } from '../domain/outbox/index.ts';
@@ -84,13 +86,16 @@ const all = [
 /** The kinds of mail of all modules. The outbox and `dev` receive this list and declare no mails of their own. */
 export const mails: readonly AnyMail[] = [...foundations, ...all].flatMap(({ mails = [] }: Feature) => mails);
 
+/** What takes mails, of all features. */
+export const inbound: readonly Inbound[] = [...foundations, ...all].flatMap(({ inbound: own }: Feature) => own ?? []);
+
 /** What waits in the queue, of all features. */
 const kinds = all.flatMap(({ queue: own = [] }: Feature) => own);
 
 /** Features that show the things of the queue. */
 const ofQueue = [queue(kinds), audit(kinds)] as const;
 
-export const features: readonly Feature[] = [...all, ...ofQueue, dev(mails)];
+export const features: readonly Feature[] = [...all, ...ofQueue, dev({ mails, receive: mailReceiver(inbound) })];
 
 /** The features and the modules of lower layers. */
 export const modules: readonly Module[] = [outbox(mails), ...foundations, ...features];

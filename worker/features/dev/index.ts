@@ -1,17 +1,18 @@
 import type { Endpoint } from '../../pages/endpoint.ts';
 import type { Feature } from '../../pages/feature.ts';
-import type { AnyMail } from '../../platform/mail/mail-definition.ts';
 import { devFilterIndex } from './filter-index.routes.ts';
 import { devMail } from './mail.routes.ts';
+import { devMailReply, type MailReplyDeps } from './mail-reply.routes.ts';
 import { devOpeningHours } from './opening-hours.routes.ts';
 import { devSearchIndex } from './search-index.routes.ts';
 
 /**
  * Endpoints for development and tests, without rate limits. They answer 404 in production.
- * @param mails the mail definitions of all modules.
+ * @param mails the mail definitions of all modules; `receive` takes mails that people send.
  */
-export const dev = (mails: readonly AnyMail[]) =>
+export const dev = ({ mails, receive }: MailReplyDeps) =>
   ({
+    endpoints: [{ method: 'POST', path: '/dev/mail/reply', right: 'read', handle: devMailReply({ mails, receive }) }],
     unguardedEndpoints: [
       ...(['GET', 'POST', 'DELETE'] as const).flatMap((method): Endpoint[] => [
         { method, path: '/dev/filter-index', right: 'read', handle: devFilterIndex },
