@@ -16,6 +16,8 @@ export type RouteDefinition = Access & {
   readonly query: readonly string[];
   /** The area whose menu links to the page, for visitors with the right. */
   readonly area?: Area;
+  /** The route whose entry of the menu is also this page's. Without it, the page has an entry of its own. */
+  readonly partOf?: string;
   /** The page exists on the product's own host only. */
   readonly productOnly?: true;
 };

@@ -21,12 +21,14 @@ type SectionsRequest = Pick<PageRequest, 'route' | 'params' | 'waiting'> & Opene
 export function sectionsOf(area: Area, request: SectionsRequest): Sections {
   const { route: current, params, waiting = {}, t } = request;
   const { lang } = params;
+  const definition = (route: RouteName): RouteDefinition => routes[route];
+  const entry = definition(current).partOf ?? current;
   const isOpen = (route: RouteName): boolean =>
-    (routes[route] as RouteDefinition).area === area && mayOpen(route, request);
+    definition(route).area === area && !definition(route).partOf && mayOpen(route, request);
   return routeNames.filter(isOpen).map((route) => ({
     name: t(`section.${route}`),
     path: href<RouteName>(route, { lang } as never),
-    isCurrent: route === current,
+    isCurrent: route === entry,
     ...(waiting[route] && { waits: waitsText(route, waiting[route], { lang, t }) }),
   }));
 }

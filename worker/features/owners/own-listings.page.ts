@@ -2,7 +2,8 @@ import { type OwnListingsPage, ownerDone, type ShownListing } from '../../../web
 import { href } from '../../../web/contract/routes.ts';
 import type { PersonId } from '../../data/schema.ts';
 import type { Scope } from '../../data/scope.ts';
-import { foreignOf } from '../../domain/listings/card.ts';
+import { ownName, whereOf } from '../../domain/listings/own-listing.ts';
+import type { OwnRow } from '../../domain/listings/own-listings.query.ts';
 import { visibilityOf } from '../../domain/listings/visibility.ts';
 import { freezeFor } from '../../domain/owners/freeze.ts';
 import { personName } from '../../identity/person-text.ts';
@@ -14,7 +15,7 @@ import type { Translate } from '../../platform/i18n/translate.ts';
 import { hashOf, isSecret } from '../../platform/secrets.ts';
 import { isSlug } from '../../platform/text/slug.ts';
 import { readWholeNumber } from '../../platform/text/whole-number.ts';
-import { listSize, type OpenedRow, type OwnListingsRows, type OwnRow, readOwnListings } from './own-listings.query.ts';
+import { listSize, type OpenedRow, type OwnListingsRows, readOwnListings } from './own-listings.query.ts';
 
 type Asked = { slug: string | null; after: number | null; secret: string | null };
 
@@ -64,7 +65,7 @@ function show({ asked, rows }: Loaded, request: PageRequest, t: Translate): OwnL
     count: rows.count,
     first: asked.after === null ? null : pathOf({}),
     next: last ? pathOf({ after: String(last.id) }) : null,
-    branches: null,
+    branches: rows.count > 1 ? href('dashboardBranches', { lang }) : null,
     claim: href('claim', { lang }),
     list: asked.slug !== null && rows.count > 1 ? pathOf({}) : null,
     listing: rows.listing ? oneListing(rows.listing, rows, { scope, t, self: session.person, now: request.now }) : null,
@@ -79,17 +80,9 @@ type Options = { scope: Scope; t: Translate };
 
 const dayAt = (at: number, lang: string) => ({ day: dayOf(at, lang), iso: new Date(at).toISOString() });
 
-/** The name of a listing in the visitor's language, else in the site's, else in its own. */
-function nameOf({ language, texts }: Pick<OwnRow, 'language' | 'texts'>, { scope, t }: Options) {
-  const names = new Map(JSON.parse(texts) as [string, string][]);
-  const tag = [scope.language, scope.defaultLanguage, language].find((one) => names.has(one)) ?? language;
-  const foreign = foreignOf(tag, { scope, t });
-  return { name: names.get(tag) ?? '', ...(foreign && { foreign }) };
-}
-
 const ownListing = (row: OwnRow, options: Options) => ({
-  ...nameOf(row, options),
-  where: [row.address.split('\n')[0], row.place].filter(Boolean).join(', '),
+  ...ownName(row, options),
+  where: whereOf(row),
   role: row.role,
   state: row.state === 'published' ? '' : options.t(`audit.state.${row.state}`),
   since: dayAt(row.since, options.scope.language),
@@ -133,7 +126,7 @@ function opened(row: OpenedRow | undefined, secret: string, options: Options): O
   const isVisible = visibilityOf(row.state) === 'visible';
   return {
     ...{ state: 'open', secret, role: row.role, from: row.inviter, until: dayAt(row.until, lang) },
-    ...nameOf(row, options),
+    ...ownName(row, options),
     path: isVisible ? href('listing', { lang, slug: row.slug }) : null,
   };
 }
