@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Hours } from '../../web/contract/hours.ts';
 import type { BranchPart } from '../../web/contract/pages/branches.data.ts';
 import { Meter } from '../../worker/data/meter.ts';
 import { openReader } from '../../worker/data/reader.ts';
@@ -27,8 +28,8 @@ let site: SiteId;
 /** Main, North, South and a listing of somebody else. */
 let [main, north, south, foreign]: [number, number, number, number] = [0, 0, 0, 0];
 
-const hours = { mon: [[540, 1020]], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] };
-const special = [{ from: '2030-12-25', to: '2030-12-25', hours: [] }];
+const special: Hours['special'] = [{ date: '12-25', hours: [] }];
+const hours: Hours = { mon: [['09:00', '17:00']], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [], special };
 const mainPhotos = ['photoaofmainbranch', 'photobofmainbranch'].map((key) => photoNamed(key));
 const drawing = { ...photoNamed('drawingofmainbranch'), isIllustration: true };
 
@@ -50,12 +51,12 @@ beforeEach(async () => {
   const text = (summary: string, description = '') => ({ name: 'Main', summary, description });
   const ids = await createListings(openWriter(database.db, site), [
     branch('Main', {
-      hours: { ...hours, special } as never,
+      hours,
       texts: { en: text('Bread.', 'Bread and cake.'), de: text('Brot.'), fr: text('Pain.') },
       photos: [...mainPhotos, drawing],
     }),
     branch('North'),
-    branch('South', { language: 'de', hours: { ...hours, mon: [], special: [] } as never }),
+    branch('South', { language: 'de', hours: { ...hours, mon: [], special: [] } }),
     branch('Foreign'),
   ]);
   [main, north, south, foreign] = ids as typeof ids & [number, number, number, number];
@@ -139,7 +140,7 @@ const bytesOf = async (key: string) => {
 describe('An owner of several listings', () => {
   test('copies opening hours with special days; each listing has an entry of its own in the audit log', async () => {
     expect(await copy({ to: [north, south] })).toMatchObject({ written: [north, south], left: [], stuck: [] });
-    for (const id of [north, south]) expect((await listing(id)).hours).toMatchObject({ mon: [[540, 1020]], special });
+    for (const id of [north, south]) expect((await listing(id)).hours).toEqual(hours);
     expect((await entries()).map(({ thing_id }) => thing_id)).toEqual([north, south]);
     expect((await listing(north)).photos).toHaveLength(1);
   });
@@ -253,7 +254,7 @@ test('What breaks off writes a listing wholly or not at all, and copies of photo
       isOver = isDone && calls() < call;
       for (const id of [north, south]) {
         const { hours: own, photos } = await listing(id);
-        expect([own?.mon ?? null, photos.length]).toEqual(photos.length ? [[[540, 1020]], 2] : [null, 0]);
+        expect([own?.mon ?? null, photos.length]).toEqual(photos.length ? [[['09:00', '17:00']], 2] : [null, 0]);
         for (const { key } of photos) expect(await bytesOf(key)).toBeDefined();
       }
     }
