@@ -115,7 +115,7 @@ const table: { readonly [Route in PublicRoute]: SampleOf<Route> } = {
     },
   },
   dashboardContributions: { params: {}, query: { after: '5', done: 'withdrawn' } },
-  dashboardEnquiries: { params: {}, query: { after: '5-5', done: 'sent', list: 'sent', thread: '1' } },
+  dashboardEnquiries: { params: {}, query: { after: '5-5', done: 'sent', list: 'sent', listing: '1', thread: '1' } },
   manageThread: { params: {}, query: { report: '1' } },
   manageSearches: {
     params: {},
