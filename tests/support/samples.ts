@@ -97,6 +97,13 @@ const table: { readonly [Route in PublicRoute]: SampleOf<Route> } = {
     params: {},
     query: { after: '5', done: 'invited', listing: 'painting-amsterdam', token: 'A'.repeat(43) },
   },
+  dashboardBranches: {
+    params: {},
+    query: {
+      ...{ after: '5', from: '1', hours: 'on', left: '2', photos: 'on', step: 'compare', stuck: '3', texts: 'on' },
+      ...{ to: '2.3', written: '4' },
+    },
+  },
   dashboardSessions: { params: {}, query: { done: 'signed-out' } },
   dashboardPasskeys: { params: {}, query: { done: 'added' } },
   manage: plain,
@@ -108,7 +115,7 @@ const table: { readonly [Route in PublicRoute]: SampleOf<Route> } = {
     },
   },
   dashboardContributions: { params: {}, query: { after: '5', done: 'withdrawn' } },
-  dashboardEnquiries: { params: {}, query: { after: '5-5', done: 'sent', list: 'sent', thread: '1' } },
+  dashboardEnquiries: { params: {}, query: { after: '5-5', done: 'sent', list: 'sent', listing: '1', thread: '1' } },
   manageThread: { params: {}, query: { report: '1' } },
   manageSearches: {
     params: {},

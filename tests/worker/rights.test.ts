@@ -70,6 +70,7 @@ const endpoints = allEndpoints
 const otherStatus: Readonly<Record<string, number>> = {
   ...{ authContinue: 400, claimObjection: 404, manageThread: 404 },
   '/en/claim?claim=1': 404,
+  '/en/dashboard/enquiries?listing=1': 404,
   '/en/dashboard/enquiries?thread=1': 404,
   '/en/dashboard/listings?listing=painting-amsterdam': 404,
 };

@@ -92,6 +92,8 @@ export const enquiriesSchema = v.object({
   sections: sectionsSchema,
   action: path,
   isSuspended: v.boolean(),
+  /** The listing whose enquiries alone are shown, and the page with all; null where all are shown. */
+  about: v.nullable(v.object({ name: v.string(), all: path })),
   lists: v.array(listChoice(enquiryLists)),
   list: v.picklist(enquiryLists),
   threads: v.array(

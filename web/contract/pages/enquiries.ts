@@ -18,7 +18,7 @@ export const enquiriesRoutes = defineRoutes<Pages>()({
     path: '/{lang}/dashboard/enquiries',
     ...personal,
     messages: ['area', 'enquiry', 'pager'],
-    query: ['after', 'done', 'list', 'thread'],
+    query: ['after', 'done', 'list', 'listing', 'thread'],
     right: 'own-account',
     area: 'dashboard',
   },

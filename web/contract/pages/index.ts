@@ -1,5 +1,6 @@
 import { accountRoutes } from './account.ts';
 import { auditRoutes } from './audit.ts';
+import { branchesRoutes } from './branches.ts';
 import { claimsRoutes } from './claims.ts';
 import { createRoutes } from './create.ts';
 import { directoryRoutes } from './directory.ts';
@@ -32,6 +33,7 @@ export const routes = {
   ...signInRoutes,
   ...accountRoutes,
   ...ownersRoutes,
+  ...branchesRoutes,
   ...passkeysRoutes,
   ...manageRoutes,
   ...queueRoutes,

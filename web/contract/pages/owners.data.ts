@@ -36,12 +36,34 @@ const ownListing = {
   since: v.object(day),
 };
 
+/** What a listing has besides in its owner's list. */
+const listed = {
+  /** Its enquiries: a link with the number of those that wait for an answer. */
+  enquiries: v.object({ words: v.string(), path }),
+  /** The proofs of the owner's claim that are looked at every week. */
+  proofs: v.array(
+    v.object({
+      name: v.string(),
+      checked: v.nullable(v.object(day)),
+      missing: v.nullable(v.object(day)),
+      /** What happens to the claimant if it stays missing; empty if it is there, and for others. */
+      ends: v.string(),
+      /** The page of the claim; null for others than the claimant. */
+      claim: v.nullable(path),
+    }),
+  ),
+};
+
 /** The listing whose team is shown, with the pages that lead on. */
 const shownListing = v.object({
   ...ownListing,
+  ...listed,
   id: count,
-  /** Its page, the form that changes it, and its public history; null where visitors do not see it. */
-  paths: v.nullable(v.object({ page: path, edit: path, history: path })),
+  /**
+   * Its page, the form that changes it, its public history, and the page that copies from it (null for those who run no
+   * other); null where visitors do not see it.
+   */
+  paths: v.nullable(v.object({ page: path, edit: path, history: path, branches: v.nullable(path) })),
   /** Until when staff decide on changes to what identifies it; null if the freeze has ended. */
   frozenUntil: v.nullable(v.object(day)),
   /** Who runs it, the owner first. */
@@ -55,7 +77,7 @@ export const ownListingsSchema = v.object({
   /** Where forms are posted to: this page. */
   action: path,
   /** By name. */
-  listings: v.array(v.object({ ...ownListing, path })),
+  listings: v.array(v.object({ ...ownListing, ...listed, path })),
   /** How many the member runs. */
   count,
   ...pagerEntries,

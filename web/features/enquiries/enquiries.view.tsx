@@ -30,10 +30,19 @@ function Enquiries({ page }: { page: EnquiriesPage }) {
   );
 }
 
-function List({ page: { lists, list, threads, responds, first, next } }: { page: EnquiriesPage }) {
+function List({ page: { about, lists, list, threads, responds, first, next } }: { page: EnquiriesPage }) {
   const t = useTranslations('enquiry');
   return (
     <>
+      {about && (
+        <p className="mb-4">
+          {t('onlyAbout')} <bdi className="font-semibold">{about.name}</bdi>
+          {' · '}
+          <Link className="tap link" href={about.all}>
+            {t('showAll')}
+          </Link>
+        </p>
+      )}
       {lists.length > 0 && (
         <Choice label={t('lists')} choices={lists.map((one) => ({ ...one, words: t(`list.${one.name}`) }))} />
       )}

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { OwnListingsPage, ShownListing } from '../../contract/pages/owners.data.ts';
+import { Link } from '../../slots/link.tsx';
 import { Time } from '../../slots/time.tsx';
 
 /** A page with one of the listings that its reader runs. */
@@ -45,5 +46,50 @@ export function FrozenUntil({ until: { day, iso } }: { until: Day }) {
     <Time at={iso} text={day} format="day">
       {(date) => t('text', { date })}
     </Time>
+  );
+}
+
+type Proofs = OwnListingsPage['listings'][number]['proofs'];
+
+/** The proofs that the site looks at again and again, and what to do about one that is missing. */
+export function Watched({ proofs }: { proofs: Proofs }) {
+  return (
+    <ul className="text-sm text-muted">
+      {proofs.map((proof) => (
+        <li key={proof.name}>
+          <Proof proof={proof} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Proof({ proof: { name, checked, missing, ends, claim } }: { proof: Proofs[number] }) {
+  const t = useTranslations('owner.watched');
+  const at = missing ?? checked;
+  return (
+    <>
+      <bdi>{name}</bdi>
+      {at && (
+        <>
+          {' · '}
+          <Time at={at.iso} text={at.day} format="day">
+            {(date) =>
+              missing ? <b className="fault font-semibold">{t('missing', { date })}</b> : t('checked', { date })
+            }
+          </Time>
+        </>
+      )}
+      {ends && (
+        <p>
+          {ends}{' '}
+          {claim && (
+            <Link className="tap link" href={claim}>
+              {t('toClaim')}
+            </Link>
+          )}
+        </p>
+      )}
+    </>
   );
 }

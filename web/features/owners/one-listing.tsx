@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Link } from '../../slots/link.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { Panel } from '../area/panel.tsx';
-import { FrozenUntil, type ListingProps, Role, Since } from './listing-parts.tsx';
+import { FrozenUntil, type ListingProps, Role, Since, Watched } from './listing-parts.tsx';
 import { Team } from './team.tsx';
 import { useFault } from './use-fault.ts';
 
@@ -56,9 +56,25 @@ function Facts({ page, listing }: ListingProps) {
           <Link className="tap link" href={paths.history}>
             {t('toHistory')}
           </Link>
+          <Link className="tap link" href={listing.enquiries.path}>
+            {listing.enquiries.words}
+          </Link>
+          {paths.branches && (
+            <Link className="tap link" href={paths.branches}>
+              {t('copyToOthers')}
+            </Link>
+          )}
         </p>
       ) : (
         <p className="notice mb-8">{t('notVisible')}</p>
+      )}
+      {listing.proofs.length > 0 && (
+        <section className="mb-8" aria-labelledby="watched">
+          <h2 id="watched" className="mb-1 font-semibold">
+            {t('watched.title')}
+          </h2>
+          <Watched proofs={listing.proofs} />
+        </section>
       )}
       {page.count === 1 && (
         <p className="mb-8">

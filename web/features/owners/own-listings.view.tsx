@@ -6,7 +6,7 @@ import { defineView } from '../../slots/page-data.tsx';
 import { AreaPage, AreaSkeleton } from '../area/area-page.tsx';
 import { Pager } from '../area/list.tsx';
 import { Invitation } from './invitation.tsx';
-import { ListingName, Role, Since } from './listing-parts.tsx';
+import { ListingName, Role, Since, Watched } from './listing-parts.tsx';
 import { OneListing } from './one-listing.tsx';
 import { useFault } from './use-fault.ts';
 
@@ -66,12 +66,21 @@ function List({ page }: { page: OwnListingsPage }) {
                 </p>
               )}
             </div>
-            <p>
-              <Role role={one.role} />
-              {one.state && <span className="text-muted"> · {one.state}</span>}
-            </p>
-            <p className="text-sm text-muted">
-              <Since since={one.since} />
+            <div>
+              <p>
+                <Role role={one.role} />
+                <span className="text-sm text-muted">
+                  {' · '}
+                  <Since since={one.since} />
+                  {one.state && ` · ${one.state}`}
+                </span>
+              </p>
+              {one.proofs.length > 0 && <Watched proofs={one.proofs} />}
+            </div>
+            <p className="text-sm">
+              <Link className="tap link" href={one.enquiries.path}>
+                {one.enquiries.words}
+              </Link>
             </p>
           </li>
         ))}

@@ -25,15 +25,28 @@ export type Upload = { key: string; width: number; height: number };
 /** Hexadecimal digits of a key: 128 bits. */
 const keyLength = 32;
 
-const hexOf = (digest: ArrayBuffer): string =>
-  Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+const encoder = new TextEncoder();
+
+/** SHA-256 in hexadecimal digits. */
+async function digest(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
 
 /**
  * The key of an uploaded file. A file that is sent again with the same id, because its connection broke, gets the same key.
  * Other bytes get another one, since a key is never used for another photo.
  */
 export async function uploadKey(site: SiteId, id: string, file: Uint8Array<ArrayBuffer>): Promise<string> {
-  const content = hexOf(await crypto.subtle.digest('SHA-256', file));
-  const named = new TextEncoder().encode(`${site}:${id}:${content}`);
-  return hexOf(await crypto.subtle.digest('SHA-256', named)).slice(0, keyLength);
+  const content = await digest(file);
+  return keyOf(`${site}:${id}:${content}`);
 }
+
+/**
+ * The key of the copy of a photo for another listing. Copying it again gives the same key, so that a listing which has the
+ * copy is known to have it.
+ */
+export const copyKey = (site: SiteId, { of, listing }: { of: string; listing: number }): Promise<string> =>
+  keyOf(`${site}:copy:${listing}:${of}`);
+
+const keyOf = async (name: string): Promise<string> => (await digest(encoder.encode(name))).slice(0, keyLength);

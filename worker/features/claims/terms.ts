@@ -1,3 +1,5 @@
+import { missingFor } from '../../domain/owners/missing-proof.ts';
+
 const day = 24 * 60 * 60 * 1000;
 
 /** Milliseconds of the terms of claims. */
@@ -16,7 +18,7 @@ export const terms = {
   look: 7 * day,
   lookMissing: day,
   /** From the first look that misses a proof to the end of the role. */
-  missing: 7 * day,
+  missing: missingFor,
   /** Bytes of a document that never arrived are deleted after this long. */
   arriving: 60 * 60 * 1000,
   /** Documents are deleted this long after the end of the claim. */

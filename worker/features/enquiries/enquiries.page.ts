@@ -23,6 +23,7 @@ import {
   type EnquiryList,
   type MessageRow,
   messagesQuery,
+  ownListingNames,
   ownResponses,
   type ThreadDetails,
   type ThreadRow,
@@ -36,7 +37,15 @@ const r = table('enquiry_reports', 'r');
 type Own = readonly { names: Names; response: ResponseTime }[];
 
 type Loaded =
-  | { view: 'list'; list: EnquiryList; after: Mark | null; rows: ThreadRow[]; own: Own }
+  | {
+      view: 'list';
+      list: EnquiryList;
+      after: Mark | null;
+      rows: ThreadRow[];
+      own: Own;
+      /** The listing whose enquiries alone are shown. */
+      about: { listing: number; names: Names } | null;
+    }
   | { view: 'thread'; thread: ThreadDetails; messages: MessageRow[]; files: FileRow[]; own: Own; isReported: boolean }
   | null;
 
@@ -66,14 +75,21 @@ export const dashboardEnquiries = definePage<'dashboardEnquiries', Loaded>({
       return { view: 'thread', thread, messages, files, own, isReported: reports.length > 0 };
     }
     const after = readMark(request.query.get('after'));
-    const [own] = await reader.batch(ownResponses(site, person));
+    const typed = request.query.get('listing');
+    const listing = typed === null ? null : readWholeNumber(typed);
+    if (listing === undefined) return null;
+    const [own, [named]] = await reader.batch(
+      ownResponses(site, person),
+      listing === null ? null : ownListingNames(site, person, listing),
+    );
+    if (listing !== null && !named) return null;
     const list = readList(
       own.length ? enquiryLists : (['sent', 'received', 'spam'] as const),
       request.query.get('list'),
     );
     if (!list || after === undefined) return null;
-    const [rows] = await reader.batch(threadsQuery({ site, person, list, after }));
-    return { view: 'list', list, after, rows, own };
+    const [rows] = await reader.batch(threadsQuery({ site, person, list, listing, after }));
+    return { view: 'list', list, after, rows, own, about: listing !== null && named ? { listing, ...named } : null };
   },
   show(loaded, request, t) {
     if (!loaded) return { code: 'not-found' };
@@ -102,7 +118,7 @@ export const dashboardEnquiries = definePage<'dashboardEnquiries', Loaded>({
   },
 });
 
-type Content = Pick<EnquiriesPage, 'lists' | 'list' | 'threads' | 'responds' | 'first' | 'next' | 'thread'>;
+type Content = Pick<EnquiriesPage, 'about' | 'lists' | 'list' | 'threads' | 'responds' | 'first' | 'next' | 'thread'>;
 
 function oneThread(
   { thread, messages, files, isReported }: Extract<Loaded, { view: 'thread' }>,
@@ -125,16 +141,25 @@ function oneThread(
       ? { reply: false, end: false, spam: false, notSpam: false, report: false }
       : abilities(thread, side, isReported),
   };
-  return { lists: [], list, threads: [], responds: [], first: null, next: null, thread: shown };
+  return { about: null, lists: [], list, threads: [], responds: [], first: null, next: null, thread: shown };
 }
 
-function oneList({ list, after, rows, own }: Extract<Loaded, { view: 'list' }>, { request, t }: ShowOptions): Content {
+function oneList(
+  { list, after, rows, own, about }: Extract<Loaded, { view: 'list' }>,
+  { request, t }: ShowOptions,
+): Content {
   const { lang } = request.params;
   const { shown, next } = onePage(rows);
-  const at = (query: Record<string, string>) => href('dashboardEnquiries', { lang }, query);
+  const of = about && { listing: String(about.listing) };
+  const at = (query: Record<string, string>) => href('dashboardEnquiries', { lang }, { ...query, ...of });
   const names = own.length ? enquiryLists : (['sent'] as const);
   return {
-    lists: own.length ? enquiryLists.map((name) => ({ name, path: at({ list: name }), isChosen: name === list })) : [],
+    about: about && { name: nameIn(about.names, request.scope), all: href('dashboardEnquiries', { lang }) },
+    lists: own.length
+      ? enquiryLists
+          .filter((name) => !about || name !== 'sent')
+          .map((name) => ({ name, path: at({ list: name }), isChosen: name === list }))
+      : [],
     list,
     threads: shown.map((row) => showRow(row, list, { request, t })),
     responds: list === 'received' ? own.flatMap((one) => respondsOf(one, request, t)) : [],

@@ -33,13 +33,20 @@ export type ThreadRow = {
 /** Characters of the newest message. */
 const excerptLength = 160;
 
-type Wanted = { site: SiteId; person: PersonId; list: EnquiryList; after: Mark | null };
+type Wanted = {
+  site: SiteId;
+  person: PersonId;
+  list: EnquiryList;
+  /** Only those about a listing; null for all. */
+  listing: number | null;
+  after: Mark | null;
+};
 
 /**
  * A page of a person's threads, newest first. Of those that they received, each listing gives one range of an index: at
  * most a page of each is read.
  */
-export function threadsQuery({ site, person, list: name, after }: Wanted): Query<ThreadRow> {
+export function threadsQuery({ site, person, list: name, listing, after }: Wanted): Query<ThreadRow> {
   const range = (index: Sql, where: Sql) => sql`
     select ${n.id} from ${n} indexed by ${index} where ${n.site_id} = ${site} and ${where}
       ${isBehind(list(n.last_at, n.id), after)} order by ${n.last_at} desc, ${n.id} desc ${limitTo(pageSize + 1)}`;
@@ -49,7 +56,8 @@ export function threadsQuery({ site, person, list: name, after }: Wanted): Query
       ? sql`from ${e} where ${e.site_id} = ${site} and ${e.id} in (${range(sql`enquiries_by_person`, sql`${n.person_id} = ${person}`)})`
       : sql`from ${r} cross join ${e} on ${e.site_id} = ${site} and ${e.listing_id} = ${r.listing_id}
           and ${e.id} in (${range(sql`enquiries_by_listing`, sql`${n.listing_id} = ${r.listing_id} and ${n.person_id} <> ${person} and ${sorted}`)})
-        where ${r.site_id} = ${site} and ${r.person_id} = ${person}`;
+        where ${r.site_id} = ${site} and ${r.person_id} = ${person}
+          ${listing === null ? sql`` : sql`and ${r.listing_id} = ${listing}`}`;
   const excerpt = sql`(select substr(${m.body}, 1, ${excerptLength}) from ${m}
     where ${m.site_id} = ${site} and ${m.enquiry_id} = ${e.id} and ${m.position} = ${e.messages})`;
   return select(
@@ -71,6 +79,13 @@ export const ownResponses = (site: SiteId, person: PersonId): Query<{ names: Nam
       response: json<ResponseTime>(responseTimeOf(site, r.listing_id)),
     },
     sql`from ${r} where ${r.site_id} = ${site} and ${r.person_id} = ${person} order by ${r.listing_id} ${limitTo(10)}`,
+  );
+
+/** The names of a listing that the person runs; no row for others. */
+export const ownListingNames = (site: SiteId, person: PersonId, listing: number): Query<{ names: Names }> =>
+  select(
+    { names: json<Names>(namesOf(site, r.listing_id)) },
+    sql`from ${r} where ${r.site_id} = ${site} and ${r.person_id} = ${person} and ${r.listing_id} = ${listing}`,
   );
 
 /** A thread. */

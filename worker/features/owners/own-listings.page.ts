@@ -1,10 +1,13 @@
+import { formatter } from '../../../web/contract/intl.ts';
 import { type OwnListingsPage, ownerDone, type ShownListing } from '../../../web/contract/pages/owners.data.ts';
 import { href } from '../../../web/contract/routes.ts';
 import type { PersonId } from '../../data/schema.ts';
 import type { Scope } from '../../data/scope.ts';
-import { foreignOf } from '../../domain/listings/card.ts';
+import { ownName, whereOf } from '../../domain/listings/own-listing.ts';
+import type { OwnRow } from '../../domain/listings/own-listings.query.ts';
 import { visibilityOf } from '../../domain/listings/visibility.ts';
 import { freezeFor } from '../../domain/owners/freeze.ts';
+import { missingFor } from '../../domain/owners/missing-proof.ts';
 import { personName } from '../../identity/person-text.ts';
 import { definePage, type PageRequest } from '../../pages/page.ts';
 import { formProblem, sectionHead } from '../../pages/personal.ts';
@@ -14,7 +17,15 @@ import type { Translate } from '../../platform/i18n/translate.ts';
 import { hashOf, isSecret } from '../../platform/secrets.ts';
 import { isSlug } from '../../platform/text/slug.ts';
 import { readWholeNumber } from '../../platform/text/whole-number.ts';
-import { listSize, type OpenedRow, type OwnListingsRows, type OwnRow, readOwnListings } from './own-listings.query.ts';
+import {
+  type ListedRow,
+  listSize,
+  mostWaiting,
+  type OpenedRow,
+  type OwnListingsRows,
+  readOwnListings,
+  type WatchedProof,
+} from './own-listings.query.ts';
 
 type Asked = { slug: string | null; after: number | null; secret: string | null };
 
@@ -60,14 +71,23 @@ function show({ asked, rows }: Loaded, request: PageRequest, t: Translate): OwnL
       ...(asked.slug !== null && { listing: asked.slug }),
       ...(asked.secret !== null && { token: asked.secret }),
     }),
-    listings: shown.map((row) => ({ ...ownListing(row, { scope, t }), path: pathOf({ listing: row.slug }) })),
+    listings: shown.map((row) => ({
+      ...ownListing(row, { scope, t }),
+      ...listedParts(row, { scope, t, self: session.person }),
+      path: pathOf({ listing: row.slug }),
+    })),
     count: rows.count,
     first: asked.after === null ? null : pathOf({}),
     next: last ? pathOf({ after: String(last.id) }) : null,
-    branches: null,
+    branches: rows.count > 1 ? href('dashboardBranches', { lang }) : null,
     claim: href('claim', { lang }),
     list: asked.slug !== null && rows.count > 1 ? pathOf({}) : null,
-    listing: rows.listing ? oneListing(rows.listing, rows, { scope, t, self: session.person, now: request.now }) : null,
+    listing: rows.listing
+      ? oneListing(rows.listing, rows, {
+          ...{ scope, t, self: session.person, now: request.now },
+          isOneOfSeveral: rows.count > 1,
+        })
+      : null,
     invitation: asked.secret === null ? null : opened(rows.opened, asked.secret, { scope, t }),
     done: ownerDone.find((code) => code === query.get('done')) ?? null,
     problem: formProblem(visitor.form),
@@ -79,26 +99,43 @@ type Options = { scope: Scope; t: Translate };
 
 const dayAt = (at: number, lang: string) => ({ day: dayOf(at, lang), iso: new Date(at).toISOString() });
 
-/** The name of a listing in the visitor's language, else in the site's, else in its own. */
-function nameOf({ language, texts }: Pick<OwnRow, 'language' | 'texts'>, { scope, t }: Options) {
-  const names = new Map(JSON.parse(texts) as [string, string][]);
-  const tag = [scope.language, scope.defaultLanguage, language].find((one) => names.has(one)) ?? language;
-  const foreign = foreignOf(tag, { scope, t });
-  return { name: names.get(tag) ?? '', ...(foreign && { foreign }) };
-}
-
 const ownListing = (row: OwnRow, options: Options) => ({
-  ...nameOf(row, options),
-  where: [row.address.split('\n')[0], row.place].filter(Boolean).join(', '),
+  ...ownName(row, options),
+  where: whereOf(row),
   role: row.role,
   state: row.state === 'published' ? '' : options.t(`audit.state.${row.state}`),
   since: dayAt(row.since, options.scope.language),
 });
 
+/** What a listing of the list has besides: its enquiries, and the proofs of its owner's claim. */
+function listedParts({ id, waiting, watched }: ListedRow, { scope, t, self }: Options & { self: PersonId }) {
+  const { language: lang } = scope;
+  const count = Math.min(waiting, mostWaiting);
+  const digits = formatter(Intl.NumberFormat, lang, {}).format(count);
+  const number = waiting > count ? t('sectionCount.more', { number: digits }) : digits;
+  const moment = (at: number | null) => (at === null ? null : dayAt(at, lang));
+  return {
+    enquiries: {
+      words: t('owner.enquiries', { count, number }),
+      path: href('dashboardEnquiries', { lang }, { list: 'received', listing: String(id) }),
+    },
+    proofs: (JSON.parse(watched) as WatchedProof[]).map(([kind, host, checkedAt, missingSince, claim, claimant]) => ({
+      name: t(`owner.watched.${kind}`, { host }),
+      checked: moment(checkedAt),
+      missing: moment(missingSince),
+      ends:
+        missingSince === null || claimant !== self
+          ? ''
+          : t('claim.next.missing', { date: dayOf(missingSince + missingFor, lang) }),
+      claim: claimant === self ? href('claim', { lang }, { claim: String(claim) }) : null,
+    })),
+  };
+}
+
 function oneListing(
-  row: OwnRow,
+  row: ListedRow,
   { team, invitations }: OwnListingsRows,
-  { self, now, ...options }: Options & { self: PersonId; now: number },
+  { self, now, isOneOfSeveral, ...options }: Options & { self: PersonId; now: number; isOneOfSeveral: boolean },
 ): ShownListing {
   const { scope, t } = options;
   const { language: lang } = scope;
@@ -106,6 +143,7 @@ function oneListing(
   const owned = team.find(({ role }) => role === 'owner')?.since ?? 0;
   return {
     ...ownListing(row, options),
+    ...listedParts(row, { ...options, self }),
     id: row.id,
     paths:
       visibilityOf(row.state) === 'visible'
@@ -113,6 +151,7 @@ function oneListing(
             page: href('listing', { lang, slug }),
             edit: href('create', { lang }, { listing: slug }),
             history: href('listingHistory', { lang, slug }),
+            branches: isOneOfSeveral ? href('dashboardBranches', { lang }, { from: String(row.id) }) : null,
           }
         : null,
     frozenUntil: owned > now - freezeFor ? dayAt(owned + freezeFor, lang) : null,
@@ -133,7 +172,7 @@ function opened(row: OpenedRow | undefined, secret: string, options: Options): O
   const isVisible = visibilityOf(row.state) === 'visible';
   return {
     ...{ state: 'open', secret, role: row.role, from: row.inviter, until: dayAt(row.until, lang) },
-    ...nameOf(row, options),
+    ...ownName(row, options),
     path: isVisible ? href('listing', { lang, slug: row.slug }) : null,
   };
 }

@@ -1,36 +1,47 @@
 import type { Reader } from '../../data/reader.ts';
-import type { ListingState, PersonId, SiteId } from '../../data/schema.ts';
+import type { PersonId, SiteId } from '../../data/schema.ts';
 import type { Scope } from '../../data/scope.ts';
-import { columns, expression, limitTo, type Sql, sql } from '../../data/sql.ts';
+import { columns, expression, limitTo, list, type Sql, sql } from '../../data/sql.ts';
 import { pick, table } from '../../data/table.ts';
-import { bestName } from '../../domain/listings/best-name.ts';
+import {
+  byName,
+  fromOwn,
+  isBehindListing,
+  isOwn,
+  namesOf,
+  type OwnRow,
+  ownColumns,
+} from '../../domain/listings/own-listings.query.ts';
 import { canBeAccepted } from './invitation.ts';
 
 const r = table('listing_roles', 'r');
 const other = table('listing_roles', 'o');
 const l = table('listings', 'l');
-const x = table('listing_texts', 'x');
 const slugs = table('listing_slugs', 's');
-const places = table('places', 'c');
 const p = table('people', 'p');
 const i = table('listing_invitations', 'i');
+const e = table('enquiries', 'e');
+const c = table('claims', 'c');
+const k = table('claim_proofs', 'k');
 
 /** Listings on one page of the list. */
 export const listSize = 50;
 
-/** A listing that a person runs. */
-export type OwnRow = {
-  id: number;
-  slug: string;
-  state: ListingState;
-  language: string;
-  /** `[language, name]` in the visitor's language, the site's and the listing's own. */
-  texts: string;
-  address: string;
-  place: string | null;
-  role: 'owner' | 'manager';
-  since: number;
-};
+/** A proof of the owner's claim that the site looks at again and again. */
+export type WatchedProof = [
+  kind: 'file' | 'record',
+  host: string,
+  checkedAt: number | null,
+  missingSince: number | null,
+  claim: number,
+  claimant: PersonId,
+];
+
+/** A listing as its owner sees it in the list: `waiting` are enquiries, one more than `mostWaiting` at most. */
+export type ListedRow = OwnRow & { waiting: number; watched: string };
+
+/** Enquiries of one listing that are counted. */
+export const mostWaiting = 99;
 
 export type TeamRow = {
   person: PersonId;
@@ -48,9 +59,9 @@ export type OpenedRow = Pick<OwnRow, 'slug' | 'state' | 'language' | 'texts' | '
 };
 
 export type OwnListingsRows = {
-  listings: OwnRow[];
+  listings: ListedRow[];
   count: number;
-  listing: OwnRow | undefined;
+  listing: ListedRow | undefined;
   team: TeamRow[];
   invitations: InvitationRow[];
   opened: OpenedRow | undefined;
@@ -74,13 +85,12 @@ export async function readOwnListings(
   { person, slug, after, hash, now }: Wanted,
 ): Promise<OwnListingsRows> {
   const { siteId } = scope;
-  const own = sql`${r.site_id} = ${siteId} and ${r.person_id} = ${person}`;
   const id = slug === null ? onlyOne(siteId, person) : bySlug(siteId, { slug, person });
+  const listed = sql`select ${listedColumns(scope, person)} ${fromOwn(siteId, person)}`;
   const [listings, [counted], [listing], team, invitations, [opened]] = await reader.batch(
-    sql`select ${ownColumns(scope)} ${fromOwn(siteId, own)} ${isBehindListing(siteId, after)}
-      order by ${l.name_key}, ${l.id} ${limitTo(listSize + 1)}`,
-    sql`select ${columns({ count: expression<number>(sql`count(*)`) })} from ${r} where ${own}`,
-    sql`select ${ownColumns(scope)} ${fromOwn(siteId, own)} and ${r.listing_id} = ${id}`,
+    sql`${listed} ${isBehindListing(siteId, after)} ${byName} ${limitTo(listSize + 1)}` as Sql<ListedRow>,
+    sql`select ${columns({ count: expression<number>(sql`count(*)`) })} from ${r} where ${isOwn(siteId, person)}`,
+    sql`${listed} and ${r.listing_id} = ${id}` as Sql<ListedRow>,
     sql`
       select ${columns({ person: r.person_id, role: r.role, since: r.granted_at, ...pick(p, 'name', 'address') })}
       from ${r} cross join ${p} on ${p.id} = ${r.person_id}
@@ -106,38 +116,30 @@ const bySlug = (site: SiteId, { slug, person }: { slug: string; person: PersonId
       and ${other.listing_id} = ${slugs.listing_id} and ${other.person_id} = ${person}
     where ${slugs.site_id} = ${site} and ${slugs.slug} = ${slug})`;
 
-const textsOf = ({ siteId, language, defaultLanguage }: Scope): Sql => sql`
-  (select json_group_array(json_array(${x.language}, ${x.name})) from ${x}
-    where ${x.site_id} = ${siteId} and ${x.listing_id} = ${l.id}
-      and ${x.language} in (${language}, ${defaultLanguage}, ${l.language}))`;
+const listedColumns = (scope: Scope, person: PersonId) =>
+  sql`${ownColumns(scope)}, ${columns({
+    waiting: expression<number>(waitingEnquiries(scope.siteId, person)),
+    watched: expression<string>(watchedProofs(scope.siteId)),
+  })}`;
 
-const ownColumns = (scope: Scope) =>
-  columns({
-    ...pick(l, 'id', 'slug', 'state', 'language', 'address'),
-    texts: expression<string>(textsOf(scope)),
-    place: expression<string | null>(sql`(select ${bestName(places.names, scope)} from ${places}
-      where ${places.site_id} = ${scope.siteId} and ${places.id} = ${l.place_id} and ${places.kind} <> 'country')`),
-    role: r.role,
-    since: r.granted_at,
-  });
+/** The number of enquiries of the listing `l` that wait for an answer. */
+const waitingEnquiries = (site: SiteId, person: PersonId): Sql => sql`
+  (select count(*) from (select 1 from ${e} indexed by enquiries_waiting
+    where ${e.site_id} = ${site} and ${e.listing_id} = ${l.id} and ${e.state} in ('new', 'answered')
+      and ${e.last_side} = 'asker' and ${e.person_id} <> ${person} ${limitTo(mostWaiting + 1)}))`;
 
-const fromOwn = (site: SiteId, own: Sql): Sql => sql`
-  from ${r} indexed by listing_roles_by_person cross join ${l} on ${l.site_id} = ${site} and ${l.id} = ${r.listing_id}
-  where ${own}`;
-
-/** The condition for listings behind another one, by name. */
-const isBehindListing = (site: SiteId, after: number | null): Sql => {
-  const mark = table('listings', 'mark');
-  return after === null
-    ? sql``
-    : sql`and (${l.name_key}, ${l.id}) > (select ${mark.name_key}, ${mark.id} from ${mark}
-        where ${mark.site_id} = ${site} and ${mark.id} = ${after})`;
-};
+/** The proofs by which the owner of the listing `l` has it, as JSON of `WatchedProof`s. */
+const watchedProofs = (site: SiteId): Sql => sql`
+  (select json_group_array(json_array(${list(k.kind, c.host, k.checked_at, k.missing_since, c.id, c.person_id)}))
+    from ${other} cross join ${c} on ${c.site_id} = ${site} and ${c.id} = ${other.claim_id} and ${c.state} = 'granted'
+    cross join ${k} on ${k.site_id} = ${site} and ${k.claim_id} = ${c.id}
+    where ${other.site_id} = ${site} and ${other.listing_id} = ${l.id} and ${other.role} = 'owner'
+      and ${k.kind} in ('file', 'record') and ${k.due_at} is not null)`;
 
 const openedInvitation = (scope: Scope, { hash, now }: Pick<Wanted, 'hash' | 'now'>) => sql`
   select ${columns({
     ...pick(l, 'slug', 'state', 'language'),
-    texts: expression<string>(textsOf(scope)),
+    texts: expression<string>(namesOf(scope)),
     role: i.role,
     inviter: expression<string>(sql`(select ${p.name} from ${p} where ${p.id} = ${i.invited_by})`),
     until: i.expires_at,

@@ -16,8 +16,11 @@ import { photoChanges } from './photo-statements.ts';
 import { isWrittenSince } from './published.query.ts';
 import { areGoneNow, isMissing, readReferences } from './references.query.ts';
 
+/** What a change needs of the listing as it was read. */
+type EditedRow = Pick<ListingContentRow, 'id' | 'state' | 'updatedAt' | 'language' | 'address' | 'sources' | 'photos'>;
+
 export type Edit = {
-  row: ListingContentRow;
+  row: EditedRow;
   written: Written;
   editor: 'staff' | 'owner';
   person: PersonId;

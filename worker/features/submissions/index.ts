@@ -1,6 +1,8 @@
 import { limitLookUps } from '../../http/limit-floods.ts';
 import { formActions } from '../../pages/actions/form-actions.ts';
 import type { Feature } from '../../pages/feature.ts';
+import { branchesActions } from './branches/branches.actions.ts';
+import { dashboardBranches } from './branches/branches.page.ts';
 import { createForm } from './create.form.ts';
 import { create } from './create.page.ts';
 import { duplicates } from './duplicates.endpoint.ts';
@@ -11,8 +13,8 @@ import { submissionKind } from './submission.kind.ts';
 
 /** Listings that people write, whole changes of listings, and what their form looks up while they type. */
 export const submissions = {
-  pages: { create },
-  actions: [formActions(createForm)],
+  pages: { create, dashboardBranches },
+  actions: [formActions(createForm), branchesActions],
   queue: [submissionKind, revisionKind],
   endpoints: [{ method: 'GET', path: '/api/v1/duplicates', right: 'read', guards: [limitLookUps], handle: duplicates }],
   files: { '/places/:lang': placesFile },

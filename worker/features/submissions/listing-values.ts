@@ -37,7 +37,11 @@ export type ListingContentRow = {
 };
 
 /** What belongs to the values of a published listing and stands in no form. */
-export const besidesOf = ({ sources, hoursText, photos }: ListingContentRow): Besides => ({
+export const besidesOf = ({
+  sources,
+  hoursText,
+  photos,
+}: Pick<ListingContentRow, 'sources' | 'hoursText' | 'photos'>): Besides => ({
   sources: sources ?? {},
   hoursText,
   drawings: photos.flatMap(([key, , , , , isIllustration]) => (isIllustration ? [key] : [])),

@@ -26,7 +26,9 @@ export async function readListing(db: D1Database, site: SiteId, id: number): Pro
   return row;
 }
 
+type WrittenRow = Pick<ListingContentRow, 'id' | 'updatedAt' | 'state'>;
+
 /** Whether a listing was written since it was read: each write has a time of its own. */
-export const isWrittenSince = (site: SiteId, { id, updatedAt, state }: ListingContentRow): Sql => sql`
+export const isWrittenSince = (site: SiteId, { id, updatedAt, state }: WrittenRow): Sql => sql`
   not exists (select 1 from ${l} where ${l.site_id} = ${site} and ${l.id} = ${id} and ${l.updated_at} = ${updatedAt}
     and ${l.state} = ${state})`;
