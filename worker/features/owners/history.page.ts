@@ -87,6 +87,8 @@ function whatOf({ action, after }: HistoryRow, t: Translate): string {
     case 'correction.undo':
     case 'revision.undo':
       return t('history.what.undone');
+    case 'claim.undo':
+      return t('history.what.claim-revoke');
     case 'listing.edit':
     case 'correction.accept':
     case 'revision.accept':
@@ -99,11 +101,14 @@ function whatOf({ action, after }: HistoryRow, t: Translate): string {
 }
 
 /** By which kind of person. Staff check what members and visitors suggest. */
-function byOf({ action, after, byVisitor }: HistoryRow): 'visitor' | 'member' | 'confirmation' | 'owner' | 'staff' {
+type Author = 'visitor' | 'member' | 'confirmation' | 'owner' | 'ownerChecked' | 'staff';
+
+function byOf({ action, after, byVisitor, isOwners }: HistoryRow): Author {
   switch (action) {
-    case 'correction.accept':
     case 'revision.accept':
+    case 'correction.accept':
     case 'submission.accept':
+      if (isOwners) return 'ownerChecked';
       return byVisitor ? 'visitor' : 'member';
     case 'listing.edit':
       return after === 'owner' ? 'owner' : 'staff';

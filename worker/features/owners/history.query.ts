@@ -11,6 +11,7 @@ const slugs = table('listing_slugs', 's');
 const sent = table('submissions', 'm');
 const q = table('queue', 'q');
 const a = table('audit_log', 'a');
+const cl = table('claim_listings', 'cl');
 const va = outerTable('versions', 'va');
 const each = derived<{ key: string }>('each');
 const thing = derived<{ kind: string; id: number; byVisitor: 0 | 1 }>('thing');
@@ -25,7 +26,7 @@ const mostThings = 500;
 const shownActions = [
   ...['listing.edit', 'listing.confirm', 'listing.state', 'listing.photo-remove', 'listing.photo-restore'],
   ...['submission.accept', 'correction.accept', 'correction.undo', 'revision.accept', 'revision.undo'],
-  ...['claim.accept', 'claim.revoke', 'owner.hand-over', 'owner.give-up'],
+  ...['claim.accept', 'claim.undo', 'claim.revoke', 'owner.hand-over', 'owner.give-up'],
 ];
 
 /** A listing as its history shows it. */
@@ -49,6 +50,8 @@ export type HistoryRow = {
   action: string;
   /** Whether the author of what was decided has no account. */
   byVisitor: 0 | 1;
+  /** Whether those who run the listing wrote what was decided. */
+  isOwners: 0 | 1;
   before: string;
   after: string;
   /** The fields that changed; none of an erased text. */
@@ -89,18 +92,25 @@ const fieldsIn = sql`(select json_group_array(f.value) from (
   select ${va.content} ->> 'field' as value where ${va.content} ->> 'field' is not null
   union all select ${each.key} from json_each(${va.content}, '$.values') ${each}) f)`;
 
-/** The entries about a listing: of itself, of those who run it, and of what people wrote about it. */
+/**
+ * The entries about a listing: of itself, of those who run it, of what people wrote about it, and of claims. A claim of
+ * several listings is an entry of each.
+ */
 function entriesOf(site: SiteId, id: Sql, before: number | null): Query<HistoryRow> {
   const things = sql`
     (select 'listing' as kind, ${id} as id, 0 as byVisitor
       union all select 'owner', ${id}, 0
       union all select * from (select ${q.kind}, ${q.thing_id}, ${q.author_id} is null from ${q} indexed by queue_by_listing
-        where ${q.site_id} = ${site} and ${q.listing_id} = ${id} order by ${q.id} desc ${limitTo(mostThings)}))`;
+        where ${q.site_id} = ${site} and ${q.listing_id} = ${id} and ${q.kind} <> 'claim'
+        order by ${q.id} desc ${limitTo(mostThings)})
+      union all select * from (select 'claim', ${cl.claim_id}, 0 from ${cl} indexed by claim_listings_by_listing
+        where ${cl.site_id} = ${site} and ${cl.listing_id} = ${id} order by ${cl.claim_id} desc ${limitTo(mostThings)}))`;
   return select(
     {
       ...pick(a, 'id', 'action', 'before', 'after'),
       at: a.created_at,
       byVisitor: thing.byVisitor,
+      isOwners: expression<0 | 1>(sql`coalesce(${va.content} ->> 'editor' = 'owner', 0)`),
       fields: json<string[]>(fieldsIn),
     },
     sql`from ${things} ${thing}
@@ -108,7 +118,7 @@ function entriesOf(site: SiteId, id: Sql, before: number | null): Query<HistoryR
         and ${a.thing_id} = ${thing.id}
       left join ${va} on ${va.site_id} = ${site} and ${va.id} = ${a.after_version}
       where ${a.action} in (${listed(shownActions)}) and (${a.action} <> 'owner.give-up' or ${a.before} = 'owner')
-        and (${a.action} not in (${listed(shownActions.filter((action) => action.endsWith('.undo')))}) or ${a.before} = 'accepted')
+        and (${a.action} not in (${listed(shownActions.filter((action) => action.endsWith('.undo')))}) or ${a.before} in ('accepted', 'granted'))
         ${before === null ? sql`` : sql`and ${a.id} < ${before}`}
       order by ${a.id} desc ${limitTo(historySize + 1)}`,
   );

@@ -26,6 +26,8 @@ export type SubmissionContent = {
   words: Readonly<Record<string, ValueWords>>;
   /** How the author knows. */
   source: string;
+  /** `owner`: the author runs the listing, and staff check the change because it has a new owner. */
+  editor?: 'owner';
   /** What the author writes against a refusal. */
   appeal?: string;
   /** Of what a revision replaces. */

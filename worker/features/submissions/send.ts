@@ -16,7 +16,7 @@ import { type FormOutcome, refuse, seeOther } from '../../pages/form-outcome.ts'
 import type { SendContext } from '../../pages/forms/form.ts';
 import { formName, queryOf, thingOf } from './asked.ts';
 import { changesOf } from './changes.ts';
-import { contentOf, type SubmissionInput, splitWritten, type Written } from './content.ts';
+import { contentOf, type SubmissionContent, type SubmissionInput, splitWritten, type Written } from './content.ts';
 import { type Edit, editStatements, publishEdit } from './edit-listing.writer.ts';
 import { type FormSubject, findSubject } from './form-subject.ts';
 import { besidesOf, type ListingContentRow, valuesOf } from './listing-values.ts';
@@ -71,7 +71,8 @@ async function publish(
   if (waiting) {
     const statements = atOnce && (await editStatements(c.env.DB, site, editOf(atOnce)));
     if (atOnce && !statements) return changed();
-    const code = await submitNew(waiting, subject, context, statements ?? [endDraft]);
+    const marked: Written = { ...waiting, content: { ...waiting.content, editor: 'owner' } };
+    const code = await submitNew(marked, subject, context, statements ?? [endDraft]);
     if (code === 'not-allowed') return changed();
     // The same change waits already; what can be published does not wait for that.
     if (code === 'sent' || !atOnce) return seeOther(donePath(context, subject, atOnce ? 'part' : 'all'), 'done');
@@ -171,6 +172,10 @@ function photosOf({ content }: Written, { c, holders, subject, submission, now }
   });
 }
 
+/** Whether what was sent back is a change of those who run the listing. */
+const editorOf = (content: object | null): Pick<SubmissionContent, 'editor'> =>
+  content && 'editor' in content ? { editor: 'owner' } : {};
+
 /** Sends something again that staff sent back. */
 async function sendAgain(written: Written, subject: FormSubject, context: SendContext): Promise<FormOutcome> {
   const { c, sender, holders, now, endDraft } = context;
@@ -181,7 +186,7 @@ async function sendAgain(written: Written, subject: FormSubject, context: SendCo
     ...{ site: c.var.served.site.id, kind: item.kind === 'revision' ? revisionKind : submissionKind, item, now },
     ...{ name: 'send-again', option: '', reason: '', note: '', marks: {} },
     by: await readSelf(reader, sender.person),
-    rewritten: { content: written.content, texts: textsOf(written) },
+    rewritten: { content: { ...written.content, ...editorOf(item.content) }, texts: textsOf(written) },
     more: [...photosOf(written, { c, holders, subject, submission: item.thing, now }), endDraft],
     link: contributionsLink(c),
   });
