@@ -9,6 +9,7 @@ import { type Report, runAttacks } from './attack/run.ts';
 import { type Offers, readMailsOf, type Target, targetOf } from './attack/target.ts';
 import { runCommand, UsageError } from './lib/command.ts';
 import { openDatabase } from './lib/database.ts';
+import { startLocalInternet } from './lib/local-internet.ts';
 import { startProduct } from './lib/product.ts';
 import { step } from './lib/terminal.ts';
 
@@ -18,7 +19,8 @@ const help = `npm run attack -- [options]
 
 Attacks a deployment of your own, and prints for each attack whether the deployment held and what shows it.
 
-  --start          attack a product that is started for it, with a hostile and an honest provider and the local database
+  --start          attack a product that is started for it, with a hostile and an honest provider, a resolver,
+                   and the local database
   --product URL    the product's address (default: http://localhost:8787, as npm start serves it)
   --site URL       a site of it, whose tenant is hostile (default: http://museums.localhost:8787)
   --other URL      another site (default: http://makers.localhost:8787)
@@ -149,18 +151,22 @@ async function attackStarted(options: Options): Promise<void> {
     configurationOf(hostile, { id: 'hostile', trustsAddresses: true }),
     configurationOf(honest, { id: 'honest', trustsAddresses: false }),
   ];
+  const internet = await startLocalInternet();
   step('starting the product');
-  const product = await startProduct({ OIDC_PROVIDERS: JSON.stringify(providers) });
+  const product = await startProduct({
+    ...{ OIDC_PROVIDERS: JSON.stringify(providers), DNS_RESOLVER: internet.resolver, LOCAL_WEBSITE: internet.website },
+  });
   honest.redirectUri = `http://localhost:${product.port}/en/auth/callback/honest`;
   const { db, close } = await openDatabase();
   try {
     const gate = new Gate();
-    const offers = { providers: { hostile, honest }, database: gate.database(db) };
+    const offers = { providers: { hostile, honest }, database: gate.database(db), internet };
     const target = openTarget(options, product.port, offers, gate.requests(sendBy(() => undefined)));
     await (options.payloads.length ? sendPayloads(target, options) : attack(target, options));
   } finally {
     await close();
     await product.stop();
+    internet.close();
     await Promise.all([hostile.close(), honest.close()]);
   }
 }

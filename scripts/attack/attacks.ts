@@ -1,5 +1,6 @@
 import type { Attack } from './attack.ts';
 import { content } from './content.ts';
+import { fetches } from './fetches.ts';
 import { mails } from './mails.ts';
 import { providers } from './providers.ts';
 import { requests } from './requests.ts';
@@ -8,6 +9,6 @@ import { surface } from './surface.ts';
 import { tenants } from './tenants.ts';
 
 /** All attacks, by theme. */
-export const attacks = { tenants, mails, providers, sessions, requests, surface, content } satisfies Readonly<
+export const attacks = { tenants, mails, providers, sessions, requests, surface, content, fetches } satisfies Readonly<
   Record<string, readonly Attack[]>
 >;

@@ -1,19 +1,10 @@
-import type { ListingState, SiteId } from '../../worker/data/schema.ts';
+import type { ListingState } from '../../worker/data/schema.ts';
 import { openWriter } from '../../worker/domain/listings/listings.writer.ts';
 import { makeSpreadsheet } from '../../worker/features/archive/index.ts';
 import { publishLegalTexts } from '../../worker/features/legal/legal-texts.writer.ts';
 import { type Attack, Checks } from './attack.ts';
-import { NotPossible, offered, type Target } from './target.ts';
-
-/** The site of a host in the database. */
-async function siteOf(target: Target, origin: string): Promise<SiteId> {
-  const site = await offered(target, 'database')
-    .prepare('select site_id from domains where host = ?1')
-    .bind(new URL(origin).hostname)
-    .first<SiteId>('site_id');
-  if (site === null) throw new NotPossible(`${origin} is no site of this database`);
-  return site;
-}
+import { siteOf } from './site-of.ts';
+import { NotPossible, offered } from './target.ts';
 
 const markdown: Attack = {
   name: 'A text in Markdown neither runs nor leads elsewhere in disguise, and no text takes seconds to publish',

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { D1Database } from '@cloudflare/workers-types';
+import type { LocalInternet } from '../lib/local-internet.ts';
 import { type Answer, Browser, type Detours, type Send } from './browser.ts';
 import type { OpenIdProvider } from './openid-provider.ts';
 
 /**
  * What an attack needs of a deployment. `mails`: mails can be read. `operator`: an operator who signs in by mail.
  * `providers`: a hostile and an honest OpenID provider are configured. `database`: rows can be read and aged.
- * `https`: the product's address is https.
+ * `internet`: its resolver and one website are the attacker's. `https`: the product's address is https.
  */
-export type Need = 'mails' | 'operator' | 'providers' | 'database' | 'https';
+export type Need = 'mails' | 'operator' | 'providers' | 'database' | 'internet' | 'https';
 
 /** Thrown by an attack that a deployment gives no chance to run. Its message is the reason. */
 export class NotPossible extends Error {}
@@ -27,6 +28,8 @@ export type Offers = {
   operator?: string;
   providers?: Providers;
   database?: D1Database;
+  /** The resolver that it asks, and the one website that it requests on this machine. */
+  internet?: LocalInternet;
 };
 
 /** A deployment under attack. Addresses are origins, such as `http://localhost:8787`. */
@@ -70,6 +73,7 @@ const missing: Readonly<Record<Need, string>> = {
   operator: 'no operator is known',
   providers: 'no hostile and honest provider are configured',
   database: 'its database cannot be reached',
+  internet: 'its resolver is not the attacker’s',
   https: 'its address is not https',
 };
 
@@ -80,6 +84,7 @@ export function lackOf(target: Target, needs: readonly Need[]): string | undefin
     operator: target.operator !== undefined,
     providers: target.providers !== undefined,
     database: target.database !== undefined,
+    internet: target.internet !== undefined,
     https: target.product.startsWith('https:'),
   };
   const need = needs.find((one) => !offers[one]);

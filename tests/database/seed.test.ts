@@ -35,6 +35,59 @@ test('an empty database gets the demo sites once, with exact counts', async () =
   }
 });
 
+const rowsOf = async <Row>(query: string): Promise<Row[]> => (await database.db.prepare(query).all<Row>()).results;
+
+const roles = `select p.name, r.role, l.slug from listing_roles r join people p on p.id = r.person_id
+  join listings l on l.site_id = r.site_id and l.id = r.listing_id order by l.slug, r.role desc`;
+
+const claims = `select c.state, p.name, (select count(*) from claim_notices n where n.site_id = c.site_id and n.claim_id = c.id
+    and n.answer = '' and n.ends_at > ?1) as asked from claims c join people p on p.id = c.person_id order by c.id`;
+
+test('the demo has a listing with owner and manager, a claim that its owner can answer, and one that was revoked', async () => {
+  expect(await rowsOf(roles)).toEqual([
+    { name: 'Demo Owner', role: 'owner', slug: 'granny-gear' },
+    { name: 'Demo Owner', role: 'owner', slug: 'kettle-stitch' },
+    { name: 'Demo Manager', role: 'manager', slug: 'kettle-stitch' },
+  ]);
+  expect(await rowsOf(claims.replace('?1', String(Date.now())))).toEqual([
+    { state: 'granted', name: 'Demo Owner', asked: 0 },
+    { state: 'granted', name: 'Demo Owner', asked: 0 },
+    { state: 'waiting', name: 'Demo Member', asked: 1 },
+    { state: 'revoked', name: 'Demo Owner', asked: 0 },
+  ]);
+});
+
+test('the demo has conversations in every language of their site, answered within a day', async () => {
+  const threads = await rowsOf<{ language: string; state: string; messages: number }>(
+    'select language, state, messages from enquiries order by created_at',
+  );
+  expect(threads).toEqual([
+    { language: 'en', state: 'answered', messages: 4 },
+    { language: 'de', state: 'answered', messages: 3 },
+    { language: 'fr', state: 'answered', messages: 2 },
+    { language: 'ar', state: 'new', messages: 1 },
+  ]);
+  expect(await rowsOf('select enquiries, median / 3600000 as hours from response_times')).toEqual([
+    { enquiries: 3, hours: 3 },
+  ]);
+});
+
+test('what the demo has is not written again, and who is missing is added', async () => {
+  const { db } = database;
+  const counts = () =>
+    rowsOf<{
+      people: number;
+    }>(`select (select count(*) from claims) as claims, (select count(*) from enquiries) as enquiries,
+      (select count(*) from listing_roles) as roles, (select count(*) from people) as people`);
+  const before = await counts();
+  await db.batch([
+    db.prepare(`delete from identities where subject = 'editor@people.example'`),
+    db.prepare(`update people set address = null where address = 'editor@people.example'`),
+  ]);
+  await seed(db);
+  expect(await counts()).toEqual(before.map((row) => ({ ...row, people: row.people + 1 })));
+});
+
 test('a database that was first filled by an import also gets the demo sites', async () => {
   const { db, close } = await openTestDatabase();
   try {

@@ -2,6 +2,7 @@ import { type Send, sendBy } from '../../scripts/attack/browser.ts';
 import { configurationOf, startOpenIdProvider } from '../../scripts/attack/openid-provider.ts';
 import { readMailsOf, type Target, targetOf } from '../../scripts/attack/target.ts';
 import { freePort, startEdge } from '../../scripts/lib/edge.ts';
+import { startLocalInternet } from '../../scripts/lib/local-internet.ts';
 import { startServer, type TestServer } from './server.ts';
 
 /** A server to attack, behind the local edge, with a hostile provider that is trusted with addresses, and an honest one. */
@@ -32,7 +33,9 @@ export async function startAttacked(): Promise<Attacked> {
     configurationOf(hostile, { id: 'hostile', trustsAddresses: true }),
     configurationOf(honest, { id: 'honest', trustsAddresses: false }),
   ];
-  const server = await startServer({ vars: { OIDC_PROVIDERS: JSON.stringify(providers) } });
+  const internet = await startLocalInternet();
+  const asked = { DNS_RESOLVER: internet.resolver, LOCAL_WEBSITE: internet.website };
+  const server = await startServer({ vars: { OIDC_PROVIDERS: JSON.stringify(providers), ...asked } });
   for (const site of moreSites) await addSite(server, site);
   const port = await freePort();
   const edge = await startEdge({ listen: port, worker: server.port });
@@ -47,6 +50,7 @@ export async function startAttacked(): Promise<Attacked> {
     operator: 'operator@people.example',
     providers: { hostile, honest },
     database: server.db,
+    internet,
     recheck: () => server.recheck(),
   });
   return {
@@ -56,6 +60,7 @@ export async function startAttacked(): Promise<Attacked> {
       edge.close();
       edge.closeAllConnections();
       await server.close();
+      internet.close();
       await Promise.all([hostile.close(), honest.close()]);
     },
   };

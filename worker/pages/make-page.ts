@@ -65,6 +65,7 @@ function requestOf(c: AppContext, { route, params, query }: Address, visitor: Vi
     log,
     origin: c.var.config.originOf(site.primaryHost),
     mapLinks: c.var.config.mapLinks,
+    localWebsite: c.var.config.localWebsite,
   };
 }
 

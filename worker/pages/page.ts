@@ -35,6 +35,8 @@ export type PageRequest = {
   origin: string;
   /** The external map that listings link to. */
   mapLinks: MapLinks;
+  /** Host and port of the website on this machine that can be requested; null in production. */
+  localWebsite: string | null;
 };
 
 /** How much waits in sections of an area. `isMore`: more than the count. */

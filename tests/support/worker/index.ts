@@ -22,7 +22,7 @@ export default {
   ...(worker as unknown as Handlers),
   async fetch(request: Request, env: Bindings & { INTERNET?: string }, context: ExecutionContext): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
-    if (env.INTERNET) replaceInternet(env.INTERNET);
+    replaceInternet(env);
     if (pathname === recheckPath) {
       recheckSites();
       return new Response(null, { status: 204 });

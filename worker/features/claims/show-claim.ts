@@ -8,6 +8,7 @@ import { dateTime, dayOf } from '../../platform/i18n/date-text.ts';
 import { phraseIn } from '../../platform/i18n/names.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
 import { registrableDomain } from '../../platform/net/domains.ts';
+import { websiteAddress } from '../../platform/net/guarded-fetch.ts';
 import type { ClaimProof, ClaimRow, ProofKind } from './claim.query.ts';
 import { claimMachine } from './claim-machine.ts';
 import { filePath, lineOf, recordNames } from './look.ts';
@@ -59,7 +60,7 @@ export function showClaim(row: ClaimRow, request: PageRequest, t: Translate): Cl
     domain,
     host: row.host,
     mail: row.host && (isOpen || proofOf(row, 'mail')) ? showMail(row, request) : null,
-    file: showFile(row, lang),
+    file: showFile(row, request),
     record: showRecord(row, lang),
     document:
       isEditable || row.documents.length
@@ -110,13 +111,13 @@ const lookedOf = ({ state, checkedAt }: ClaimProof, lang: string) => ({
   checked: checkedAt === null ? null : momentOf(checkedAt, lang),
 });
 
-function showFile(row: ClaimRow, lang: string): ClaimData['file'] {
+function showFile(row: ClaimRow, { localWebsite, params: { lang } }: PageRequest): ClaimData['file'] {
   const proof = proofOf(row, 'file');
   if (!proof) return null;
   const path = filePath(proof.token);
   const [, folder = '', name = ''] = path.split('/');
   return {
-    ...{ name, folder, url: `https://${row.host}${path}`, content: lineOf(proof.token) },
+    ...{ name, folder, url: websiteAddress({ localWebsite }, row.host, path), content: lineOf(proof.token) },
     ...lookedOf(proof, lang),
   };
 }

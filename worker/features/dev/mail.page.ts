@@ -66,6 +66,7 @@ function article(mail: ShownMail, answered: Answered | null) {
     .filter((part) => part !== null)
     .map(escapeHtml)
     .join(' · ')}</p>
+${result ? statusOf(result) : ''}
 ${links.length ? `<ul>${links.map((link) => `<li><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></li>`).join('')}</ul>` : ''}
 ${message ? headers(mail.from, message) + bodies(message, title) : ''}
 ${message?.replyTo ? answerForm(mail, result) : ''}
@@ -90,16 +91,14 @@ function headers(from: string, { fromName, to, replyTo, subject, headers: more }
 const bodies = ({ text, html }: Message, title: string): string => `<pre dir="auto">${escapeHtml(text)}</pre>
 <details><summary>HTML</summary><iframe sandbox title="${escapeHtml(title)}" srcdoc="${escapeHtml(html)}"></iframe></details>`;
 
+const statusOf = ({ refusal }: Answered): string =>
+  `<p role="status"><strong>${refusal === null ? 'The answer was taken.' : `Refused: ${escapeHtml(refusal)}`}</strong></p>`;
+
 /** The form by which the recipient answers, without a mail program. */
 function answerForm({ siteId, id, recipient }: ShownMail, result: Answered | null): string {
   const field = (name: string) => `answer-${name}-${idOf(siteId, id)}`;
   const refusal = result?.refusal ?? null;
-  const status =
-    result === null
-      ? ''
-      : `<p role="status"><strong>${refusal === null ? 'The answer was taken.' : `Refused: ${escapeHtml(refusal)}`}</strong></p>`;
-  return `${status}
-<details${refusal === null ? '' : ' open'}><summary>Answer as ${escapeHtml(recipient)}</summary>
+  return `<details${refusal === null ? '' : ' open'}><summary>Answer as ${escapeHtml(recipient)}</summary>
 <form method="post" action="/dev/mail/reply" enctype="multipart/form-data">
 <input type="hidden" name="site" value="${siteId}"><input type="hidden" name="mail" value="${id}">
 <label for="${field('text')}">Text</label>

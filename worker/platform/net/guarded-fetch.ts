@@ -39,7 +39,7 @@ const refused = (reason: Refusal): Problem => ({ code: 'refused', reason });
 const failed = (reason: Failure): Problem => ({ code: 'failed', reason });
 
 /** The address of a path on a website's host: https, but http on the local website. */
-export const websiteAddress = ({ localWebsite }: Settings, host: string, path: string): string =>
+export const websiteAddress = ({ localWebsite }: Pick<Settings, 'localWebsite'>, host: string, path: string): string =>
   `${host === localWebsite ? 'http' : 'https'}://${host}${path}`;
 
 /**
