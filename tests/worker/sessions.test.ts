@@ -72,6 +72,8 @@ describe('a private response', () => {
     const page = await stranger.get('/de/dashboard');
     expect(page.status).toBe(401);
     expect(page.text).toContain('href="/de/login?return=%2Fde%2Fdashboard"');
+    const named = await stranger.get('/de/dashboard/listings?listing=kunsthaus');
+    expect(named.text).toContain('href="/de/login?return=%2Fde%2Fdashboard%2Flistings%3Flisting%3Dkunsthaus"');
     const api = await stranger.get('/api/v1/me');
     expect(api.status).toBe(401);
     expect(api.headers.get('content-type')).toBe('application/problem+json');

@@ -1,5 +1,4 @@
 'use client';
-import { usePathname } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import type { StatusPage } from '../../contract/pages/problem.data.ts';
 import { href } from '../../contract/routes.ts';
@@ -18,7 +17,7 @@ const transientProblems: readonly StatusPage['code'][] = ['rate-limited', 'serve
 
 const searchable: readonly StatusPage['code'][] = ['not-found', 'gone'];
 
-function Status({ page }: { page: StatusPage }) {
+function Status({ page, address }: { page: StatusPage; address: string }) {
   const t = useTranslations('status');
   const { code, host, text, translation, digest, grantedBy, suggestions, alternatives } = page;
   const isFault = code === 'server-error';
@@ -48,7 +47,7 @@ function Status({ page }: { page: StatusPage }) {
           </search>
         </div>
       )}
-      <Ways code={code} />
+      <Ways code={code} address={address} />
     </Notice>
   );
 }
@@ -92,19 +91,19 @@ function Alternatives({ alternatives }: Pick<StatusPage, 'alternatives'>) {
   );
 }
 
-function Ways({ code }: Pick<StatusPage, 'code'>) {
+/** What to do next. The same page again is the one with its query, such as the token of an invitation. */
+function Ways({ code, address }: Pick<StatusPage, 'code'> & { address: string }) {
   const t = useTranslations('status');
   const lang = useLocale();
-  const path = usePathname();
   return (
     <p className="mt-8 flex flex-wrap gap-3">
       {transientProblems.includes(code) && (
-        <a className="button is-main" href={path}>
+        <a className="button is-main" href={address}>
           {t('retry')}
         </a>
       )}
       {code === 'unauthenticated' && (
-        <Link className="button is-main" href={href('login', { lang }, { return: path })}>
+        <Link className="button is-main" href={href('login', { lang }, { return: address })}>
           {t('signIn')}
         </Link>
       )}
