@@ -28,10 +28,14 @@ export class TestVisitor {
   }
 
   /** Posts a form with a file, as a page of the same host does. */
-  async upload(address: string, fields: Record<string, string>, file: { name: string; value: File }): Promise<Answer> {
+  async upload(
+    address: string,
+    fields: Record<string, string>,
+    ...files: { name: string; value: File }[]
+  ): Promise<Answer> {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
-    form.set(file.name, file.value);
+    for (const { name, value } of files) form.append(name, value);
     const sent = new Response(form);
     return this.#send(address, {
       method: 'POST',

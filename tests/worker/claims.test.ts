@@ -153,7 +153,30 @@ describe('A claim', () => {
     const [{ slug, host }, who] = [await listingWith(), await member('many-mails')];
     const id = await startOf(who, slug);
     const send = () => step(who, id, 'mail', { address: `info@${host}` });
-    expect([(await send()).status, (await send()).status, (await send()).status]).toEqual([303, 303, 429]);
+    expect([(await send()).status, (await send()).status]).toEqual([303, 303]);
+    const refused = await send();
+    expect([refused.status, refused.text.includes('has had enough emails about claims for today')]).toEqual([
+      429,
+      true,
+    ]);
+  });
+
+  test('sends at most five emails a day to a domain, from all sites and listings together', async () => {
+    const website = 'https://www.five-a-day.example/';
+    const shops = [await listingWith({ website }), await listingWith({ website }), await listingWith({ website })];
+    const send = async (i: number, address: string) => {
+      const who = await member(`five-${i}`);
+      const id = await startOf(who, shops[i % shops.length]?.slug ?? '');
+      return (await step(who, id, 'mail', { address })).status;
+    };
+    const statuses: number[] = [];
+    // Another host of the domain is no other domain.
+    for (let i = 0; i < 6; i += 1) statuses.push(await send(i, `info-${i}@${i % 2 ? 'mail.' : ''}five-a-day.example`));
+    expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
+    const mails = await server.db
+      .prepare(`select count(*) as n from outbox where recipient like '%five-a-day.example'`)
+      .first('n');
+    expect(mails).toBe(5);
   });
 
   test('ends when the business says that it does not know the claimant, who cannot ask it again', async () => {

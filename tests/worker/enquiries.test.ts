@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mostOfDay } from '../../worker/features/enquiries/limits.ts';
+import { consume } from '../../worker/data/rate-limits.writer.ts';
+import { enquiryLimits, mostOfDay } from '../../worker/features/enquiries/limits.ts';
 import { siteId } from '../support/content.ts';
 import { type Business, enquiriesPage, openBusiness, threadIn, threadPage } from '../support/enquirers.ts';
 import { withoutScripts } from '../support/page.ts';
@@ -66,6 +67,39 @@ describe('A member who asks a business', () => {
       expect((await who.post(form, { ...question, message: `Question number ${i}` })).status).toBe(303);
     const refused = await who.post(form, { ...question, message: 'One more question' });
     expect([refused.status, refused.text.includes('One more question')]).toEqual([429, true]);
+    expect(refused.text).toContain('You’ve written to this business three times today.');
+  });
+
+  test('can ask twenty businesses a day, and keeps what was typed for the next one', async () => {
+    const { form, site, listing } = await openBusiness(server);
+    const who = await signedInAs(server, 'asks-all@people.example');
+    const subject = String(await personOf(server, 'asks-all@people.example'));
+    for (let i = 0; i < enquiryLimits.perPerson.most; i += 1)
+      await consume(server.db, enquiryLimits.perPerson, { site, subject, now: Date.now() });
+    const refused = await who.post(form, { ...question, message: 'The question to the last one' });
+    expect([refused.status, refused.text.includes('The question to the last one')]).toEqual([429, true]);
+    expect(withoutScripts(refused.text)).toMatch(/Try again in \d+ (minutes|hours)/);
+    expect(await countOf('select count(*) as n from enquiries where listing_id = ?1', listing)).toBe(0);
+  });
+
+  test('cannot ask a business that a hundred enquiries have reached today', async () => {
+    const { form, site, listing } = await openBusiness(server);
+    const who = await signedInAs(server, 'asks-too-late@people.example');
+    const person = await personOf(server, 'asks-too-late@people.example');
+    await server.db
+      .prepare(
+        `with recursive n (i) as (select 1 union all select i + 1 from n where i < ?4)
+         insert into enquiries (site_id, id, listing_id, person_id, language, state, text_hash, created_at, last_at)
+         select ?1, 1000 + i, ?2, (select id from people where id <> ?3 order by id limit 1), 'en', 'new', 'hash' || i, ?5, ?5
+         from n`,
+      )
+      .bind(site, listing, person, mostOfDay.listing, Date.now())
+      .run();
+    const refused = await who.post(form, question);
+    expect([refused.status, refused.text.includes('This business got very many enquiries today.')]).toEqual([
+      429,
+      true,
+    ]);
   });
 
   test('is not sent twice with the same words', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Business, openBusiness, threadIn } from '../support/enquirers.ts';
 import { textsOf } from '../support/enquiries.ts';
-import { attached, multipartMail, plainMail } from '../support/inbound-mails.ts';
+import { attached, headings, multipartMail, plainMail } from '../support/inbound-mails.ts';
 import { dataOf, signedInAs } from '../support/people.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -113,4 +113,59 @@ describe('An answer by email', () => {
     expect(refused).toContain('conversation has ended');
     expect(await textsOf(server.db, site, thread)).toHaveLength(1);
   });
+});
+
+/** What programs write by themselves: absences, lists, failures of delivery, and what the product has sent. */
+const automatic: readonly Record<string, string>[] = [
+  { 'Auto-Submitted': 'auto-replied' },
+  { 'Auto-Submitted': 'auto-generated' },
+  { Precedence: 'bulk' },
+  { 'X-Auto-Response-Suppress': 'All' },
+  { 'List-Id': '<news.mail.example>' },
+];
+
+test('A conversation of thirty emails with quotes and files has each text once, and no program keeps it going', async () => {
+  const asker = 'by-thirty-mails@people.example';
+  const { site, thread, ownerAddress, replyTo } = await startThread(asker);
+  const first = mailFrom(ownerAddress, replyTo, 'Answer 0');
+  expect(await deliver(ownerAddress, replyTo, first)).toBeNull();
+  const { replyTo: replyToAsker } = await dataOf<{ replyTo: string }>(server, asker, 'enquiry');
+  const said = [messageOf('by-thirty-mails@'), 'Answer 0'];
+  for (let i = 1; i < 30; i += 1) {
+    const [from, to] = i % 2 ? [asker, replyToAsker] : [ownerAddress, replyTo];
+    const text = `Message ${i} in two lines,\nwith > a sign`;
+    const [, heading = ''] = headings[i % headings.length] ?? [];
+    const quoted = `${text}\n\n${heading}\n${(said.at(-1) ?? '').replace(/^/gm, '> ')}\n> > Is there a lift?`;
+    const headers = { From: from, To: to, 'Message-ID': `<thirty-${i}@mail.example>` };
+    const raw =
+      i % 5
+        ? plainMail(quoted, headers)
+        : multipartMail(
+            'mixed',
+            [
+              { type: 'text/plain; charset=utf-8', body: quoted },
+              attached(`plan-${i}.pdf`, 'application/pdf', `%PDF-1.7\nplan ${i}\n%%EOF\n`),
+            ],
+            headers,
+          );
+    // Mail servers deliver some mails twice; the side that reads is absent, and its program answers.
+    for (let times = 0; times < (i % 4 ? 1 : 2); times += 1)
+      expect([i, await deliver(from, to, raw)]).toEqual([i, null]);
+    said.push(text);
+    const [absent, answers] = i % 2 ? [ownerAddress, replyTo] : [asker, replyToAsker];
+    const away = mailFrom(absent, answers, 'I am away until Monday.', automatic[i % automatic.length]);
+    expect([i, await deliver(absent, answers, away)]).toEqual([i, null]);
+  }
+  expect(await textsOf(server.db, site, thread)).toEqual(said);
+  const { results: files } = await server.db
+    .prepare('select name, position from enquiry_files where enquiry_id = ?1 order by position')
+    .bind(thread)
+    .all();
+  expect(files).toEqual([5, 10, 15, 20, 25].map((i) => ({ name: `plan-${i}.pdf`, position: i + 2 })));
+  // The question and its receipt, then one email for each message: none for what programs wrote.
+  const mailed = await server.db
+    .prepare(`select count(*) as n from outbox where template = 'enquiry' and recipient in (?1, ?2)`)
+    .bind(asker, ownerAddress)
+    .first('n');
+  expect(mailed).toBe(2 + 30);
 });

@@ -3,6 +3,7 @@ import { submissionSteps } from '../../web/contract/submission.ts';
 import { uploadsPath } from '../../web/contract/uploads.ts';
 import type { SiteId, SiteRole } from '../../worker/data/schema.ts';
 import { features } from '../../worker/features/index.ts';
+import { type AtlasSecrets, fillClaims } from '../support/atlas-claims.ts';
 import { siteId } from '../support/content.ts';
 import { photoOf } from '../support/hostile-files.ts';
 import { fillSteps, postStep, sendForm } from '../support/listing-steps.ts';
@@ -29,6 +30,7 @@ const actions = features
 
 let server: TestServer;
 let atlas: SiteId;
+let things: AtlasSecrets;
 let people: Readonly<Record<(typeof roles)[number], TestVisitor>>;
 
 beforeAll(async () => {
@@ -36,6 +38,7 @@ beforeAll(async () => {
   atlas = await siteId(server.db, 'atlas');
   const crafts = await siteId(server.db, 'crafts');
   await fillAtlas();
+  things = await fillClaims(server, { secret, domain: 'crafts.example' });
   const signIn = async (role: (typeof roles)[number]) => {
     if (role === 'visitor') return [role, new TestVisitor(server, { 'cf-connecting-ip': '10.8.0.1' })] as const;
     const address = `${role}@crafts.example`;
@@ -123,30 +126,33 @@ async function submitListing(member: TestVisitor): Promise<void> {
   await postStep(member, 'texts', { about, fields: { summary: secret }, action: 'keep' });
 }
 
-/** The addresses of all pages, with the numbers of things in each of their query parameters. */
-const addresses = pages.flatMap(({ path, definition }) => [
-  path('en'),
-  // What a form is about, in each of its steps.
-  ...(definition.query.includes('listing')
-    ? submissionSteps.flatMap((step) =>
-        [{}, { again: '1' }, { listing: 'painting-amsterdam' }, { listing: 'painting-amsterdam', again: '2' }].map(
-          (about) => `${path('en')}?${new URLSearchParams({ ...about, step })}`,
-        ),
-      )
-    : []),
-  ...definition.query.flatMap((name) =>
-    ids.flatMap((id) =>
-      [`${id}`, `report-${id}`, ids.join('.')].map(
+/** What else names something of atlas, by query parameter. */
+const namesOf = (parameter: string): string[] =>
+  ({ thread: [things.thread], token: [things.invitation, things.emailToken] })[parameter] ?? [];
+
+/** The addresses of all pages, with the names of things in each of their query parameters. */
+const addressesOf = () =>
+  pages.flatMap(({ path, definition }) => [
+    path('en'),
+    // What a form is about, in each of its steps.
+    ...(definition.query.includes('listing')
+      ? submissionSteps.flatMap((step) =>
+          [{}, { again: '1' }, { listing: 'painting-amsterdam' }, { listing: 'painting-amsterdam', again: '2' }].map(
+            (about) => `${path('en')}?${new URLSearchParams({ ...about, step })}`,
+          ),
+        )
+      : []),
+    ...definition.query.flatMap((name) =>
+      [...ids.flatMap((id) => [`${id}`, `report-${id}`]), ids.join('.'), ...namesOf(name)].map(
         (value) => `${path('en')}?${new URLSearchParams({ [name]: value })}`,
       ),
     ),
-  ),
-]);
+  ]);
 
 /** The secret where a page shows it, apart from the address that was asked for. */
 async function found(who: TestVisitor, host: string): Promise<string[]> {
   const all: string[] = [];
-  for (const address of addresses) {
+  for (const address of addressesOf()) {
     const { text, status } = await who.get(`http://${host}${address}`);
     expect([address, status < 500]).toEqual([address, true]);
     if (text.includes(secret)) all.push(address);
@@ -185,13 +191,17 @@ describe.each(roles)('A %s of another site', (role) => {
       for (const id of ids) {
         const thing = String(id);
         const listing = path.replace(':lang', 'en').replace(':slug', 'painting-amsterdam');
-        const query = { person: thing, item: thing, again: thing, field: 'phone' };
+        const token = path.endsWith('/claim/email') ? things.emailToken : things.invitation;
+        const named = { thread: things.thread, claim: thing, report: thing, token };
+        const query = { person: thing, item: thing, again: thing, field: 'phone', ...named };
         // A form of a listing of atlas, and one of a new listing.
         const about = path.endsWith('/create') && id === 1 ? { listing: 'painting-amsterdam' } : {};
         const asked = new URLSearchParams({ ...query, ...about });
         const { status } = await people[role].post(`http://${hosts.other}${listing}?${asked}`, {
           ...{ photos: photos.map((key) => `${key}:300x200`).join(' '), [`remove-${photos[0]}`]: 'on' },
           ...{ step, item: thing, items: thing, id: thing, version: thing, mail: thing, group: thing, tries: '1' },
+          ...named,
+          ...{ invitation: things.invitation, message: 'a message', files1: '', text: 'a text' },
           ...{ revision: '1', decision: 'accept', name: 'accept', option: 'remove', reason: 'spam', note: 'a note' },
           ...{
             roleReason: 'because',
@@ -204,6 +214,21 @@ describe.each(roles)('A %s of another site', (role) => {
         });
         expect([path, step, status < 500]).toEqual([path, step, true]);
       }
+    }
+    expect(await rowsOfAtlas()).toEqual(before);
+  });
+
+  test('gets no file of its conversations and claims, and opens none', async () => {
+    const before = await rowsOfAtlas();
+    expect([things.files.length, things.documents.length]).toEqual([2, 1]);
+    for (const path of things.files) {
+      const { status } = await people[role].get(`http://${hosts.other}${path}`);
+      expect([path, status]).toEqual([path, 404]);
+    }
+    for (const path of things.documents) {
+      const { status, headers } = await people[role].post(`http://${hosts.other}${path}`, {});
+      // Staff are asked for a proof first.
+      expect([401, 403, 404].includes(status) || headers.get('location')?.includes('/auth/start?')).toBe(true);
     }
     expect(await rowsOfAtlas()).toEqual(before);
   });

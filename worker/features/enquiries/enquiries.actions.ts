@@ -1,5 +1,6 @@
 import { fileMegabytes, mostFiles } from '../../../web/contract/enquiries.ts';
 import { href } from '../../../web/contract/routes.ts';
+import { consume } from '../../data/rate-limits.writer.ts';
 import { columns, sql } from '../../data/sql.ts';
 import { first } from '../../data/statements.ts';
 import { table } from '../../data/table.ts';
@@ -46,6 +47,10 @@ const reply = defineAction({
     if (obstacle) return refusalOf(obstacle);
     const keys: string[] = [];
     for (const file of filesIn(posted)) {
+      const limit = await consume(c.env.DB, enquiryLimits.filesPerPerson, {
+        ...{ site: site.id, subject: String(session.person), now },
+      });
+      if (limit.code !== 'ok') return refuse('rate-limited', { status: 429, retryAfter: limit.retryAfter });
       const bytes = new Uint8Array(await file.arrayBuffer());
       const stored = await storeFile(
         { env: c.env, report: c.var.report },
