@@ -67,7 +67,7 @@ describe.each([true, false])('With script: %s', (javaScriptEnabled) => {
     await publishChange(stage, manager, { slug: shop.slug, hasScript: javaScriptEnabled });
 
     await owner.goto(stage.url(area));
-    await owner.locator('#team').getByText('Manager', { exact: true }).waitFor();
+    await owner.locator('main li.row b', { hasText: 'Manager' }).waitFor();
     await send(owner, { field: 'newOwner', text: of('cem'), step: 'hand-over' });
     const heir = await enter(stage, of('cem'), { javaScriptEnabled });
     await heir.goto(await invitationFor(of('cem')));
