@@ -350,6 +350,12 @@ export interface Database {
     listing_id: number;
     seq: number;
   };
+  listing_imports: {
+    site_id: SiteId;
+    listing_id: number;
+    import_id: string;
+    imported_at: number;
+  };
   listing_invitations: {
     site_id: SiteId;
     id: number;
@@ -775,6 +781,7 @@ export interface Defaults {
   listing_categories: 'position';
   listing_cells: never;
   listing_feed: never;
+  listing_imports: never;
   listing_invitations: 'state';
   listing_roles: never;
   listing_slugs: never;

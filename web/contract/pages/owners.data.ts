@@ -119,7 +119,9 @@ export type ShownListing = v.InferOutput<typeof shownListing>;
 export const listingHistorySchema = v.object({
   listing: v.object({ name: v.string(), foreign: v.optional(foreign), path }),
   /** Newest first. `fields`: the names of what changed, as one text; empty for none. */
-  entries: v.array(v.object({ id: count, when: v.object(day), what: v.string(), fields: v.string(), by: v.string() })),
+  entries: v.array(
+    v.object({ id: v.string(), when: v.object(day), what: v.string(), fields: v.string(), by: v.string() }),
+  ),
   /** How the listing came here; null if that is on a later page. */
   added: v.nullable(v.object({ when: v.object(day), how: v.string() })),
   /** The contact details with their source and age. */

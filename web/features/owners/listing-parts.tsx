@@ -81,14 +81,14 @@ function Proof({ proof: { name, checked, missing, ends, claim } }: { proof: Proo
         </>
       )}
       {ends && (
-        <p>
-          {ends}{' '}
+        <>
+          <p>{ends}</p>
           {claim && (
             <Link className="tap link" href={claim}>
               {t('toClaim')}
             </Link>
           )}
-        </p>
+        </>
       )}
     </>
   );

@@ -70,7 +70,7 @@ function Facts({ page, listing }: ListingProps) {
       )}
       {listing.proofs.length > 0 && (
         <section className="mb-8" aria-labelledby="watched">
-          <h2 id="watched" className="mb-1 font-semibold">
+          <h2 id="watched" className="mb-2 text-lg font-semibold">
             {t('watched.title')}
           </h2>
           <Watched proofs={listing.proofs} />

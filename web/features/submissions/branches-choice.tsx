@@ -35,7 +35,7 @@ export function BranchesChoice({ page, choice }: { page: BranchesPage; choice: C
         </Group>
         <Group id="to" title={t('to')} hint={t('toHint')} fault={faultOf('to')}>
           {listings.map(({ id, name, foreign, where, isChosen }) => (
-            <label key={id} className="tap flex cursor-pointer">
+            <label key={id} className="tap flex cursor-pointer py-1">
               <input type="checkbox" name="to" value={id} defaultChecked={isChosen} />
               <span>
                 <bdi lang={foreign?.language}>{name}</bdi>

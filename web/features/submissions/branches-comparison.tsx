@@ -70,7 +70,7 @@ function Branch({ branch }: { branch: Comparison['listings'][number] }) {
   const title = <bdi lang={foreign?.language}>{name}</bdi>;
   return (
     <section aria-labelledby={`branch-${id}`}>
-      <h2 id={`branch-${id}`} className="font-semibold">
+      <h2 id={`branch-${id}`} className="text-lg font-semibold">
         {fields.length > 0 ? (
           <label className="tap flex cursor-pointer">
             <input type="checkbox" name={branchField(id)} value={version} defaultChecked={isChosen} />

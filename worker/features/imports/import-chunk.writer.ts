@@ -8,7 +8,7 @@ import { createStatements } from '../../domain/listings/create-listings.writer.t
 import type { ListingPatch, NewListing } from '../../domain/listings/listing-rows.ts';
 import { patchStatements } from '../../domain/listings/patch-listings.writer.ts';
 import { freeSlugs } from '../../domain/listings/slugs.writer.ts';
-import { imageBefore, imagesOfCreated, stampImages } from './import-images.writer.ts';
+import { imageBefore, imagesOfCreated, noteChanged, stampImages } from './import-images.writer.ts';
 import { type Counts, type ImportNote, type ImportRecord, noteStatements } from './imports.writer.ts';
 
 const m = table('imports');
@@ -70,7 +70,9 @@ async function chunkStatements(
     ...(listings.length > 0
       ? [...createStatements(db, site, listings), imagesOfCreated(db, owner, listings.length)]
       : []),
-    ...(patches.length > 0 ? [...patchStatements(db, site, patches).statements, stampImages(db, owner, ids)] : []),
+    ...(patches.length > 0
+      ? [...patchStatements(db, site, patches).statements, stampImages(db, owner, ids), noteChanged(db, owner, ids)]
+      : []),
     ...noteStatements(db, owner, notes),
     ...(creates.length + patches.length > 0 ? [recordChanges(db, site, [siteTag()])] : []),
   ];

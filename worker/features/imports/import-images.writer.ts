@@ -7,6 +7,7 @@ import { excluded, insertSelect, table } from '../../data/table.ts';
 import type { ImportRecord } from './imports.writer.ts';
 
 const images = table('import_images');
+const told = table('listing_imports');
 const l = table('listings', 'l');
 const own = table('listings');
 const t = table('listing_texts', 't');
@@ -91,3 +92,13 @@ export function imagesOfCreated(db: D1Database, { site, id }: Import, count: num
 export function stampImages(db: D1Database, { site, id }: Import, listings: readonly number[]): D1PreparedStatement {
   return prepare(db, stamp({ site, id, listings }));
 }
+
+/** The statement that says in the history of the listings that the import has changed them. */
+export const noteChanged = (db: D1Database, { site, id }: Import, listings: readonly number[]): D1PreparedStatement =>
+  prepare(
+    db,
+    sql`
+      ${insertSelect(told, { site_id: site, listing_id: sql`value`, import_id: id, imported_at: Date.now() })}
+      from ${eachOf(listings)} where true
+      on conflict (${list(told.site_id, told.listing_id, told.import_id)}) do update set ${excluded(told, 'imported_at')}`,
+  );

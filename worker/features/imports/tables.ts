@@ -8,6 +8,7 @@ export const tables = {
   imports: { personal: null, archive: history },
   import_images: { personal: null, archive: history },
   import_makings: { personal: null, archive: history },
+  listing_imports: { personal: null, archive: history },
   import_notes: { personal: null, archive: history },
 } satisfies TableDeclarations;
 

@@ -27,6 +27,7 @@ const squares = table('map_cells');
 const bands = table('map_bands');
 const places = table('places');
 const p = table('places', 'p');
+const told = table('listing_imports');
 const categories = table('categories');
 const parent = table('categories', 'c');
 const w = table('landings', 'w');
@@ -125,6 +126,11 @@ function addCounts({ site, id, ids }: Rows): Sql {
   return sql`${counted} where ${imports.site_id} = ${site} and ${imports.id} = ${id}`;
 }
 
+/** What is taken back is no part of the history. */
+const dropNotes = (rows: Rows): Sql => sql`
+  delete from ${told} where (${list(told.site_id, told.listing_id, told.import_id)}) in
+    (select ${rows.site}, ${i.listing_id}, ${rows.id} from ${restored(rows)})`;
+
 const dropImages = ({ site, id, ids }: Rows): Sql => sql`
   delete from ${images} where ${images.site_id} = ${site} and ${images.import_id} = ${id} and ${images.fate} = 'undo'
     and ${images.listing_id} in (select value from ${eachOf(ids)})`;
@@ -194,6 +200,7 @@ export async function undoListings(db: D1Database, { site, id }: Import, ids: re
     ...renamePlaceCategories(db, site, ids),
     ...refreshPlaceCategories(db, site, { ids }),
     addCounts(rows),
+    dropNotes(rows),
     dropImages(rows),
     recordChanges(db, site, [siteTag()]),
   );

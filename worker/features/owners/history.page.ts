@@ -45,7 +45,7 @@ type Options = { request: PageRequest; t: Translate };
 
 const dayAt = (at: number, lang: string) => ({ day: dayOf(at, lang), iso: new Date(at).toISOString() });
 
-function show(row: HistoryListing, { entries, before }: Loaded, { request, t }: Options): ListingHistoryPage {
+function show(row: HistoryListing, { entries, imports, before }: Loaded, { request, t }: Options): ListingHistoryPage {
   const { scope, params } = request;
   const { lang } = params;
   const names = new Map(row.texts);
@@ -60,19 +60,29 @@ function show(row: HistoryListing, { entries, before }: Loaded, { request, t }: 
       ...(foreign && { foreign }),
       path: href('listing', { lang, slug: row.slug }),
     },
-    entries: shown.map((entry) => ({
-      id: entry.id,
-      when: dayAt(entry.at, lang),
-      what: whatOf(entry, t),
-      fields: fieldsOf(entry, { lang, t }),
-      by: t(`history.by.${byOf(entry)}`),
-    })),
+    entries: [
+      ...shown.map((entry) => ({
+        ...{ id: `entry-${entry.id}`, at: entry.at, what: whatOf(entry, t), fields: fieldsOf(entry, { lang, t }) },
+        by: t(`history.by.${byOf(entry)}`),
+      })),
+      ...importsOf(imports, last, t),
+    ]
+      .toSorted((one, other) => other.at - one.at)
+      .map(({ at, ...entry }) => ({ ...entry, when: dayAt(at, lang) })),
     added: last ? null : { when: dayAt(row.createdAt, lang), how: t(`history.added.${addedBy(row)}`) },
     sources: sourcesOf(row, { request, t }),
     first: before === null ? null : pathOf({}),
     next: last ? pathOf({ before: String(last.id) }) : null,
   };
 }
+
+/** The imports that belong to the page: those after its last entry of the audit log. */
+const importsOf = (imports: Loaded['imports'], last: HistoryRow | undefined, t: Translate) =>
+  imports
+    .filter(({ at }) => !last || at > last.at)
+    .map(({ at }) => ({
+      ...{ id: `import-${at}`, at, what: t('history.what.import'), fields: '', by: t('history.by.import') },
+    }));
 
 function addedBy({ isImported, isSubmitted }: HistoryListing): 'import' | 'member' | 'staff' {
   if (isImported) return 'import';

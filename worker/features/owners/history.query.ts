@@ -12,6 +12,7 @@ const sent = table('submissions', 'm');
 const q = table('queue', 'q');
 const a = table('audit_log', 'a');
 const cl = table('claim_listings', 'cl');
+const im = table('listing_imports', 'im');
 const va = outerTable('versions', 'va');
 const each = derived<{ key: string }>('each');
 const thing = derived<{ kind: string; id: number; byVisitor: 0 | 1 }>('thing');
@@ -58,16 +59,32 @@ export type HistoryRow = {
   fields: string[];
 };
 
+/** Imports of one page of a history: a file that comes every night changes a listing often. */
+const mostImports = 100;
+
 /** Reads a listing by its current or a former slug, and a page of its history, newest first. One round trip. */
 export async function readHistory(
   reader: Reader,
   site: SiteId,
   { slug, before }: { slug: string; before: number | null },
-): Promise<{ listing: HistoryListing | undefined; entries: HistoryRow[] }> {
+): Promise<{ listing: HistoryListing | undefined; entries: HistoryRow[]; imports: { at: number }[] }> {
   const id = sql`(select ${slugs.listing_id} from ${slugs} where ${slugs.site_id} = ${site} and ${slugs.slug} = ${slug})`;
-  const [[listing], entries] = await reader.batch(listingOf(site, id), entriesOf(site, id, before));
-  return { listing, entries };
+  const [[listing], entries, imports] = await reader.batch(
+    listingOf(site, id),
+    entriesOf(site, id, before),
+    importsOf(site, id, before),
+  );
+  return { listing, entries, imports };
 }
+
+/** When imports changed a listing, newest first: those before an entry of the audit log, if there is one. */
+const importsOf = (site: SiteId, id: Sql, before: number | null): Query<{ at: number }> =>
+  select(
+    { at: im.imported_at },
+    sql`from ${im} where ${im.site_id} = ${site} and ${im.listing_id} = ${id}
+      ${before === null ? sql`` : sql`and ${im.imported_at} <= (select ${a.created_at} from ${a} where ${a.site_id} = ${site} and ${a.id} = ${before})`}
+      order by ${im.imported_at} desc ${limitTo(mostImports)}`,
+  );
 
 const listingOf = (site: SiteId, id: Sql): Query<HistoryListing> =>
   select(
