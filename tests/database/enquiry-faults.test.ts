@@ -2,9 +2,7 @@ import type { D1Database } from '@cloudflare/workers-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SiteId } from '../../worker/data/schema.ts';
 import { changeThread } from '../../worker/features/enquiries/change.writer.ts';
-import { forgetOldTexts } from '../../worker/features/enquiries/forget.writer.ts';
 import { openThread, reportThread } from '../../worker/features/enquiries/report-thread.writer.ts';
-import { textsKeptFor } from '../../worker/features/enquiries/thread.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { addresses, ask, own, reply, threadOf } from '../support/enquiries.ts';
 import { failing } from '../support/failing-database.ts';
@@ -42,7 +40,6 @@ const decides =
     decideOn(db, { site, id: 1, name, by: people.ada, now: now + 7, ...more });
 const ends = decides('accept', { option: 'end-thread' });
 const opens: Act = (db, { site }) => openThread(db, { site, report: 1, person: people.ada, now: now + 7 });
-const forgets: Act = (db) => forgetOldTexts(db, now + textsKeptFor);
 
 /** Each act, with what happens before it. */
 const acts: readonly (readonly [string, Act, readonly Act[]])[] = [
@@ -69,7 +66,6 @@ const acts: readonly (readonly [string, Act, readonly Act[]])[] = [
     [],
   ],
   ['the business ends a thread', change('end'), []],
-  ['the texts of a thread go', forgets, []],
   ['the business sorts a thread as spam', change('spam'), []],
 ];
 
