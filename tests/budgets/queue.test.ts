@@ -61,9 +61,10 @@ async function fillQueue(): Promise<void> {
   );
 }
 
-/** The cost of a page for its reader, without that of the registry, which is read again every five seconds. */
+/** The cost of a page for its reader, together with that of the registry, which is otherwise read every five seconds. */
 async function costOfPage(path: string): Promise<{ rowsRead: number; roundTrips: number; text: string }> {
   await moderator.get(`http://${hosts.demo}${path}`);
+  await server.recheck();
   const answer = await moderator.get(`http://${hosts.demo}${path.replace(/(?=\?|$)/, '.json')}`);
   expect([path, answer.status]).toEqual([path, 200]);
   return { ...costOf(answer.headers), text: answer.text };

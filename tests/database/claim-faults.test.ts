@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SiteId } from '../../worker/data/schema.ts';
 import { answerClaim } from '../../worker/features/claims/answer.writer.ts';
 import { endClaim } from '../../worker/features/claims/end.writer.ts';
+import { giveNotices } from '../../worker/features/claims/sweep.writer.ts';
+import { taskConfig } from '../support/claim-acts.ts';
 import { claimOf, listingsWithWebsites, prove, startOf } from '../support/claims.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { failing } from '../support/failing-database.ts';
-import { contributionsAt, decideOn } from '../support/queue.ts';
+import { contributionsAt, decideOn, thingOf } from '../support/queue.ts';
 import { createPeople, createQueueSite, type People } from '../support/queue-site.ts';
 
 let database: TestDatabase;
@@ -44,6 +46,31 @@ const decides =
 const hands: Act = (db, { site }) =>
   answerClaim(db, { site, claim: 2, person: people.member, answer: 'agreed', text: 'Sold.', now });
 
+const objects: Act = (db, { site }) =>
+  answerClaim(db, { site, claim: 2, person: people.member, answer: 'objected', text: 'It is mine.', now });
+const appeals: Act = async (db, { site }) => {
+  const { content } = await thingOf(database.db, site, 1);
+  const rewritten = { content: { ...content, appeal: 'Please look again.' }, texts: ['Please look again.'] };
+  return decideOn(db, { site, id: 1, name: 'appeal', by: people.member, rewritten, now: now + 2 });
+};
+/** A document is there, and staff get it. */
+const sendsDocument: Act = async (db, { site }) => {
+  await database.db
+    .prepare(
+      `insert into claim_proofs (site_id, claim_id, kind, state, asked_at) values (?1, 1, 'document', 'asked', 1)`,
+    )
+    .bind(site)
+    .run();
+  return prove(db, { site, id: 1, kind: 'document', now, claim: await claimOf(database.db, site, 1) });
+};
+const notices: Act = (db) => giveNotices({ db, config: taskConfig, now: now + 3 });
+/** Another person than the one who was told has come to run the listing. */
+const changesHands: Act = (_, { site, listings }) =>
+  database.db
+    .prepare('update listing_roles set person_id = ?3, claim_id = null where site_id = ?1 and listing_id = ?2')
+    .bind(site, listings[0], people.ben)
+    .run();
+
 const owned = [starts('member'), proves(1)];
 const rivalled = [...owned, starts('other'), proves(2)];
 
@@ -56,6 +83,17 @@ const scenarios: readonly (readonly [string, readonly Act[], Act])[] = [
   ['staff take that back', [...rivalled, hands, decides(2, 'accept')], decides(2, 'undo')],
   ['staff refuse a claim', rivalled, decides(2, 'refuse', 'owner-stays')],
   ['staff revoke a claim', owned, decides(1, 'revoke', 'misused')],
+  ['an owner objects', rivalled, objects],
+  // The task is one for all sites: what others left is done before.
+  ['a new owner is told', [...rivalled, notices, changesHands], notices],
+  ['staff send a claim back', [starts('member'), sendsDocument], decides(1, 'send-back', 'unclear')],
+  [
+    'a claimant proves what was sent back',
+    [starts('member'), sendsDocument, decides(1, 'send-back', 'unclear')],
+    proves(1),
+  ],
+  ['a further proof grants what staff have', [starts('member'), sendsDocument], proves(1)],
+  ['a claimant appeals', [starts('member'), sendsDocument, decides(1, 'refuse', 'not-enough')], appeals],
   ['a claimant withdraws', [starts('member')], ends('withdraw')],
   ['a claim lapses', [starts('member')], ends('lapse')],
   ['a business denies a claim', [starts('member')], ends('not-us')],

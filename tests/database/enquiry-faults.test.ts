@@ -2,10 +2,12 @@ import type { D1Database } from '@cloudflare/workers-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SiteId } from '../../worker/data/schema.ts';
 import { changeThread } from '../../worker/features/enquiries/change.writer.ts';
+import { openThread, reportThread } from '../../worker/features/enquiries/report-thread.writer.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { addresses, ask, own, reply, threadOf } from '../support/enquiries.ts';
 import { failing } from '../support/failing-database.ts';
-import { createPeople, createQueueSite, type People } from '../support/queue-site.ts';
+import { contributionsAt, decideOn } from '../support/queue.ts';
+import { addressOf, createPeople, createQueueSite, type People } from '../support/queue-site.ts';
 
 let database: TestDatabase;
 let people: People;
@@ -27,23 +29,52 @@ const change =
   (db, { site, thread }) =>
     changeThread(db, { site, thread, side: 'owner', person: people.other, change: name, addresses, now: now + 5 });
 
-const acts: readonly (readonly [string, Act])[] = [
+const reports: Act = (db, { site, thread }) =>
+  reportThread(db, {
+    ...{ site, thread, side: 'asker', by: { person: people.member, address: addressOf('member') }, now: now + 6 },
+    ...{ language: 'en', content: { reason: 'abuse', text: 'They insulted me.' }, link: contributionsAt },
+  });
+const decides =
+  (name: string, more: { option?: string; reason?: string } = {}): Act =>
+  (db, { site }) =>
+    decideOn(db, { site, id: 1, name, by: people.ada, now: now + 7, ...more });
+const ends = decides('accept', { option: 'end-thread' });
+const opens: Act = (db, { site }) => openThread(db, { site, report: 1, person: people.ada, now: now + 7 });
+
+/** Each act, with what happens before it. */
+const acts: readonly (readonly [string, Act, readonly Act[]])[] = [
+  ['a side reports a thread', reports, []],
+  ['staff open a reported thread', opens, [reports]],
+  ['staff end a reported thread', ends, [reports]],
+  ['staff open a thread again that they ended', decides('undo'), [reports, ends]],
+  ['staff leave a reported thread as it is', decides('refuse', { reason: 'no-fault' }), [reports]],
+  [
+    'the business answers by email',
+    (db, { site, thread }) =>
+      reply(db, { site, thread, side: 'owner', person: people.other, mailId: '<1@mail.example>', now, files: [file] }),
+    [],
+  ],
   [
     'a member asks',
     (db, { site, listing }) => ask(db, { site, listing, person: people.member, now, message: 'When?', files: [file] }),
+    [],
   ],
   [
     'the business answers',
     (db, { site, thread }) =>
       reply(db, { site, thread, side: 'owner', person: people.other, now: now + 5, files: [file] }),
+    [],
   ],
-  ['the business ends a thread', change('end')],
-  ['the business sorts a thread as spam', change('spam')],
+  ['the business ends a thread', change('end'), []],
+  ['the business sorts a thread as spam', change('spam'), []],
 ];
 
-const tables = ['enquiries', 'enquiry_messages', 'enquiry_files', 'response_times', 'audit_log', 'outbox', 'changes'];
+const tables = [
+  ...['enquiries', 'enquiry_messages', 'enquiry_files', 'enquiry_reports', 'enquiry_openings', 'response_times'],
+  ...['queue', 'queue_counts', 'queue_days', 'versions', 'audit_log', 'outbox', 'changes'],
+];
 
-const varying = /^(site_id|id|enquiry_id|thing_id|text_hash|created_at|updated_at|due_at|dedupe_key|data)$/;
+const varying = /^(site_id|id|enquiry_id|thing_id|text_hash|created_at|updated_at|due_at|dedupe_key|data|seq)$/;
 
 /** What an act can change, without random numbers and clocks. */
 async function contents(site: SiteId): Promise<Record<string, unknown[]>> {
@@ -56,7 +87,7 @@ async function contents(site: SiteId): Promise<Record<string, unknown[]>> {
   return Object.fromEntries(tables.map((table, i) => [table, (results[i]?.results ?? []).map(comparable).toSorted()]));
 }
 
-async function prepare(): Promise<Stage> {
+async function prepare(before: readonly Act[]): Promise<Stage> {
   const { db } = database;
   const { site, listings } = await createQueueSite(db, people, { count: 1, now });
   const listing = listings[0] ?? 0;
@@ -68,12 +99,14 @@ async function prepare(): Promise<Stage> {
     )
     .bind(site, file)
     .run();
-  return { site, listing, thread };
+  const stage = { site, listing, thread };
+  for (const act of before) await act(db, stage);
+  return stage;
 }
 
-describe.each(acts)('If the database fails while %s', (_, act) => {
+describe.each(acts)('If the database fails while %s', (_, act, before) => {
   test('everything is written, or nothing', async () => {
-    const first = await prepare();
+    const first = await prepare(before);
     const untouched = await contents(first.site);
     const counted = failing(database.db, { call: 0, when: 'before' });
     await act(counted.db, first);
@@ -82,7 +115,7 @@ describe.each(acts)('If the database fails while %s', (_, act) => {
     const outcomes = new Set<string>();
     for (let call = 1; call <= counted.calls(); call += 1) {
       for (const when of ['before', 'after'] as const) {
-        const other = await prepare();
+        const other = await prepare(before);
         await expect(act(failing(database.db, { call, when }).db, other)).rejects.toThrow();
         const found = await contents(other.site);
         const isDone = JSON.stringify(found) !== JSON.stringify(untouched);

@@ -136,7 +136,9 @@ const event = fc.oneof(
 
 const limits = { small: 3, inline: 4, slice: 5, savedWhileLoading: 7, saveAfterListings: 3, saveAfter: 0 };
 
-test('after any sequence of builds, questions, writes, stores and evictions, an index is exact or reports that it is not ready', async () => {
+test('after any sequence of builds, questions, writes, stores and evictions, an index is exact or reports that it is not ready', {
+  timeout: 300_000,
+}, async () => {
   let [exact, notReady] = [0, 0];
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 5, maxLength: 25 }), async (events) => {

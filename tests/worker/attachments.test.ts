@@ -116,8 +116,10 @@ describe('A file that cannot be kept is refused with its reason, and nothing is 
   test('pictures that are broken, cut off, too large or none', async () => {
     const before = await stored();
     const half = (await photoOf(600, 400).jpeg().toBuffer()).subarray(0, 300);
-    for (const [name, bytes, code] of [...(await hostileFiles()), ['a cut photo', half, 'photo-broken'] as const]) {
-      if (code === 'ok' || bytes.length > 5_000_000) continue;
+    // One of each fault: uploads.test.ts has them all.
+    const byCode = new Map((await hostileFiles()).map((file) => [file[2], file]));
+    for (const code of ['ok', 'photo-large']) byCode.delete(code);
+    for (const [name, bytes] of [...byCode.values(), ['a cut photo', half, 'photo-broken'] as const]) {
       const answer = await send(fileOf(bytes, `${name}.jpg`, 'image/jpeg'));
       expect([name, answer.status]).toEqual([name, 422]);
     }

@@ -224,6 +224,42 @@ describe('A claim', () => {
     await server.runCron('*/5 * * * *');
     expect([await stateOf(who, id), await ownersOf(listing)]).toEqual(['revoked', 0]);
   });
+
+  test('stays while its website cannot be reached, until that has lasted a week and another week has passed', async () => {
+    const [{ slug, id: listing }, who] = [await listingWith(), await member('unreachable')];
+    const id = await startOf(who, slug);
+    const file = (await pageOf(who, id)).claim?.file;
+    internet.setPage(file?.url ?? '', { text: file?.content ?? '' });
+    await step(who, id, 'file');
+    internet.setPage(file?.url ?? '', { text: 'Out of order', status: 503 });
+    /** Days pass, and the website is looked at. */
+    const look = async (days: number) => {
+      await server.db
+        .prepare(
+          `update claim_proofs set due_at = 1, missing_since = missing_since - ?1, unreachable_since = unreachable_since - ?1
+           where claim_id = ?2 and kind = 'file'`,
+        )
+        .bind(days * day, id)
+        .run();
+      await server.runCron('*/5 * * * *');
+      const proof = await server.db
+        .prepare(`select missing_since is not null as missing from claim_proofs where claim_id = ?1 and kind = 'file'`)
+        .bind(id)
+        .first<number>('missing');
+      return { isMissing: proof === 1, owners: await ownersOf(listing) };
+    };
+    expect(await look(7)).toEqual({ isMissing: false, owners: 1 });
+    expect(await look(6)).toEqual({ isMissing: false, owners: 1 });
+    internet.setPage(file?.url ?? '', { text: file?.content ?? '' });
+    expect(await look(0)).toEqual({ isMissing: false, owners: 1 });
+    // It was there in between, so a week begins anew.
+    internet.setPage(file?.url ?? '', { text: 'Out of order', status: 503 });
+    expect(await look(7)).toEqual({ isMissing: false, owners: 1 });
+    expect(await look(8)).toEqual({ isMissing: true, owners: 1 });
+    expect(await dataOf(server, 'unreachable@mail.example', 'claim-owner')).toMatchObject({ event: 'missing' });
+    expect(await look(8)).toMatchObject({ owners: 0 });
+    expect(await stateOf(who, id)).toBe('revoked');
+  });
 });
 
 describe('A document', () => {
