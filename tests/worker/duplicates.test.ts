@@ -48,7 +48,7 @@ test('A visitor who types a place that is listed is shown it, why, how far it is
       reasons: ['Same name', 'Same phone number', 'Very close by'],
       distance: '10 m',
       correctPath: '/en/create?listing=zzyzx-hall',
-      claimPath: '/en/claim',
+      claimPath: '/en/claim?listing=zzyzx-hall',
     },
   ]);
 });

@@ -5,6 +5,7 @@ import { directorySchema } from '../../web/contract/pages/directory.data.ts';
 import { homeSchema } from '../../web/contract/pages/home.data.ts';
 import { legalSchema } from '../../web/contract/pages/legal.data.ts';
 import { listingSchema } from '../../web/contract/pages/listing.data.ts';
+import { listingHistorySchema } from '../../web/contract/pages/owners.data.ts';
 import { plannedSchema } from '../../web/contract/pages/planned.data.ts';
 import { type ProblemRoute, problemRoutes } from '../../web/contract/pages/problem.ts';
 import { dataPath } from '../../web/contract/representation.ts';
@@ -46,6 +47,7 @@ const schemas: Partial<Record<RouteName, v.GenericSchema>> = {
   home: homeSchema,
   directory: directorySchema,
   listing: listingSchema,
+  listingHistory: listingHistorySchema,
   cookies: legalSchema,
   privacy: legalSchema,
   tos: legalSchema,
