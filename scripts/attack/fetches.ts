@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:net';
 import en from '../../locales/en.json' with { type: 'json' };
 import type { SiteId } from '../../worker/data/schema.ts';
+import { setLastingWebsite } from '../lib/lasting-website.ts';
 import type { LocalInternet } from '../lib/local-internet.ts';
 import { type Attack, Checks } from './attack.ts';
 import type { Browser } from './browser.ts';
@@ -56,14 +57,8 @@ type Service = Awaited<ReturnType<typeof startPrivateService>>;
 /** A listing without an owner, whose website the attacker has changed. */
 type Claimed = { target: Target; site: SiteId; id: number; slug: string };
 
-async function setWebsite({ target, site, id }: Claimed, website: string): Promise<void> {
-  const db = offered(target, 'database');
-  await db.batch([
-    db.prepare('update listings set website = ?3 where site_id = ?1 and id = ?2').bind(site, id, website),
-    // As if it had been so for the time after which a website counts.
-    db.prepare('delete from website_changes where site_id = ?1 and listing_id = ?2').bind(site, id),
-  ]);
-}
+const setWebsite = ({ target, site, id }: Claimed, website: string): Promise<void> =>
+  setLastingWebsite(offered(target, 'database'), { site, listing: id }, website);
 
 /** Runs an attack on a listing, and gives it its website back. */
 async function withListing<Result>(target: Target, attack: (claimed: Claimed) => Promise<Result>): Promise<Result> {

@@ -151,6 +151,13 @@ describe('The present owner', () => {
     return { id, item: (await claimOf(db, site, id)).item as number };
   };
 
+  /** Makes somebody else the owner, after the claim was sent. */
+  const becomeOwner = ({ db, site, listing }: Awaited<ReturnType<typeof stageWithOwner>>, person: number) =>
+    db
+      .prepare('update listing_roles set person_id = ?3, claim_id = null where site_id = ?1 and listing_id = ?2')
+      .bind(site, listing, person)
+      .run();
+
   test('has seven days to answer before staff can grant a claim, who can refuse it at once', async () => {
     const stage = await stageWithOwner();
     const { db, site, listing } = stage;
@@ -177,12 +184,9 @@ describe('The present owner', () => {
 
   test('who came after the claim was sent is told once, and has seven days from then', async () => {
     const stage = await stageWithOwner();
-    const { db, site, listing } = stage;
+    const { db, site } = stage;
     const { item } = await claimAgain(stage);
-    await db
-      .prepare('update listing_roles set person_id = ?3, claim_id = null where site_id = ?1 and listing_id = ?2')
-      .bind(site, listing, people.ben)
-      .run();
+    await becomeOwner(stage, people.ben);
     const task = { db, config: taskConfig, now: now + 10 * day };
     const accept = (at: number) => decideOn(db, { site, id: item, name: 'accept', by: people.ada, now: at });
     // Nobody has told them yet.
@@ -196,12 +200,9 @@ describe('The present owner', () => {
 
   test('is not told of a claim that is decided at that moment', async () => {
     const stage = await stageWithOwner();
-    const { db, site, listing } = stage;
+    const { db, site } = stage;
     const { item } = await claimAgain(stage);
-    await db
-      .prepare('update listing_roles set person_id = ?3, claim_id = null where site_id = ?1 and listing_id = ?2')
-      .bind(site, listing, people.ben)
-      .run();
+    await becomeOwner(stage, people.ben);
     const refuse = async () => {
       if ((await thingOf(db, site, item)).state === 'waiting')
         await decideOn(db, { site, id: item, name: 'refuse', by: people.ada, reason: 'owner-stays', now: now + day });

@@ -71,7 +71,7 @@ describe('When staff decide on a reported thread', () => {
     expect(await mails()).toEqual(toBoth('staff-reopened'));
   });
 
-  test('nobody is told of a thread that goes on', async () => {
+  test('no one is told of a thread that goes on', async () => {
     expect(await decide('accept', 'leave-thread')).toEqual({ code: 'done' });
     expect(await mails()).toEqual([]);
   });

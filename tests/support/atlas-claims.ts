@@ -1,3 +1,4 @@
+import { setLastingWebsite } from '../../scripts/lib/lasting-website.ts';
 import { type Listing, siteId } from './content.ts';
 import { enquiriesPage, threadIn } from './enquirers.ts';
 import { giveRole } from './owners.ts';
@@ -101,9 +102,7 @@ async function claimByEmail(
   server: TestServer,
   { address, listing: { site, id, slug } }: { address: string; listing: Listing },
 ): Promise<string> {
-  const run = (query: string) => server.db.prepare(query).bind(site, id).run();
-  await run(`update listings set website = 'https://gallery.example/' where site_id = ?1 and id = ?2`);
-  await run('delete from website_changes where site_id = ?1 and listing_id = ?2');
+  await setLastingWebsite(server.db, { site, listing: id }, 'https://gallery.example/');
   const who = await signedInAs(server, address);
   const claim = await startClaim(who, slug);
   await who.post(`${atlas}/en/claim?claim=${claim}`, { step: 'mail', claim, address: 'info@gallery.example' });

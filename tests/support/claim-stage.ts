@@ -3,10 +3,8 @@ import { expect } from 'vitest';
 import { type LocalInternet, startLocalInternet } from '../../scripts/lib/local-internet.ts';
 import { listingForm } from './listing-form.ts';
 import { dataOf, signedInAs } from './people.ts';
+import { type Shop, shopAt } from './shop.ts';
 import { type SignInStage, signInByMail, startSignInStage } from './sign-in-stage.ts';
-
-/** A listing with a website of its own. */
-export type Shop = { id: number; slug: string; host: string };
 
 /** A stage for claims: with a resolver and websites, and listings that nobody runs. */
 export type ClaimStage = SignInStage & { internet: LocalInternet; shop(): Promise<Shop> };
@@ -20,30 +18,13 @@ export async function startClaimStage(): Promise<ClaimStage> {
     internet,
     async shop() {
       shops += 1;
-      return nextShop({ ...stage, internet }, shops);
+      return shopAt({ db: stage.server.db, internet }, { number: shops, host: `corner-${shops}.example` });
     },
     async close() {
       await stage.close();
       internet.close();
     },
   };
-}
-
-async function nextShop({ server, internet }: Pick<ClaimStage, 'server' | 'internet'>, number: number): Promise<Shop> {
-  const host = `corner-${number}.example`;
-  internet.setRecords(host, 'A', ['93.184.215.14']);
-  const row = await server.db
-    .prepare(`select id, slug from listings where site_id = 1 and state = 'published' order by id limit 1 offset ?1`)
-    .bind(number)
-    .first<{ id: number; slug: string }>();
-  if (!row) throw new Error('the site has too few listings');
-  await server.db.batch([
-    server.db
-      .prepare('update listings set website = ?2 where site_id = 1 and id = ?1')
-      .bind(row.id, `https://${host}/`),
-    server.db.prepare('delete from website_changes where site_id = 1 and listing_id = ?1').bind(row.id),
-  ]);
-  return { ...row, host };
 }
 
 /** A page of a person who has signed in. */

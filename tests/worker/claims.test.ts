@@ -6,6 +6,7 @@ import { atlas } from '../support/mails.ts';
 import { dataOf, makeStaff, pageData, personOf, signedInAs } from '../support/people.ts';
 import { queuePage } from '../support/queue.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+import { type Shop, shopAt } from '../support/shop.ts';
 import { TestVisitor } from '../support/visitor.ts';
 
 let server: TestServer;
@@ -25,26 +26,10 @@ const claimPage = 'http://atlas.localhost/en/claim';
 let names = 0;
 
 /** A listing of the site with a website of its own, whose name resolves. */
-async function listingWith({
-  website,
-}: {
-  website?: string;
-} = {}): Promise<{ slug: string; host: string; id: number }> {
+async function listingWith({ website }: { website?: string } = {}): Promise<Shop> {
   names += 1;
   const host = website ? new URL(website).host : `shop-${names}.example`;
-  internet.setRecords(host, 'A', ['93.184.215.14']);
-  const row = await server.db
-    .prepare(`select id, slug from listings where site_id = 1 and state = 'published' order by id limit 1 offset ?1`)
-    .bind(names)
-    .first<{ id: number; slug: string }>();
-  if (!row) throw new Error('the site has too few listings');
-  await server.db.batch([
-    server.db
-      .prepare('update listings set website = ?2 where site_id = 1 and id = ?1')
-      .bind(row.id, website ?? `https://www.${host}/`),
-    server.db.prepare('delete from website_changes where site_id = 1 and listing_id = ?1').bind(row.id),
-  ]);
-  return { ...row, host };
+  return shopAt({ db: server.db, internet }, { number: names, host, website: website ?? `https://www.${host}/` });
 }
 
 const member = (name: string): Promise<TestVisitor> => signedInAs(server, `${name}@mail.example`);

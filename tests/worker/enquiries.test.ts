@@ -110,7 +110,7 @@ describe('A member who asks a business', () => {
     expect(await countOf('select count(*) as n from enquiries where listing_id = ?1', listing)).toBe(1);
   });
 
-  test('whose message looks like spam reaches the list of spam, and nobody is mailed', async () => {
+  test('whose message looks like spam reaches the list of spam, and no one is mailed', async () => {
     const business = await openBusiness(server);
     const { thread } = await enquire(business, 'spammer@people.example', {
       message: 'Лучшие цены на https://cheap.example/ сегодня',

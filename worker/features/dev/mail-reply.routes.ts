@@ -9,7 +9,7 @@ import { mostMailBytes } from '../../platform/mail/inbound/read-inbound.ts';
 import type { AnyMail } from '../../platform/mail/mail-definition.ts';
 import type { Message } from '../../platform/mail/mailer.ts';
 import { answerTo } from './answer-mail.ts';
-import { anchorOf } from './mail.page.ts';
+import { anchorOf, idOf } from './mail.page.ts';
 import { mailOf } from './mail.query.ts';
 import { composed, mailsPage } from './mail.routes.ts';
 
@@ -26,9 +26,9 @@ const fields = v.object({
   automatic: v.optional(v.string()),
 });
 
-type Answered = Message & { replyTo: string };
+type Answerable = Message & { replyTo: string };
 
-const canBeAnswered = (message: Message | null): message is Answered => Boolean(message?.replyTo);
+const canBeAnswered = (message: Message | null): message is Answerable => Boolean(message?.replyTo);
 
 /**
  * `POST /dev/mail/reply` on the product host: answers a mail of the outbox as its recipient. The answer is a mail, and
@@ -52,14 +52,14 @@ export const devMailReply =
       return redirect(c, {
         code: 'moved',
         status: 303,
-        to: `/dev/mail?answered=${site}-${mail}#${anchorOf(site, mail)}`,
+        to: `/dev/mail?answered=${idOf(site, mail)}#${anchorOf(site, mail)}`,
       });
-    const answered = { id: `${site}-${mail}`, refusal, text: read.output.text };
+    const answered = { id: idOf(site, mail), refusal, text: read.output.text };
     return mailsPage(c, { definitions: mails, answered, status: 422 });
   };
 
 async function answerOf(
-  message: Answered,
+  message: Answerable,
   { text, automatic }: v.InferOutput<typeof fields>,
   { files }: Extract<Form, { code: 'ok' }>,
 ) {

@@ -13,7 +13,8 @@ export type ShownMail = Omit<ListedMail, 'data'> & {
 /** What became of an answer to the mail with an id of `idOf`. `refusal`: why it was not taken; null if it was. */
 export type Answered = { id: string; refusal: string | null; text: string };
 
-const idOf = (site: number, mail: number): string => `${site}-${mail}`;
+/** The id of a mail among those of all sites. */
+export const idOf = (site: number, mail: number): string => `${site}-${mail}`;
 
 /** The fragment of a mail on the page. */
 export const anchorOf = (site: number, mail: number): string => `mail-${idOf(site, mail)}`;

@@ -2,8 +2,8 @@ import { type CorrectableField, correctableFields } from '../../../web/contract/
 import type { Moved, Problem } from '../../../web/contract/outcome.ts';
 import { href } from '../../../web/contract/routes.ts';
 import type { Scope } from '../../data/scope.ts';
-import { foreignOf } from '../../domain/listings/card.ts';
 import { cutText } from '../../domain/listings/clean-fields.ts';
+import { bestText, shownName } from '../../domain/listings/shown-name.ts';
 import { visibilityOf } from '../../domain/listings/visibility.ts';
 import type { PageRequest } from '../../pages/page.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
@@ -25,23 +25,15 @@ export function availability(row: AboutRow | undefined, request: PageRequest): M
   return { code: 'moved', status: 301, to };
 }
 
-/** The best text of a listing for the reader: in their language, the site's, or the listing's own. */
-export function textOf({ texts, language }: AboutRow, scope: Scope): AboutRow['texts'][number] {
-  const wanted = [scope.language, scope.defaultLanguage, language];
-  const found = wanted.map((tag) => texts.find(([one]) => one === tag)).find(Boolean);
-  return found ?? [language, '', ''];
-}
+/** The best text of a listing for the reader; empty if it has none. */
+export const textOf = (row: AboutRow, scope: Scope): AboutRow['texts'][number] =>
+  bestText(row, scope) ?? [row.language, '', ''];
 
 /** What all forms about a listing show of it. */
-export function aboutListing(row: AboutRow, { scope }: PageRequest, t: Translate) {
-  const [language, name] = textOf(row, scope);
-  const foreign = foreignOf(language, { scope, t });
-  return {
-    name,
-    path: href('listing', { lang: scope.language, slug: row.slug }),
-    ...(foreign && { foreign }),
-  };
-}
+export const aboutListing = (row: AboutRow, { scope }: PageRequest, t: Translate) => ({
+  ...shownName(row, { scope, t }),
+  path: href('listing', { lang: scope.language, slug: row.slug }),
+});
 
 /** The value of a field. Texts are those of the reader's language; without one, of what they read instead. */
 export function currentOf(row: AboutRow, field: CorrectableField, scope: Scope): FieldValue {

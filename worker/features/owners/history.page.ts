@@ -4,11 +4,11 @@ import type { Moved, Problem } from '../../../web/contract/outcome.ts';
 import type { ListingHistoryPage } from '../../../web/contract/pages/owners.data.ts';
 import { href } from '../../../web/contract/routes.ts';
 import { listingTag } from '../../data/cache-tags.ts';
-import { foreignOf } from '../../domain/listings/card.ts';
+import { shownName } from '../../domain/listings/shown-name.ts';
 import { visibilityOf } from '../../domain/listings/visibility.ts';
 import { definePage, type PageRequest, type Shown } from '../../pages/page.ts';
 import { personalHead } from '../../pages/personal.ts';
-import { dayOf } from '../../platform/i18n/date-text.ts';
+import { dayAt, dayOf } from '../../platform/i18n/date-text.ts';
 import { timeAgo } from '../../platform/i18n/elapsed.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
 import { readWholeNumber } from '../../platform/text/whole-number.ts';
@@ -43,21 +43,15 @@ export const listingHistory = definePage<'listingHistory', Loaded | null>({
 
 type Options = { request: PageRequest; t: Translate };
 
-const dayAt = (at: number, lang: string) => ({ day: dayOf(at, lang), iso: new Date(at).toISOString() });
-
 function show(row: HistoryListing, { entries, imports, before }: Loaded, { request, t }: Options): ListingHistoryPage {
   const { scope, params } = request;
   const { lang } = params;
-  const names = new Map(row.texts);
-  const tag = [lang, scope.defaultLanguage, row.language].find((one) => names.has(one)) ?? row.language;
-  const foreign = foreignOf(tag, { scope, t });
   const shown = entries.slice(0, historySize);
   const last = entries.length > historySize ? shown.at(-1) : undefined;
   const pathOf = (query: Record<string, string>) => href('listingHistory', { lang, slug: row.slug }, query);
   return {
     listing: {
-      name: names.get(tag) ?? '',
-      ...(foreign && { foreign }),
+      ...shownName(row, { scope, t }),
       path: href('listing', { lang, slug: row.slug }),
     },
     entries: [

@@ -30,6 +30,9 @@ const shownActions = [
   ...['claim.accept', 'claim.undo', 'claim.revoke', 'owner.hand-over', 'owner.give-up'],
 ];
 
+/** Those that take a decision back. They are shown if it had changed the listing. */
+const undoings = shownActions.filter((action) => action.endsWith('.undo'));
+
 /** A listing as its history shows it. */
 export type HistoryListing = {
   id: number;
@@ -135,7 +138,7 @@ function entriesOf(site: SiteId, id: Sql, before: number | null): Query<HistoryR
         and ${a.thing_id} = ${thing.id}
       left join ${va} on ${va.site_id} = ${site} and ${va.id} = ${a.after_version}
       where ${a.action} in (${listed(shownActions)}) and (${a.action} <> 'owner.give-up' or ${a.before} = 'owner')
-        and (${a.action} not in (${listed(shownActions.filter((action) => action.endsWith('.undo')))}) or ${a.before} in ('accepted', 'granted'))
+        and (${a.action} not in (${listed(undoings)}) or ${a.before} in ('accepted', 'granted'))
         ${before === null ? sql`` : sql`and ${a.id} < ${before}`}
       order by ${a.id} desc ${limitTo(historySize + 1)}`,
   );

@@ -12,7 +12,7 @@ import { personName } from '../../identity/person-text.ts';
 import { definePage, type PageRequest } from '../../pages/page.ts';
 import { formProblem, sectionHead } from '../../pages/personal.ts';
 import { sectionsOf, signedIn } from '../../pages/sections.ts';
-import { dayOf } from '../../platform/i18n/date-text.ts';
+import { dayAt, dayOf } from '../../platform/i18n/date-text.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
 import { hashOf, isSecret } from '../../platform/secrets.ts';
 import { isSlug } from '../../platform/text/slug.ts';
@@ -96,8 +96,6 @@ function show({ asked, rows }: Loaded, request: PageRequest, t: Translate): OwnL
 }
 
 type Options = { scope: Scope; t: Translate };
-
-const dayAt = (at: number, lang: string) => ({ day: dayOf(at, lang), iso: new Date(at).toISOString() });
 
 const ownListing = (row: OwnRow, options: Options) => ({
   ...ownName(row, options),

@@ -2,7 +2,7 @@ import type { CreatePage } from '../../../web/contract/pages/create.data.ts';
 import type { SubmissionValues } from '../../../web/contract/submission.ts';
 import { freezeFor, isFrozenField } from '../../domain/owners/freeze.ts';
 import { writtenFields } from '../../pages/written-fields.ts';
-import { dayOf } from '../../platform/i18n/date-text.ts';
+import { dayAt } from '../../platform/i18n/date-text.ts';
 import { countryName } from '../../platform/i18n/names.ts';
 import { contentOf } from './content.ts';
 import { valuesOf } from './listing-values.ts';
@@ -39,4 +39,4 @@ export const frozenUntilOf = ({ ownedSince }: StepParts['subject'], { now }: Ste
 
 /** The end of the freeze, as page data. */
 export const dayData = (at: number | null, lang: string): Preview['waitsUntil'] =>
-  at === null ? null : { day: dayOf(at, lang), iso: new Date(at).toISOString() };
+  at === null ? null : dayAt(at, lang);

@@ -1,4 +1,4 @@
-import { href, type RouteDefinition, routes } from '../../../web/contract/routes.ts';
+import { href } from '../../../web/contract/routes.ts';
 import type { Duplicate } from '../../../web/contract/submission-steps/duplicates.ts';
 import type { Scope } from '../../data/scope.ts';
 import { foreignOf, placeText } from '../../domain/listings/card.ts';
@@ -27,9 +27,6 @@ function show({ row, reasons, kilometres }: JudgedDuplicate, { scope, t }: Optio
     reasons: reasons.map((reason) => t(`submission.duplicates.reason.${reason}`)),
     distance: kilometres === null ? '' : distanceText(kilometres, { lang, country }),
     correctPath: href('create', { lang }, { listing: slug }),
-    claimPath: href('claim', { lang }, namesListing(routes.claim) ? { listing: slug } : {}),
+    claimPath: href('claim', { lang }, { listing: slug }),
   };
 }
-
-/** Whether the address of a route can name a listing. */
-const namesListing = ({ query }: RouteDefinition): boolean => query.includes('listing');

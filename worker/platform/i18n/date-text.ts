@@ -8,3 +8,9 @@ export const dateTime = (at: number, lang: string): string =>
 /** Formats a day in UTC. */
 export const dayOf = (at: number, lang: string): string =>
   formatter(Intl.DateTimeFormat, lang, { ...dateFormats.day, timeZone: 'UTC' }).format(at);
+
+/** A day in UTC, with its time in ISO 8601. */
+export const dayAt = (at: number, lang: string): { day: string; iso: string } => ({
+  day: dayOf(at, lang),
+  iso: new Date(at).toISOString(),
+});
