@@ -3,6 +3,7 @@ import type { D1Database } from '@cloudflare/workers-types';
 import type { Config } from '../worker/platform/config.ts';
 import { openDatabase } from './lib/database.ts';
 import { seedPeople } from './lib/demo-people.ts';
+import { seedReviews } from './lib/demo-reviews.ts';
 import type { Media } from './lib/gateway.ts';
 import { localConfig } from './lib/local-config.ts';
 import { pictureOf } from './seed/draw-pictures.ts';
@@ -42,6 +43,7 @@ export async function seed(
   if (isNew) await seedSites(db, { log, media });
   await seedPeople(db);
   await seedOwners(db, config);
+  await seedReviews(db, media ? { media } : {});
   return isNew;
 }
 

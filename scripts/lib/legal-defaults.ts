@@ -15,9 +15,10 @@ const publishedOn: Readonly<Record<LegalKind, readonly string[]>> = {
     '2026-11-23',
     '2026-11-24',
     '2026-11-25',
+    '2026-11-25',
   ],
   cookies: ['2026-09-14', '2026-11-16', '2026-11-23', '2026-11-24'],
-  tos: ['2026-09-14', '2026-11-24', '2026-11-25'],
+  tos: ['2026-09-14', '2026-11-24', '2026-11-25', '2026-11-25'],
 };
 
 /** Values that differ between sites: `{operator}` and `{content}` in the texts. */

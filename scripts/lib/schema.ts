@@ -45,6 +45,10 @@ const byColumn: Readonly<Record<string, string>> = {
   'people.id': 'PersonId',
   'photos.alt': 'Json<Names>',
   'places.names': 'Json<Names>',
+  'review_settings.criteria': 'Json<ReviewCriterion[]>',
+  'review_settings.guidelines': 'Json<Names>',
+  'reviews.criteria': 'Json<Readonly<Record<string, number>>>',
+  'reviews.photos': 'Json<ReviewPhoto[]>',
   'queue.risks': 'Json<readonly string[]>',
   'services.names': 'Json<Names>',
   'sites.id': 'SiteId',
@@ -57,6 +61,7 @@ const head = `/** Generated from worker/data/migrations by \`npm run schema\`; e
 import type { Attribute, Attributes } from '../../web/contract/attributes.ts';
 import type { ContactSources } from '../../web/contract/details.ts';
 import type { Hours } from '../../web/contract/hours.ts';
+import type { ReviewCriterion, ReviewPhoto } from '../../web/contract/reviews.ts';
 import type { Json, PersonId, SiteId } from './column-types.ts';
 
 type Names = Readonly<Record<string, string>>;

@@ -13,6 +13,7 @@ export const sameAsEnglish: Readonly<Record<string, Readonly<Record<string, stri
     Text: 'the German word',
     Website: 'the German word',
     Widget: 'the German word',
+    '{name} (optional)': 'the German word',
     '{category} in {place}': 'German says “in” as well',
   },
   fr: {

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readPhotos } from '../../web/contract/submission-steps/photos.ts';
 import type { SiteId } from '../../worker/data/schema.ts';
-import { photosEdits } from '../../worker/features/submissions/steps/photos-edits.ts';
+import { photosEdits } from '../../worker/features/uploads/photos-edits.ts';
 import { readForm } from '../../worker/http/read-form.ts';
 import { createTestSite, openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { photoOf } from '../support/hostile-files.ts';

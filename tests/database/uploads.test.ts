@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 const keyOf = (name: string): string => name.padEnd(32, 'x').replaceAll('-', 'z');
-const draftOf = (holder: DraftHolder, thing = 'new') => ({ site, holder, form: 'submission', thing });
+const draftOf = (holder: DraftHolder, thing = 'new') => ({ site, holder, form: 'submission' as const, thing });
 const photo = { bytes: new Uint8Array([1, 2, 3]), width: 400, height: 300 };
 
 const upload = (name: string, holder: DraftHolder = { person }, at = now) =>

@@ -1,6 +1,7 @@
 import type { ProblemRoute } from '../../web/contract/pages/problem.ts';
 import { href, type RouteDefinition, type RouteName, routeNames, routes } from '../../web/contract/routes.ts';
 import { encodeCursor } from '../../worker/features/directory/cursor.ts';
+import { encodeReviewCursor } from '../../worker/features/reviews/review-page.ts';
 import type { PublicRoute } from '../../worker/pages/page.ts';
 
 /** The hosts of the tests' sites. */
@@ -28,6 +29,8 @@ const legal = { params: {}, query: { compare: '1', version: '1' } };
 /** The content of the page does not exist. */
 const missing = 404;
 
+const reviewCursor = encodeReviewCursor({ order: 'newest', stars: 5, helpful: 0, at: 1, id: 1 });
+
 const cursor = encodeCursor({ order: 'name', value: '', id: 1, offset: 24 });
 
 /** A sample address of each route. A route or a query parameter without one does not compile. */
@@ -47,6 +50,7 @@ const table: { readonly [Route in PublicRoute]: SampleOf<Route> } = {
     query: { again: '1', done: 'kept', field: 'hours', link: 'A'.repeat(43) },
   },
   listingConfirmation: { params: { slug: 'painting-amsterdam' }, query: { done: 'sent', link: 'A'.repeat(43) } },
+  listingScore: { params: { slug: 'painting-amsterdam' }, query: {} },
   listingHistory: { params: { slug: 'painting-amsterdam' }, query: { before: '5' } },
   listingEnquiry: {
     params: { slug: 'painting-amsterdam' },
@@ -57,7 +61,21 @@ const table: { readonly [Route in PublicRoute]: SampleOf<Route> } = {
   blogs: plain,
   blogCreate: plain,
   blog: { params: { blogSlug: 'any' }, query: {}, status: missing },
-  reviews: plain,
+  reviews: {
+    params: {},
+    query: { after: reviewCursor, language: 'ja', listing: 'painting-amsterdam', photos: '1', stars: '5' },
+  },
+  listingReviews: {
+    params: { slug: 'painting-amsterdam' },
+    query: { after: reviewCursor, language: 'ja', order: 'lowest', photos: '1', reply: '1', stars: '5' },
+  },
+  writeReview: { params: { slug: 'painting-amsterdam' }, query: { done: 'kept', link: 'A'.repeat(43) } },
+  // No site of the tests has reviews from the start.
+  reviewVote: { params: { id: '1' }, query: {}, status: missing },
+  reviewReport: { params: { id: '1' }, query: { done: 'sent', link: 'A'.repeat(43) }, status: missing },
+  reviewReply: { params: { id: '1' }, query: { done: 'kept', link: 'A'.repeat(43) }, status: 401 },
+  dashboardReviews: { params: {}, query: { after: '5', done: 'removed', remove: '1' } },
+  review: { params: { id: '1' }, query: {}, status: missing },
   services: plain,
   carousel: plain,
   create: {
@@ -117,6 +135,7 @@ const table: { readonly [Route in PublicRoute]: SampleOf<Route> } = {
   dashboardContributions: { params: {}, query: { after: '5', done: 'withdrawn' } },
   dashboardEnquiries: { params: {}, query: { after: '5-5', done: 'sent', list: 'sent', listing: '1', thread: '1' } },
   manageThread: { params: {}, query: { report: '1' } },
+  manageReviews: { params: {}, query: { done: 'saved' } },
   manageSearches: {
     params: {},
     query: { done: 'added', list: '1', language: 'en', q: 'coffee' },

@@ -73,6 +73,7 @@ const otherStatus: Readonly<Record<string, number>> = {
   '/en/dashboard/enquiries?listing=1': 404,
   '/en/dashboard/enquiries?thread=1': 404,
   '/en/dashboard/listings?listing=painting-amsterdam': 404,
+  '/en/dashboard/reviews?remove=1': 404,
 };
 
 let server: TestServer;

@@ -15,7 +15,7 @@ describe('the routes', () => {
     fc.assert(
       fc.property(fc.constantFrom(...routeNames), lang, slug, filters, (route, tag, name, chosen) => {
         fc.pre(!reserved.includes(name));
-        const params = { lang: tag, slug: name, blogSlug: name, filters: chosen };
+        const params = { lang: tag, slug: name, blogSlug: name, id: name, filters: chosen };
         const match = matchRoute(href<RouteName>(route, params).slice(1).split('/'));
         expect(match?.route).toBe(route);
         expect(params).toMatchObject(match?.params ?? {});

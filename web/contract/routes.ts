@@ -25,7 +25,7 @@ type RouteParams<R extends RouteName> = {
 };
 
 /** The parameters of a matched path: `lang`, and the route's own segments. */
-export type Params = { lang: string; slug?: string; blogSlug?: string; filters?: readonly string[] };
+export type Params = { lang: string; slug?: string; blogSlug?: string; id?: string; filters?: readonly string[] };
 
 /** Route paths, split into alternating fixed parts and parameter names. */
 const parts = Object.fromEntries(

@@ -17,6 +17,9 @@ import { passkeysViews } from './passkeys/views.ts';
 import { plannedViews } from './planned/views.ts';
 import { problemViews } from './problem/views.ts';
 import { queueViews } from './queue/views.ts';
+import { reviewScoreViews } from './review-score/views.ts';
+import { reviewSettingsViews } from './review-settings/views.ts';
+import { reviewsViews } from './reviews/views.ts';
 import { searchesViews } from './searches/views.ts';
 import { securityLogViews } from './security-log/views.ts';
 import { signInViews } from './sign-in/views.ts';
@@ -27,7 +30,9 @@ export const views: Record<RouteName, ComponentType> = {
   ...homeViews,
   ...directoryViews,
   ...listingViews,
+  ...reviewsViews,
   ...enquiriesViews,
+  ...reviewScoreViews,
   ...feedbackViews,
   ...submissionsViews,
   ...claimsViews,
@@ -40,6 +45,7 @@ export const views: Record<RouteName, ComponentType> = {
   ...queueViews,
   ...searchesViews,
   ...mailLogViews,
+  ...reviewSettingsViews,
   ...membersViews,
   ...auditViews,
   ...securityLogViews,

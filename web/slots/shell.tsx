@@ -15,7 +15,7 @@ type ShellProps = { params: Promise<{ lang: string }> };
 export const languageParams = () => languages.map(({ tag }) => ({ lang: tag }));
 
 /** A dynamic segment is exported once, with a token as its value. */
-export const tokenParams = (name: 'slug' | 'blogSlug') => () => [{ [name]: token(name) }];
+export const tokenParams = (name: 'slug' | 'blogSlug' | 'id') => () => [{ [name]: token(name) }];
 
 /**
  * The page of a route: its view in the main slot, with the view's messages. `Beside` stands outside of the slot with the

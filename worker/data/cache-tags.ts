@@ -10,6 +10,7 @@ export type Tag =
   | 'landings'
   | 'legal'
   | 'synonyms'
+  | 'reviews'
   | `listing:${number}`;
 
 /** Everything of the site, after a bulk write: one row instead of thousands. */
@@ -50,4 +51,9 @@ export function legalTag(): Tag {
 /** The site's synonyms of all languages: pages of searches depend on them. */
 export function synonymsTag(): Tag {
   return 'synonyms';
+}
+
+/** Reviews of several listings: the site's stream of reviews, and the newest ones on other pages. */
+export function reviewsTag(): Tag {
+  return 'reviews';
 }

@@ -2,6 +2,7 @@
 import type { Attribute, Attributes } from '../../web/contract/attributes.ts';
 import type { ContactSources } from '../../web/contract/details.ts';
 import type { Hours } from '../../web/contract/hours.ts';
+import type { ReviewCriterion, ReviewPhoto } from '../../web/contract/reviews.ts';
 import type { Json, PersonId, SiteId } from './column-types.ts';
 
 type Names = Readonly<Record<string, string>>;
@@ -150,6 +151,11 @@ export interface Database {
     person_id: PersonId;
     confirmed_at: number;
   };
+  connection_keys: {
+    site_id: SiteId;
+    day: number;
+    key: string;
+  };
   count_messages: {
     sent_at: number;
     id: string;
@@ -285,6 +291,14 @@ export interface Database {
     kind: 'rejected' | 'warning';
     code: string;
     detail: string;
+  };
+  imported_ratings: {
+    site_id: SiteId;
+    listing_id: number;
+    source: string;
+    score: number;
+    count: number;
+    stated_at: number;
   };
   imports: {
     site_id: SiteId;
@@ -584,6 +598,104 @@ export interface Database {
     median: number;
     due_at: number | null;
   };
+  review_connections: {
+    site_id: SiteId;
+    day: number;
+    hash: string;
+    person_id: PersonId;
+    listing_id: number;
+  };
+  review_counts: {
+    site_id: SiteId;
+    listing_id: number;
+    dimension: 'stars' | 'language' | 'photos' | 'reply' | 'source' | 'state' | 'reason' | 'hold';
+    entry: string;
+    count: number;
+  };
+  review_months: {
+    site_id: SiteId;
+    listing_id: number;
+    month: number;
+    stars: number;
+    count: number;
+  };
+  review_photos: {
+    site_id: SiteId;
+    key: string;
+    review_id: number;
+    width: number;
+    height: number;
+  };
+  review_replies: {
+    site_id: SiteId;
+    review_id: number;
+    person_id: PersonId;
+    body: string;
+    to_version: number | null;
+    version_id: number;
+    revision: number;
+    created_at: number;
+    edited_at: number | null;
+  };
+  review_reports: {
+    site_id: SiteId;
+    id: number;
+    review_id: number;
+    person_id: PersonId | null;
+    reason: string;
+    has_rejected: 0 | 1;
+  };
+  review_scores: {
+    site_id: SiteId;
+    listing_id: number;
+    formula: number;
+    as_of_month: number;
+    score: number | null;
+    count: number;
+  };
+  review_settings: {
+    site_id: SiteId;
+    state: 'open' | 'closed';
+    criteria: Json<ReviewCriterion[]>;
+    guidelines: Json<Names>;
+    revision: number;
+  };
+  review_votes: {
+    site_id: SiteId;
+    review_id: number;
+    person_id: PersonId;
+    created_at: number;
+  };
+  reviews: {
+    site_id: SiteId;
+    id: number;
+    listing_id: number;
+    person_id: PersonId | null;
+    author: string;
+    state: 'published' | 'held' | 'rejected' | 'removed';
+    revision: number;
+    stars: number;
+    criteria: Json<Readonly<Record<string, number>>>;
+    title: string;
+    body: string;
+    language: string;
+    language_by: 'person' | 'found';
+    visited_on: string;
+    photos: Json<ReviewPhoto[]>;
+    photo_count: number | null;
+    helpful: number;
+    has_reply: 0 | 1;
+    hold: '' | 'burst' | 'risk';
+    reason: string;
+    version_id: number | null;
+    text_hash: string | null;
+    source: string;
+    source_id: string;
+    created_at: number;
+    month: number;
+    published_at: number | null;
+    edited_at: number | null;
+  };
   security_log: {
     id: number;
     person_id: PersonId;
@@ -740,6 +852,7 @@ export interface Defaults {
   claims: 'revision' | 'reason';
   confirmation_totals: never;
   confirmations: never;
+  connection_keys: never;
   count_messages: never;
   counts: never;
   disavowals: never;
@@ -764,6 +877,7 @@ export interface Defaults {
   import_images: 'fate';
   import_makings: never;
   import_notes: 'detail';
+  imported_ratings: never;
   imports:
     | 'file_key'
     | 'fingerprint'
@@ -805,6 +919,29 @@ export interface Defaults {
   recovery_codes: never;
   reindex_requests: never;
   response_times: never;
+  review_connections: never;
+  review_counts: never;
+  review_months: never;
+  review_photos: never;
+  review_replies: 'revision';
+  review_reports: 'has_rejected';
+  review_scores: never;
+  review_settings: 'state' | 'criteria' | 'guidelines' | 'revision';
+  review_votes: never;
+  reviews:
+    | 'author'
+    | 'revision'
+    | 'criteria'
+    | 'title'
+    | 'body'
+    | 'visited_on'
+    | 'photos'
+    | 'helpful'
+    | 'has_reply'
+    | 'hold'
+    | 'reason'
+    | 'source'
+    | 'source_id';
   security_log: 'id';
   services: 'currency';
   sessions: 'rotation' | 'proved_at' | 'issuer' | 'subject' | 'proved_by';

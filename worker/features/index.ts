@@ -34,6 +34,8 @@ import { passkeys } from './passkeys/index.ts';
 import { planned } from './planned/index.ts';
 import { queue } from './queue/index.ts';
 import { reindex } from './reindex/index.ts';
+import { reviewSettings } from './review-settings/index.ts';
+import { reviews } from './reviews/index.ts';
 import { searches } from './searches/index.ts';
 import { securityLog } from './security-log/index.ts';
 import { signIn } from './sign-in/index.ts';
@@ -61,6 +63,7 @@ const all = [
   enquiries,
   submissions,
   claims,
+  reviews,
   legal,
   planned,
   language,
@@ -71,6 +74,7 @@ const all = [
   manage,
   mailLog,
   searches,
+  reviewSettings,
   members,
   securityLog,
   maps,

@@ -25,6 +25,7 @@ import * as feedback from './feedback/tables.ts';
 import * as imports from './imports/tables.ts';
 import * as legal from './legal/tables.ts';
 import * as reindex from './reindex/tables.ts';
+import * as reviews from './reviews/tables.ts';
 import * as signIn from './sign-in/tables.ts';
 import * as submissions from './submissions/tables.ts';
 
@@ -46,6 +47,7 @@ const all = [
   feedback,
   enquiries,
   submissions,
+  reviews,
   legal,
   searches,
   signIn,

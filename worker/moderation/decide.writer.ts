@@ -20,14 +20,15 @@ const q = table('queue');
  * the mail to the author. Of concurrent transitions of one thing, one is made.
  */
 export async function decide(db: D1Database, decision: Decision): Promise<Decided> {
-  const { kind, item, name, site, option, link, now } = decision;
+  const { kind, item, name, site, option, reason, link, now } = decision;
   const transition = transitionOf(kind.machine, name);
   if (!transition?.from.includes(item.state)) return { code: 'impossible' };
   const isByProduct = typeof decision.by === 'string';
   if (isByProduct ? transition.by !== 'system' && !transition.bySystem : transition.by === 'system')
     return { code: 'impossible' };
   if (transition.needsReason && !decision.reason && !decision.note) return { code: 'reason-missing' };
-  const effects = await kind.effects(db, { site, item, name, option, by: auditActorOf(decision.by), link, now });
+  const by = auditActorOf(decision.by);
+  const effects = await kind.effects(db, { site, item, name, option, reason, by, link, now });
   if (effects.code === 'refused') return effects;
   const mail = await outcomeMail(db, decision, transition);
   const assessed = await reassessed(db, decision);
@@ -55,7 +56,8 @@ async function reassessed(db: D1Database, { site, item, by, kind, rewritten, now
   const content = JSON.stringify(rewritten.content);
   const about = { kind: kind.kind, listing: item.listing, content };
   const facts = await readFacts(db, { site, author: personOf(by), addressHash: item.addressHash, ...about, now });
-  return assess({ ...facts, texts: rewritten.texts, language: item.language });
+  const { texts, found = [], language = item.language } = rewritten;
+  return assess({ ...facts, texts, found, language });
 }
 
 type Possible = Extract<Effects, { code: 'ok' }>;

@@ -5,6 +5,7 @@ import type { AuditActor, Content } from '../domain/audit/audit.ts';
 import type { Self } from '../identity/self.query.ts';
 import type { QueueKind } from './kind.ts';
 import type { QueueItem } from './queue-item.ts';
+import type { Risk } from './risk.ts';
 
 /** Who makes a transition: a person, or the product, for a visitor who proves with a secret that they may. */
 export type Actor = Self | 'system' | 'visitor';
@@ -30,8 +31,11 @@ export type Decision = {
   reason: string;
   note: string;
   marks: Readonly<Record<string, string>>;
-  /** The thing's new text with what of it was typed, for transitions that rewrite it or appeal. */
-  rewritten?: { content: Content; texts: readonly string[] };
+  /**
+   * The thing's new text with what of it was typed, for transitions that rewrite it or appeal. `found` are risks that the
+   * kind itself has found, `language` is that of the texts, where it is not the page's.
+   */
+  rewritten?: { content: Content; texts: readonly string[]; found?: readonly Risk[]; language?: string };
   /** Statements of the same transaction, such as the end of a draft. */
   more?: readonly (Sql | D1PreparedStatement)[];
   /** The page where the author follows it, for a language. */

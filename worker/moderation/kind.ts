@@ -59,6 +59,8 @@ export type EffectRequest = {
   /** The transition, and the chosen option of the kind; empty for none. */
   name: string;
   option: string;
+  /** The code of the chosen reason; empty for none. */
+  reason: string;
   /** Who makes it: a person, or the product. */
   by: AuditActor;
   /** The page where the author follows it, for a language. */

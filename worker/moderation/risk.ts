@@ -16,10 +16,16 @@ export type RiskFacts = {
   aboutListingLately: number;
   /** Whether the same text waits already. */
   isDouble: boolean;
+  /** What a kind has found itself. */
+  found?: readonly Risk[];
 };
 
 /** Why a thing needs a closer look. */
-export const risks = ['no-account', 'new-account', 'links', 'burst', 'double', 'language', 'refused-before'] as const;
+export const risks = [
+  ...(['no-account', 'new-account', 'links', 'burst', 'double', 'language', 'refused-before'] as const),
+  // Of reviews: more than a listing usually gets, several accounts behind one connection, and a business about another.
+  ...(['listing-burst', 'connection', 'competitor'] as const),
+] as const;
 
 export type Risk = (typeof risks)[number];
 
@@ -31,14 +37,17 @@ const weights: Readonly<Record<Risk, number>> = {
   double: 20,
   language: 15,
   'refused-before': 30,
+  'listing-burst': 40,
+  connection: 40,
+  competitor: 40,
 };
 
 const day = 24 * 60 * 60 * 1000;
 
 /** The risk of a thing, from 0 to 100, with its reasons. Accepted things of its author lower it. */
 export function assess(facts: RiskFacts): { risk: number; risks: Risk[] } {
-  const { accountAge } = facts;
-  const applies: Readonly<Record<Risk, boolean>> = {
+  const { accountAge, found: given = [] } = facts;
+  const applies: Partial<Readonly<Record<Risk, boolean>>> = {
     'no-account': accountAge === null,
     'new-account': accountAge !== null && accountAge < 7 * day,
     links: facts.texts.some(hasLink),
@@ -47,7 +56,7 @@ export function assess(facts: RiskFacts): { risk: number; risks: Risk[] } {
     language: facts.texts.some((text) => isOfOtherScript(text, facts.language)),
     'refused-before': facts.refused > facts.accepted,
   };
-  const found = risks.filter((risk) => applies[risk]);
+  const found = risks.filter((risk) => applies[risk] || given.includes(risk));
   const sum = found.reduce((all, risk) => all + weights[risk], 0) - 5 * Math.min(facts.accepted, 4);
   return { risk: Math.min(100, Math.max(0, sum)), risks: found };
 }

@@ -1,4 +1,13 @@
 /** The kinds of things that people write and staff decide on. A new one gets its messages under `mail.submission`. */
-export const submissionKinds = ['report', 'correction', 'submission', 'revision', 'claim', 'enquiry'] as const;
+export const submissionKinds = [
+  'report',
+  'correction',
+  'submission',
+  'revision',
+  'claim',
+  'enquiry',
+  'review',
+  'review-report',
+] as const;
 
 export type SubmissionKind = (typeof submissionKinds)[number];

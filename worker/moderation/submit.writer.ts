@@ -13,7 +13,7 @@ import { hashOf } from '../platform/secrets.ts';
 import type { QueueKind } from './kind.ts';
 import { transitionOf } from './machine.ts';
 import { isSubmissionEvent, submissionMail } from './mails.ts';
-import { assess } from './risk.ts';
+import { assess, type Risk } from './risk.ts';
 import { type AuthorFacts, byListing, isAbout, readFacts } from './risk-facts.query.ts';
 
 const q = table('queue');
@@ -37,6 +37,9 @@ export type Submission = {
   /** What was written, the texts in it, and what is published now. */
   content: Content;
   texts: readonly string[];
+  /** Risks that the kind itself has found, and the language of the texts, where it is not the page's. */
+  found?: readonly Risk[];
+  textLanguage?: string;
   before: Content | null;
   /** The statement that writes the row of the kind's own table, and its number there. */
   thing: { insert: Sql; id: Sql };
@@ -78,7 +81,8 @@ type Prepared = { addressHash: string | null; facts: AuthorFacts };
 function statements(db: D1Database, submission: Submission, { addressHash, facts }: Prepared) {
   const { site, kind, author, language, listing, content, before, thing, now } = submission;
   const { person } = author;
-  const { risk, risks } = assess({ ...facts, texts: submission.texts, language });
+  const { texts, found = [], textLanguage = language } = submission;
+  const { risk, risks } = assess({ ...facts, texts, found, language: textLanguage });
   const version = { site, author: person, now };
   return [
     ...(person === null ? [] : [refuseIf(sql`not ${holds('take-part', { site, by: person, now })}`)]),

@@ -26,7 +26,7 @@ const attribute = v.object({
   options: v.array(v.object(option)),
 });
 
-/** A problem of a typed field: a key under `submission.fault`. */
+/** A problem of a typed field: a key under `submission.fault`, or of photos under `photos.fault`. */
 const problem = v.object({ step, field: v.string(), code: v.string() });
 
 /** The whole listing as its page will show it. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { listingCardSchema } from '../listing-card.ts';
 import { count, named } from '../schema-parts.ts';
+import { listedReviewSchema } from './reviews.data.ts';
 
 export const homeSchema = v.object({
   listings: count,
@@ -9,6 +10,8 @@ export const homeSchema = v.object({
   /** Listings that the editors feature, in their order. */
   featured: v.array(listingCardSchema),
   newest: v.array(listingCardSchema),
+  /** The newest reviews. */
+  reviews: v.array(listedReviewSchema),
   /** Places on the map of `web/contract/world.ts`: [x, y, size from 1 to 4]. */
   dots: v.array(v.tuple([v.number(), v.number(), v.number()])),
 });

@@ -17,6 +17,10 @@ import { passkeysRoutes } from './passkeys.ts';
 import { plannedRoutes } from './planned.ts';
 import { problemRoutes } from './problem.ts';
 import { queueRoutes } from './queue.ts';
+import { reviewFormsRoutes } from './review-forms.ts';
+import { reviewScoreRoutes } from './review-score.ts';
+import { reviewSettingsRoutes } from './review-settings.ts';
+import { reviewsRoutes } from './reviews.ts';
 import { searchesRoutes } from './searches.ts';
 import { securityLogRoutes } from './security-log.ts';
 import { signInRoutes } from './sign-in.ts';
@@ -26,6 +30,8 @@ export const routes = {
   ...homeRoutes,
   ...directoryRoutes,
   ...listingRoutes,
+  ...reviewScoreRoutes,
+  ...reviewsRoutes,
   ...feedbackRoutes,
   ...createRoutes,
   ...claimsRoutes,
@@ -38,8 +44,10 @@ export const routes = {
   ...manageRoutes,
   ...queueRoutes,
   ...enquiriesRoutes,
+  ...reviewFormsRoutes,
   ...searchesRoutes,
   ...mailLogRoutes,
+  ...reviewSettingsRoutes,
   ...membersRoutes,
   ...auditRoutes,
   ...securityLogRoutes,

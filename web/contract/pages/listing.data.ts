@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { weekdays } from '../hours.ts';
 import { foreign, listingCardSchema, photo, rating } from '../listing-card.ts';
 import { named, path, phrase } from '../schema-parts.ts';
+import { reviewSectionSchema } from './reviews.data.ts';
 
 /** Coordinates are WGS 84 degrees. The times of opening hours are ISO 8601 in UTC. */
 /** The opening state from an instant on, as text in the page's language; texts are empty where the state is unknown. */
@@ -37,6 +38,8 @@ export const listingSchema = v.object({
   /** Where these three texts are not in the page's language, because the listing has none in it. */
   foreign: v.optional(foreign),
   rating: v.optional(rating),
+  /** What members say of it; absent of a listing that is not published. */
+  reviews: v.optional(reviewSectionSchema),
   photos: v.array(v.object({ ...photo.entries, alt: phrase, credit: v.string() })),
   /** Null where no hours are known. */
   hours: v.nullable(hours),

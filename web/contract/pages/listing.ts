@@ -5,7 +5,7 @@ export const listingRoutes = defineRoutes<{ listing: ListingPage }>()({
   listing: {
     path: '/{lang}/directory/listing/{slug}',
     cache: 'static',
-    messages: ['listing', 'details'],
+    messages: ['listing', 'details', 'reviews'],
     query: [],
     right: 'read',
   },

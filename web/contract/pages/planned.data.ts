@@ -7,7 +7,6 @@ export const plannedSchema = v.object({
     'blogs',
     'blogCreate',
     'blog',
-    'reviews',
     'services',
     'carousel',
     'viewerDashboard',

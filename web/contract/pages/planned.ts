@@ -13,7 +13,6 @@ export const plannedRoutes = defineRoutes<Record<PlannedRoute, PlannedPage>>()({
   blogs: { path: '/{lang}/blogs', cache: 'static', ...planned },
   blogCreate: { path: '/{lang}/blogs/create', cache: 'dynamic', ...planned },
   blog: { path: '/{lang}/blogs/{blogSlug}', cache: 'static', ...planned },
-  reviews: { path: '/{lang}/reviews', cache: 'static', ...planned },
   services: { path: '/{lang}/services', cache: 'static', ...planned },
   carousel: { path: '/{lang}/carousel', cache: 'static', ...planned },
   viewerDashboard: { path: '/cms-viewer/{lang}/dashboard', ...viewer },

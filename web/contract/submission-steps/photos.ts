@@ -1,12 +1,14 @@
 import * as v from 'valibot';
 import { uploadForms } from '../uploads.ts';
 
-/** What the step of the photos needs besides the typed fields. */
+/** What the photos of a form need besides the typed fields. */
 export const photosStepSchema = v.object({
   /** The form and what it is about, for scripts that send photos. */
   form: v.picklist(uploadForms),
   thing: v.string(),
-  /** The keys of the photos that the listing has: they are public, all others are shown to their author. */
+  /** The page of the form, as the browser keeps what is typed there; empty for a form of one page. */
+  part: v.string(),
+  /** The keys of the photos that are published: they are public, all others are shown to their author. */
   published: v.array(v.string()),
 });
 

@@ -10,6 +10,7 @@ import { useSite } from '../../slots/site.tsx';
 import { Drawing, Icon } from '../../ui/drawing.tsx';
 import { Bone, CardBones } from '../../ui/skeleton.tsx';
 import { Cards } from '../listing/card.tsx';
+import { LatestReviews } from '../reviews/latest.tsx';
 import { SearchBox } from '../search/search-box.tsx';
 import { WorldMap } from './world-map.tsx';
 
@@ -39,6 +40,7 @@ function Home({ page }: { page: HomePage }) {
           </Link>
         </p>
       </section>
+      {page.reviews.length > 0 && <LatestReviews reviews={page.reviews} />}
       <About />
     </>
   );

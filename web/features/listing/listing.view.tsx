@@ -9,6 +9,7 @@ import { useSite } from '../../slots/site.tsx';
 import { Icon } from '../../ui/drawing.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { Bone, Lines, Rows } from '../../ui/skeleton.tsx';
+import { ReviewsOfListing } from '../reviews/section.tsx';
 import { Actions } from './actions.tsx';
 import { Cards, RatingLine } from './card.tsx';
 import { Contact } from './contact.tsx';
@@ -51,6 +52,7 @@ function Listing({ page }: { page: ListingPage }) {
           <Feedback page={page} />
         </div>
       </article>
+      {page.reviews && <ReviewsOfListing section={page.reviews} slug={page.slug} />}
       <Nearby nearby={page.nearby} />
       <Similar similar={page.similar} />
     </div>
@@ -129,7 +131,11 @@ function Heading({ page, level: Title }: { page: ListingPage; level: 'h1' | 'h3'
       )}
       {(rating || page.hours || page.priceLevel) && (
         <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
-          {rating && <RatingLine rating={rating} />}
+          {rating && (
+            <a className="tap" href="#reviews">
+              <RatingLine rating={rating} />
+            </a>
+          )}
           {page.hours && <OpenStatus hours={page.hours} />}
           {page.priceLevel && <PriceLevel level={page.priceLevel} />}
         </div>

@@ -15,6 +15,7 @@ import { SentBack } from './sent-back.tsx';
 import { SentPage } from './sent-page.tsx';
 import { StepButtons } from './step-buttons.tsx';
 import { StepFields } from './step-fields.tsx';
+import { useFaultText } from './use-fault-text.ts';
 import { useFieldLabel } from './use-field-label.ts';
 
 /** The form of a listing, in steps: a new one, or the change of a published one. */
@@ -74,7 +75,8 @@ function Blocked({ reason }: { reason: NonNullable<CreatePage['blocked']> }) {
 function CreateForm({ page }: { page: CreatePage }) {
   const t = useTranslations('submission');
   const { form, step, mode, sentBack, preview } = page;
-  const formFault = useFormFault(form, (code) => (t.has(`fault.${code}`) ? t(`fault.${code}`) : t('fault.other')));
+  const textOf = useFaultText();
+  const formFault = useFormFault(form, textOf);
   const labelOf = useFieldLabel();
   const isLast = step === 'preview';
   const isReady = preview !== null && preview.problems.length === 0 && preview.hasChanges;
@@ -82,7 +84,7 @@ function CreateForm({ page }: { page: CreatePage }) {
   const elsewhere = isLast && !ownFields.includes(form.problem?.field ?? '') ? form.problem?.field : undefined;
   const fault = (field: string) => {
     const code = page.faults[field];
-    return code === undefined ? (formFault(field) ?? undefined) : t(`fault.${code}`);
+    return code === undefined ? (formFault(field) ?? undefined) : textOf(code);
   };
   const whole = form.problem?.code === 'proof' ? undefined : formFault(null);
   return (

@@ -3,6 +3,7 @@ import type { CreatePage } from '../../contract/pages/create.data.ts';
 import { Time } from '../../slots/time.tsx';
 import { Written, WrittenBriefly } from '../area/written.tsx';
 import { ListingPreview } from '../listing/listing.view.tsx';
+import { useFaultText } from './use-fault-text.ts';
 import { useFieldLabel } from './use-field-label.ts';
 
 type Preview = NonNullable<CreatePage['preview']>;
@@ -10,6 +11,7 @@ type Preview = NonNullable<CreatePage['preview']>;
 /** What is missing, each with the step where it is filled in. */
 export function Problems({ problems }: Pick<Preview, 'problems'>) {
   const t = useTranslations('submission');
+  const textOf = useFaultText();
   const labelOf = useFieldLabel();
   if (problems.length === 0) return null;
   return (
@@ -22,7 +24,7 @@ export function Problems({ problems }: Pick<Preview, 'problems'>) {
           <li key={field}>
             <button type="submit" name="step" value={`to-${step}`} className="tap link cursor-pointer text-start">
               <span>
-                {labelOf(field)}: {t(`fault.${code}`)}
+                {labelOf(field)}: {textOf(code)}
               </span>
             </button>
           </li>

@@ -1,9 +1,9 @@
 import type { CreatePage } from '../../contract/pages/create.data.ts';
+import { PhotosStepView } from '../photos/photos-step.tsx';
 import { BasicsStep } from './basics-step.tsx';
 import { ContactStep } from './contact-step.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { HoursStepView } from './hours-step.tsx';
-import { PhotosStepView } from './photos-step.tsx';
 import { PlaceStep } from './place-step.tsx';
 import type { StepProps } from './step-props.ts';
 import { TextsStep } from './texts-step.tsx';

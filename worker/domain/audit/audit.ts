@@ -16,7 +16,10 @@ const actionsOf = <const Kind extends string>(kind: Kind, changes: readonly stri
  */
 export const auditedThings = {
   person: [...actionsOf('role', ['grant', 'revoke']), ...actionsOf('member', ['suspend', 'lift'])],
-  site: actionsOf('site', ['proof-any', 'proof-passkey', 'submissions-open', 'submissions-closed']),
+  site: [
+    ...actionsOf('site', ['proof-any', 'proof-passkey', 'submissions-open', 'submissions-closed']),
+    ...actionsOf('site', ['review-settings', 'reviews-open', 'reviews-closed']),
+  ],
   mail: actionsOf('mail', ['arrived', 'again']),
   synonyms: actionsOf('synonyms', ['add', 'change', 'remove']),
   listing: actionsOf('listing', ['confirm', 'edit', 'state', 'photo-remove', 'photo-restore']),
@@ -42,6 +45,8 @@ export const auditedThings = {
     ]),
     ...actionsOf('claim', ['document-add', 'proof-missing', 'proof-back']),
   ],
+  review: actionsOf('review', [...decided, 'publish', 'edit', 'remove', 'reply', 'reply-edit', 'reply-remove']),
+  'review-report': actionsOf('review-report', decided),
   version: actionsOf('version', ['erase']),
 } as const satisfies Record<string, readonly string[]>;
 

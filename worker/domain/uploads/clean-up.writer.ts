@@ -10,6 +10,7 @@ import type { Stores } from './uploads.writer.ts';
 const u = table('uploads', 'u');
 const d = table('drafts', 'd');
 const p = table('photos', 'p');
+const ofReview = table('review_photos', 'rp');
 
 /** Objects that are deleted at once; R2 takes 1,000. */
 const batchSize = 500;
@@ -32,7 +33,8 @@ export const releaseAbandoned = (db: D1Database, now: number): Promise<number> =
 /** Deletes the photos that are due. One that cannot be deleted stays listed, and the next night tries again. */
 export async function deleteDueUploads({ db, media }: Stores, now: number): Promise<void> {
   const isDue = sql`${u.due_at} <= ${now - margin}`;
-  const isPublished = sql`exists (select 1 from ${p} where ${p.site_id} = ${u.site_id} and ${p.key} = ${u.key})`;
+  const isPublished = sql`(exists (select 1 from ${p} where ${p.site_id} = ${u.site_id} and ${p.key} = ${u.key})
+    or exists (select 1 from ${ofReview} where ${ofReview.site_id} = ${u.site_id} and ${ofReview.key} = ${u.key}))`;
   for (let batch = 0; batch < mostBatches; batch += 1) {
     const due = await all(
       db,

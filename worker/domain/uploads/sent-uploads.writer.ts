@@ -39,6 +39,22 @@ export function submitUploads({ keys, ...from }: Submitted): readonly Sql[] {
   ];
 }
 
+type Taken = Omit<PhotoSources, 'submission' | 'listing'> & { keys: readonly string[] };
+
+/**
+ * The statements that hand the photos of a draft over to a review, in the batch that writes it: its row refers to the objects
+ * from then on. They refuse keys that are listed as somebody else's. What the draft does not use becomes due.
+ */
+export function takeUploads({ keys, ...from }: Taken): readonly Sql[] {
+  const { site } = from;
+  const isNamed = sql`${u.site_id} = ${site} and ${u.key} in ${among(keys)}`;
+  return [
+    sql`delete from ${u} where ${isNamed} and ${isOfSender({ ...from, submission: null })}`,
+    refuseIf(sql`exists (select 1 from ${u} where ${isNamed})`),
+    ...from.holders.map((holder) => releaseDraft({ ...from, holder })),
+  ];
+}
+
 /** The statement that makes the photos of a draft due, in the batch that ends it. */
 export function releaseDraft({
   site,

@@ -9,6 +9,8 @@ import type { Upload } from './uploads.ts';
 const u = table('uploads', 'u');
 const p = table('photos', 'p');
 const q = outerTable('queue', 'q');
+const r = table('reviews', 'r');
+const ofReview = table('review_photos', 'rp');
 
 /** Of some keys, those that a sender may use, with their sizes. */
 export const usablePhotos = ({ keys, ...from }: PhotoSources & { keys: readonly string[] }): Query<Upload> =>
@@ -24,11 +26,14 @@ export const usablePhotos = ({ keys, ...from }: PhotoSources & { keys: readonly 
 /** A photo that is not published: who holds its draft, what was sent with it, and by whom. */
 export type UploadRow = { holder: string; submission: number | null; author: PersonId | null };
 
-/** A photo of the bucket that is not published; no row if it is published, due or not there. */
+/** A photo of the bucket that is not published; no row if it is published, due or not there. For a photo of a review, `submission` is the review. */
 export const uploadByKey = (site: SiteId, key: string, now: number): Query<UploadRow> =>
   select(
     { holder: u.holder, submission: u.submission_id, author: expression<PersonId | null>(q.author_id) },
     sql`from ${u} left join ${q} on ${q.site_id} = ${site} and ${q.kind} in ('submission', 'revision')
         and ${q.thing_id} = ${u.submission_id}
-      where ${u.site_id} = ${site} and ${u.key} = ${key} and ${isKept(now)}`,
+      where ${u.site_id} = ${site} and ${u.key} = ${key} and ${isKept(now)}
+      union all select '', ${r.id}, ${r.person_id} from ${ofReview}
+        cross join ${r} on ${r.site_id} = ${site} and ${r.id} = ${ofReview.review_id} and ${r.state} in ('held', 'rejected')
+      where ${ofReview.site_id} = ${site} and ${ofReview.key} = ${key}`,
   );

@@ -1,3 +1,4 @@
+import type { UploadForm } from '../../../web/contract/uploads.ts';
 import type { SiteId } from '../../data/schema.ts';
 import type { DraftHolder } from '../drafts/drafts.ts';
 
@@ -17,7 +18,7 @@ export const keptFor = {
 } as const;
 
 /** Which draft a photo belongs to. A holder has one for each form and thing. */
-export type DraftOfUpload = { site: SiteId; holder: DraftHolder; form: string; thing: string };
+export type DraftOfUpload = { site: SiteId; holder: DraftHolder; form: UploadForm; thing: string };
 
 /** What a page shows of an uploaded photo. */
 export type Upload = { key: string; width: number; height: number };

@@ -1,5 +1,5 @@
 import type { D1Database } from '@cloudflare/workers-types';
-import { mostPhotos } from '../../../web/contract/uploads.ts';
+import { mostPhotosOf } from '../../../web/contract/uploads.ts';
 import { columns, list, type Sql, sql } from '../../data/sql.ts';
 import { batch, first, run } from '../../data/statements.ts';
 import { insertSelect, pick, table, update } from '../../data/table.ts';
@@ -17,7 +17,7 @@ export type Stores = { db: D1Database; media: Bucket<'MEDIA'> };
 
 export type Stored =
   | { code: 'stored'; upload: Upload }
-  /** The draft has as many photos as a listing can have. */
+  /** The draft has as many photos as its form can have. */
   | { code: 'many' }
   /** The key is that of another draft's photo, or of a published one: its id was used before. */
   | { code: 'taken' };
@@ -34,7 +34,7 @@ const isOfDraft = (draft: DraftOfUpload): Sql => sql`
 const hasRoom = (draft: DraftOfUpload): Sql => sql`(
   select count(*) from ${kept} where ${kept.site_id} = ${draft.site} and ${kept.holder} = ${holderKey(draft.holder)}
     and ${kept.holder} <> '' and ${kept.form} = ${draft.form} and ${kept.thing} = ${draft.thing} and ${kept.due_at} is null
-  ) < ${mostPhotos}`;
+  ) < ${mostPhotosOf[draft.form]}`;
 
 /**
  * Stores a photo for a draft. It is registered first and due until it has arrived, so that what breaks off is deleted. The

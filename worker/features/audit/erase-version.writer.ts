@@ -4,12 +4,13 @@ import { columns, expression, sql } from '../../data/sql.ts';
 import { batch, last } from '../../data/statements.ts';
 import { table } from '../../data/table.ts';
 import { auditStatements, eraseVersion, ifChanged } from '../../domain/audit/audit.writer.ts';
+import { eraseShown } from '../../domain/reviews/erase-text.writer.ts';
 import { holds } from '../../identity/standing.ts';
 
 const v = table('versions');
 
 /**
- * Erases a text of a person, in one transaction with the audit log's entry. All entries stay. `gone`: it was
+ * Erases a text of a person, also where it is shown, in one transaction with the audit log's entry. All entries stay. `gone`: it was
  * erased before, or the site has no such text. `not-allowed`: the author has no right to erase (any more).
  */
 export async function eraseText(
@@ -28,6 +29,7 @@ export async function eraseText(
     db,
     sql`${eraseVersion({ site, version, now })} and ${author}`,
     ...entry,
+    ...(await eraseShown(db, { site, version })),
     sql`select ${columns({ isAllowed: expression<0 | 1>(author) })}`,
   );
   if (results[entry.length]?.results.length) return 'erased';

@@ -3,8 +3,10 @@ import { filterSegments, noFilters } from '../../../web/contract/filters.ts';
 import type { HomePage } from '../../../web/contract/pages/home.data.ts';
 import { href } from '../../../web/contract/routes.ts';
 import { projectWorld } from '../../../web/contract/world.ts';
+import { listingTag, reviewsTag } from '../../data/cache-tags.ts';
 import { cards } from '../../domain/listings/card.ts';
 import { inOrder } from '../../domain/listings/categories.query.ts';
+import { reviewedListing, shownReview } from '../../domain/reviews/shown-review.ts';
 import { alternatesOf } from '../../pages/alternates.ts';
 import { metaDescription } from '../../pages/meta-description.ts';
 import { definePage } from '../../pages/page.ts';
@@ -13,7 +15,7 @@ import { type BandRow, type HomeRows, loadHome } from './home.query.ts';
 
 export const home = definePage<'home', HomeRows>({
   load: (reader, { scope }) => loadHome(reader, scope),
-  show({ listings, countries, categories, featured, newest, map }, { site, scope, origin }, t) {
+  show({ listings, countries, categories, featured, newest, map, reviews }, { site, scope, origin }, t) {
     const texts = site.languages.find(({ tag }) => tag === scope.language);
     const name = texts?.name ?? '';
     const top = inOrder(categories).filter(({ parent_id, listings: count }) => parent_id === null && count > 0);
@@ -33,6 +35,10 @@ export const home = definePage<'home', HomeRows>({
         })),
         featured: cards(featured, categories, { scope, t }),
         newest: cards(newest, categories, { scope, t }),
+        reviews: reviews.map((row) => ({
+          ...shownReview(row, { scope, criteria: [] }),
+          listing: reviewedListing(row, { scope, t }),
+        })),
         dots: dots(map),
       },
       head: {
@@ -45,7 +51,7 @@ export const home = definePage<'home', HomeRows>({
         alternates: alternatesOf(site, { path: (lang) => href('home', { lang }) }),
         jsonLd: [websiteThing({ name, description: texts?.about ?? '', origin, lang: scope.language })],
       },
-      tags: ['listings', 'categories'],
+      tags: ['listings', 'categories', reviewsTag(), ...new Set(reviews.map(({ listing }) => listingTag(listing)))],
     };
   },
 });

@@ -5,6 +5,7 @@ import { limitTo, sql } from '../../data/sql.ts';
 import { pick, table } from '../../data/table.ts';
 import { type CardRow, cardColumns, joinPlace, listings as l } from '../../domain/listings/card.query.ts';
 import { type CountedCategory, countedCategories } from '../../domain/listings/categories.query.ts';
+import { reviewStream, type StreamRow } from '../../domain/reviews/review-stream.query.ts';
 
 const c = table('cell_counts');
 const s = table('sites');
@@ -13,6 +14,10 @@ const m = table('map_bands');
 /** Cards on a home page. */
 const featuredSize = 6;
 const newestSize = 8;
+const reviewsSize = 3;
+
+/** Reviews that are looked at for those: some can be of listings that are hidden. */
+const lookedAt = 6;
 
 /** A square of the map: its number of listings and their average position. */
 export type Square = [listings: number, latitude: number, longitude: number];
@@ -27,12 +32,13 @@ export type HomeRows = {
   featured: CardRow[];
   newest: CardRow[];
   map: BandRow[];
+  reviews: StreamRow[];
 };
 
 /** Loads a site's counts, categories, featured and newest listings and map in one round trip. */
 export async function loadHome(reader: Reader, scope: Scope): Promise<HomeRows> {
   const { siteId } = scope;
-  const [[all], [countries], categories, featured, newest, map] = await reader.batch(
+  const [[all], [countries], categories, featured, newest, map, reviews] = await reader.batch(
     select(
       pick(c, 'listings'),
       sql`from ${c} where ${c.site_id} = ${siteId} and ${c.category_id} = 0 and ${c.place_id} = 0`,
@@ -54,6 +60,10 @@ export async function loadHome(reader: Reader, scope: Scope): Promise<HomeRows> 
         order by ${l.created_at} desc, ${l.id} desc ${limitTo(newestSize)}`,
     ),
     select({ squares: json(m.squares) }, sql`from ${m} where ${m.site_id} = ${siteId}`),
+    reviewStream(scope, { index: 'all', filter: {}, behind: null, match: sql`true`, rows: lookedAt }),
   );
-  return { listings: all?.listings ?? 0, countries: countries?.n ?? 0, categories, featured, newest, map };
+  return {
+    ...{ listings: all?.listings ?? 0, countries: countries?.n ?? 0, categories, featured, newest, map },
+    reviews: reviews.filter(({ isMatch }) => isMatch === 1).slice(0, reviewsSize),
+  };
 }

@@ -4,6 +4,7 @@ import { listingSitemap } from './listing.sitemap.ts';
 
 export type { ListingRow } from './listing.query.ts';
 export { listingData } from './listing-data.ts';
+export { placeType } from './schema-type.ts';
 
 /** The page of one listing. */
 export const listing = {

@@ -6,12 +6,14 @@ import { categoriesTag, listingTag } from '../../data/cache-tags.ts';
 import type { Scope } from '../../data/scope.ts';
 import { meanRating } from '../../domain/listings/card.ts';
 import { visibilityOf } from '../../domain/listings/visibility.ts';
+import { isAggregateRating } from '../../domain/reviews/counts.query.ts';
 import { alternatesOf } from '../../pages/alternates.ts';
 import { metaDescription } from '../../pages/meta-description.ts';
 import { definePage, type Head, type PageRequest, type Shown } from '../../pages/page.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
 import { type ListingRow, type ListingRows, loadListing, type TextRow } from './listing.query.ts';
 import { listingData } from './listing-data.ts';
+import { reviewSection } from './review-section.ts';
 import { breadcrumbs, placeThing } from './structured-data.ts';
 
 export const listing = definePage<'listing', ListingRows>({
@@ -22,11 +24,25 @@ export const listing = definePage<'listing', ListingRows>({
     if (outcome.code !== 'visible' || !row) return outcome as Problem;
     const text = bestText(texts, row, request.scope);
     if (!text) throw new Error(`listing ${row.id} of site ${request.scope.siteId} has no text`);
-    const data = listingData(rows, { row, text, request, t });
+    const { reviews } = rows;
+    const section = reviews && reviewSection(reviews, { slug: row.slug, scope: request.scope });
+    const { rating, ...own } = listingData(rows, { row, text, request, t });
+    const data: ListingPage = {
+      ...own,
+      // A rating without reviews is not the word of anybody.
+      ...(rating && section?.summary && { rating }),
+      ...(section && { reviews: section }),
+    };
     return {
       code: 'ok',
       data,
-      head: makeHead(data, { row, texts, request, t }),
+      head: makeHead(data, {
+        row,
+        texts,
+        request,
+        t,
+        isRated: isAggregateRating(reviews?.score, reviews?.counts ?? []),
+      }),
       tags: [categoriesTag(), ...[row, ...rows.similar, ...rows.nearby].map(({ id }) => listingTag(id))],
     } satisfies Shown<'listing'>;
   },
@@ -45,13 +61,20 @@ function bestText(texts: readonly TextRow[], { language }: ListingRow, scope: Sc
   return wanted.map((tag) => texts.find((text) => text.language === tag)).find(Boolean) ?? texts[0];
 }
 
-type HeadParts = { row: ListingRow; texts: readonly TextRow[]; request: PageRequest; t: Translate };
+type HeadParts = {
+  row: ListingRow;
+  texts: readonly TextRow[];
+  request: PageRequest;
+  t: Translate;
+  /** Whether search engines are told the rating. */
+  isRated: boolean;
+};
 
 /**
  * A listing without a text in the page's language shows another of its texts. That page is a copy: its canonical address
  * is the page of the language shown, and it has no alternates, because hreflang links must be mutual.
  */
-function makeHead(data: ListingPage, { row, texts, request, t }: HeadParts): Head {
+function makeHead(data: ListingPage, { row, texts, request, t, isRated }: HeadParts): Head {
   const { site, scope, origin, now } = request;
   const { name, slug } = data;
   const language = data.foreign?.language ?? scope.language;
@@ -78,7 +101,7 @@ function makeHead(data: ListingPage, { row, texts, request, t }: HeadParts): Hea
         siteSlug: site.slug,
         description,
         image: image?.path,
-        rating: meanRating(row),
+        rating: isRated ? meanRating(row) : undefined,
         hours: row.hours,
         now,
       }),

@@ -19,6 +19,7 @@ import { responseTimeOf } from '../../domain/response-times/response-times.query
 import type { PageRequest } from '../../pages/page.ts';
 import type { Names } from '../../platform/i18n/names.ts';
 import { type NearbyRow, nearbyListings } from './nearby-listings.query.ts';
+import { type ReviewsOfListing, reviewsOf } from './reviews-of-listing.query.ts';
 import { similarListings } from './similar-listings.query.ts';
 
 const slugs = table('listing_slugs');
@@ -70,6 +71,8 @@ export type ListingRows = {
   vocabulary: Vocabulary;
   similar: CardRow[];
   nearby: NearbyRow[];
+  /** Absent of a listing that is not published. */
+  reviews?: ReviewsOfListing;
 };
 
 /**
@@ -82,7 +85,7 @@ export async function loadListing(reader: Reader, request: PageRequest, slug: st
   const { siteId } = scope;
   const id = sql`(select ${slugs.listing_id} from ${slugs} where ${slugs.site_id} = ${siteId} and ${slugs.slug} = ${slug})`;
   const vocabularyPart = vocabularyQuery(request);
-  const [[listing], itsTexts, itsLinks, vocabularyRows, similar, following, preceding] = await reader.batch(
+  const [[listing], itsTexts, itsLinks, vocabularyRows, similar, following, preceding, ...more] = await reader.batch(
     ownRow(scope, id, request.now),
     select(
       pick(texts, 'language', 'name', 'summary', 'description'),
@@ -95,12 +98,15 @@ export async function loadListing(reader: Reader, request: PageRequest, slug: st
     vocabularyPart.query,
     similarListings(scope, id),
     ...nearbyListings(scope, id),
+    ...reviewsOf(siteId, id),
   );
+  const [[score], counts, best, imported, [settings]] = more;
+  const reviews = { score, counts, best, imported, settings };
   const vocabulary = vocabularyPart.read(vocabularyRows);
   const categories = itsLinks
     .sort((a, b) => a.position - b.position)
     .flatMap(({ category_id }) => vocabulary.categories.find(({ id }) => id === category_id) ?? []);
-  return { listing, texts: itsTexts, categories, vocabulary, similar, nearby: [...following, ...preceding] };
+  return { listing, texts: itsTexts, categories, vocabulary, similar, nearby: [...following, ...preceding], reviews };
 }
 
 /** The columns of `listings` that the page needs. */

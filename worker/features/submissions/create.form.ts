@@ -4,6 +4,7 @@ import { submissionSteps } from '../../../web/contract/submission.ts';
 import type { AppContext } from '../../http/context.ts';
 import { refuse } from '../../pages/form-outcome.ts';
 import { defineForm } from '../../pages/forms/form.ts';
+import { photoFiles } from '../uploads/index.ts';
 import { type Asked, formName, queryOf, thingOf } from './asked.ts';
 import { changesOf } from './changes.ts';
 import type { SubmissionInput } from './content.ts';
@@ -14,7 +15,6 @@ import { submissionLimits } from './limits.ts';
 import { mayEdit } from './may-edit.ts';
 import { send } from './send.ts';
 import type { StepFields } from './step.ts';
-import { photoFiles } from './steps/photos-edits.ts';
 import { unknownPlace, unusable } from './unusable.ts';
 
 /** What the form of an address is about. */

@@ -1,10 +1,10 @@
 import { hoursEdits } from '../../domain/hours/hours-edits.ts';
-import type { FormDefinition, FormEdit } from '../../pages/forms/form.ts';
-import { photosEdits } from './steps/photos-edits.ts';
+import type { FormEdit } from '../../pages/forms/form.ts';
+import { photosEdits } from '../uploads/index.ts';
 import { placeEdits } from './steps/place-edits.ts';
 
 /** The buttons of the steps that change the draft. */
-export const submissionEdits = (form: Pick<FormDefinition, 'name' | 'thing'>): Readonly<Record<string, FormEdit>> => ({
+export const submissionEdits = (form: Parameters<typeof photosEdits>[0]): Readonly<Record<string, FormEdit>> => ({
   ...placeEdits,
   ...hoursEdits,
   ...photosEdits(form),

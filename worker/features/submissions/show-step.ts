@@ -34,7 +34,7 @@ export function showStep(parts: StepParts): Steps {
       return { ...none, texts: textsOf(parts) };
     case 'photos': {
       const published = (subject.row?.photos ?? []).map(([key]) => key);
-      return { ...none, photos: { form: formName, thing: thingOf(asked), published } };
+      return { ...none, photos: { form: formName, thing: thingOf(asked), part: 'photos', published } };
     }
     case 'preview':
       return { ...none, preview: showPreview(parts) };

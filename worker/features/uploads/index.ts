@@ -3,7 +3,7 @@ import { deleteUpload, postUpload, putUpload } from './change-uploads.ts';
 import { uploadLimits } from './limits.ts';
 import { serveUpload } from './upload.endpoint.ts';
 
-export { exceededUploads, type Received, receivePhoto } from './receive-photo.ts';
+export { photoFiles, photosEdits } from './photos-edits.ts';
 
 const one = '/api/v1/uploads/:key{[a-z0-9]{16,64}}';
 

@@ -8,7 +8,7 @@ import { uploadLimits } from './limits.ts';
 
 export type Received =
   | { code: 'ok'; upload: Upload }
-  /** `photos-many`: the draft has as many photos as a listing can have. `photo-id`: the id was used for another draft. */
+  /** `photos-many`: the draft has as many photos as its form can have. `photo-id`: the id was used for another draft. */
   | { code: PhotoFault | 'photos-many' | 'photo-id' };
 
 /** Consumes the limits of one uploaded file. Returns the seconds to wait where one is exceeded, else null. */

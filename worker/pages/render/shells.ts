@@ -12,7 +12,7 @@ export type ShellStore = {
 
 /** The path of the exported shell of a page: tokens replace its dynamic segments, and filters are left out. */
 export const shellPath = (route: RouteName, { lang }: Pick<Params, 'lang'>): string =>
-  href(route, { lang, slug: token('slug'), blogSlug: token('blogSlug'), filters: [] });
+  href(route, { lang, slug: token('slug'), blogSlug: token('blogSlug'), id: token('id'), filters: [] });
 
 /**
  * Opens the store of shells.

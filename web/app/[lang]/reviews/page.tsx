@@ -1,6 +1,7 @@
-import { PlannedView } from '../../../features/planned/planned.view.tsx';
+import { StreamView } from '../../../features/reviews/stream.view.tsx';
 import { shellMetadata, shellPage } from '../../../slots/shell.tsx';
+import '../../../ui/reviews.css';
 
 export const generateMetadata = shellMetadata('reviews');
 
-export default shellPage('reviews', PlannedView);
+export default shellPage('reviews', StreamView);

@@ -1,0 +1,3 @@
+import { ScoreView } from './score.view.tsx';
+
+export const reviewScoreViews = { listingScore: ScoreView };

@@ -1,0 +1,3 @@
+import { ReviewSettingsView } from './review-settings.view.tsx';
+
+export const reviewSettingsViews = { manageReviews: ReviewSettingsView };
