@@ -17,8 +17,8 @@ export type FormRefusal = {
   path?: string;
 };
 
-/** An accepted form whose page shows secrets this once: they can be in no address and are not stored. */
-export type FormAnswer = { code: 'shown'; secrets: readonly string[] };
+/** An accepted form whose page shows texts this once: secrets or translations, which are in no address and not stored. */
+export type FormAnswer = { code: 'shown'; once: readonly string[] };
 
 /** The result of a posted form. */
 export type FormOutcome = Moved | Problem | FormRefusal | FormAnswer;
@@ -41,8 +41,8 @@ export const seeOther = (to: string, focus?: string): Moved => ({
   to: focus ? `${to}#${focus}` : to,
 });
 
-/** Shows the page of an accepted form with secrets that it shows only now. */
-export const showOnce = (secrets: readonly string[]): FormAnswer => ({ code: 'shown', secrets });
+/** Shows the page of an accepted form with texts that it shows only now. */
+export const showOnce = (once: readonly string[]): FormAnswer => ({ code: 'shown', once });
 
 /** An issue with a message key is shown at its field. Any other means that the form did not come from our page. */
 export function issueOutcome(issue: v.BaseIssue<unknown>): FormRefusal | Extract<Problem, { code: 'invalid-field' }> {

@@ -48,7 +48,7 @@ const handleActions =
       case 'moved':
         return redirect(c, outcome);
       case 'shown':
-        return showForm(c, { status: 200, problem: null, field: null, values: {}, secrets: outcome.secrets });
+        return showForm(c, { status: 200, problem: null, field: null, values: {}, once: outcome.once });
       case 'refused':
         return showForm(c, { ...outcome, values: typedIn(form) });
       default:

@@ -66,6 +66,7 @@ function requestOf(c: AppContext, { route, params, query }: Address, visitor: Vi
     origin: c.var.config.originOf(site.primaryHost),
     mapLinks: c.var.config.mapLinks,
     localWebsite: c.var.config.localWebsite,
+    translator: c.var.config.translation?.name ?? null,
   };
 }
 

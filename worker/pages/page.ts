@@ -37,6 +37,8 @@ export type PageRequest = {
   mapLinks: MapLinks;
   /** Host and port of the website on this machine that can be requested; null in production. */
   localWebsite: string | null;
+  /** The name of the provider that translates texts for readers; null if none is configured. */
+  translator: string | null;
 };
 
 /** How much waits in sections of an area. `isMore`: more than the count. */
@@ -47,7 +49,7 @@ export type Visitor = {
   session: Session | null;
   /** The secret in the cookie `binding`, which ties a sign-in to this browser. */
   binding: string | undefined;
-  /** The form that was posted to the page and refused, or accepted with secrets to show; else null. */
+  /** The form that was posted to the page and refused, or accepted with texts to show once; else null. */
   form: Posted | null;
   providers: readonly Pick<OidcProvider, 'id' | 'name' | 'issuer'>[];
   /** The origin of another host of this deployment. */
@@ -58,12 +60,12 @@ export type Visitor = {
   now: number;
 };
 
-/** A refused form with the values that were posted. Without a problem: an accepted one, with secrets to show once. */
+/** A refused form with the values that were posted. Without a problem: an accepted one, with texts to show once. */
 export type Posted = Omit<FormRefusal, 'code' | 'status' | 'problem'> & {
   status: FormRefusal['status'] | 200;
   problem: string | null;
   values: Readonly<Record<string, string>>;
-  secrets?: readonly string[];
+  once?: readonly string[];
 };
 
 /** Renders the page of a refused form again. */

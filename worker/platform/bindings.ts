@@ -57,6 +57,12 @@ export type Bindings = {
   DNS_RESOLVER?: string;
   /** `host:port` that requests to websites of listings may also go to, on a developer's machine. */
   LOCAL_WEBSITE?: string;
+  /** The address that translates texts in LibreTranslate's protocol (`…/translate`). Unset: nothing is translated. */
+  TRANSLATION_URL?: string;
+  /** The key that TRANSLATION_URL needs. A secret. */
+  TRANSLATION_KEY?: string;
+  /** The name of the provider as readers see it. */
+  TRANSLATION_NAME?: string;
   /** Where browsers and the Worker report errors. Unset: nothing is reported. */
   SENTRY_DSN?: string;
   /** Set by `npm run dev`: shells come from `next dev` at this origin. */

@@ -35,6 +35,8 @@ export type Config = {
   dnsResolver: string;
   /** `host:port` that requests to websites may go to besides public addresses; null in production. */
   localWebsite: string | null;
+  /** Who translates texts for readers, in LibreTranslate's protocol: URL, key if it needs one, name; null for none. */
+  translation: { url: string; key: string | undefined; name: string } | null;
 };
 
 /** Addresses of an external map with placeholders: `{latitude}` and `{longitude}`, or `{address}`. */
@@ -96,6 +98,9 @@ const variables = v.object({
   REPLY_DOMAIN: v.optional(v.pipe(v.string(), v.regex(/^(?:[a-z0-9-]+\.)+[a-z]{2,}$/, 'must be a domain'))),
   DNS_RESOLVER: v.optional(httpUrl, 'https://cloudflare-dns.com/dns-query'),
   LOCAL_WEBSITE: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9.-]+:\d{1,5}$/, 'must be host:port'))),
+  TRANSLATION_URL: v.optional(httpUrl),
+  TRANSLATION_KEY: v.optional(v.string()),
+  TRANSLATION_NAME: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(40)), 'LibreTranslate'),
 });
 
 let config: Config | undefined;
@@ -131,11 +136,16 @@ export function readConfig(env: Bindings): Config {
     replyDomain: read.REPLY_DOMAIN ?? null,
     dnsResolver: read.DNS_RESOLVER.href,
     localWebsite: read.LOCAL_WEBSITE ?? null,
+    translation: read.TRANSLATION_URL
+      ? { url: read.TRANSLATION_URL.href, key: read.TRANSLATION_KEY, name: read.TRANSLATION_NAME }
+      : null,
   };
 }
 
 /** @throws on settings that are safe on a developer's machine only. */
-function refuseInProduction({ DNS_RESOLVER, LOCAL_WEBSITE }: v.InferOutput<typeof variables>): void {
+function refuseInProduction(read: v.InferOutput<typeof variables>): void {
+  const { DNS_RESOLVER, LOCAL_WEBSITE, TRANSLATION_URL } = read;
+  if (TRANSLATION_URL && TRANSLATION_URL.protocol !== 'https:') throw new Error('TRANSLATION_URL must be https');
   if (DNS_RESOLVER.protocol !== 'https:') throw new Error('DNS_RESOLVER must be https');
   if (LOCAL_WEBSITE) throw new Error('LOCAL_WEBSITE is for development only');
 }

@@ -54,6 +54,16 @@ export const reviewVoteSchema = v.object({
   problem: formProblem,
 });
 
+export const reviewTranslationSchema = v.object({
+  ...about,
+  action: path,
+  /** The name of the provider. */
+  provider: v.string(),
+  /** The machine's texts in the page's language; null before it was asked. */
+  translated: v.nullable(v.object({ title: v.string(), body: v.string() })),
+  problem: formProblem,
+});
+
 export const reviewReportSchema = v.object({
   ...about,
   form: formStateSchema,
@@ -113,6 +123,7 @@ export const ownReviewsSchema = v.object({
 
 export type WriteReviewPage = v.InferOutput<typeof writeReviewSchema>;
 export type ReviewVotePage = v.InferOutput<typeof reviewVoteSchema>;
+export type ReviewTranslationPage = v.InferOutput<typeof reviewTranslationSchema>;
 export type ReviewReportPage = v.InferOutput<typeof reviewReportSchema>;
 export type ReviewReplyPage = v.InferOutput<typeof reviewReplySchema>;
 export type OwnReviewsPage = v.InferOutput<typeof ownReviewsSchema>;

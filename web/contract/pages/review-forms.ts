@@ -3,6 +3,7 @@ import type {
   OwnReviewsPage,
   ReviewReplyPage,
   ReviewReportPage,
+  ReviewTranslationPage,
   ReviewVotePage,
   WriteReviewPage,
 } from './review-forms.data.ts';
@@ -20,6 +21,7 @@ type Pages = {
   reviewVote: ReviewVotePage;
   reviewReport: ReviewReportPage;
   reviewReply: ReviewReplyPage;
+  reviewTranslation: ReviewTranslationPage;
   dashboardReviews: OwnReviewsPage;
 };
 
@@ -33,6 +35,7 @@ export const reviewFormsRoutes = defineRoutes<Pages>()({
   reviewVote: { path: '/{lang}/reviews/{id}/vote', ...form, query: [] },
   reviewReport: { path: '/{lang}/reviews/{id}/report', ...form },
   reviewReply: { path: '/{lang}/reviews/{id}/reply', ...form },
+  reviewTranslation: { path: '/{lang}/reviews/{id}/translation', ...form, query: [] },
   dashboardReviews: {
     path: '/{lang}/dashboard/reviews',
     ...personal,

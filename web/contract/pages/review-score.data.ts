@@ -42,6 +42,8 @@ export const reviewScoreSchema = v.object({
       rules: v.array(v.string()),
     }),
   ),
+  /** All reviews of the listing. */
+  reviews: path,
   /** Why new reviews wait at the moment; empty where they do not. */
   burst: v.string(),
   /** Reviews that are no part of the score; none without any. */

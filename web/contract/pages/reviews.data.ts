@@ -20,6 +20,8 @@ export const reviewSchema = v.object({
   body: v.string(),
   /** The language of the texts; its name where it is not the page's. */
   language: v.object({ tag, name: v.optional(v.string()) }),
+  /** Whether a machine can translate them into the page's language. */
+  isTranslatable: v.optional(v.literal(true)),
   /** Empty for an import without names. */
   author: v.string(),
   written: when,

@@ -29,7 +29,7 @@ function ScorePage({ page }: { page: ReviewScorePage }) {
           {burst}
         </p>
       )}
-      {score ? <Score score={score} /> : <p className="prose mb-10">{t('none')}</p>}
+      {score ? <Score page={page} score={score} /> : <p className="prose mb-10">{t('none')}</p>}
       <LeftOut lines={page.leftOut} />
       <OtherRatings ratings={page.otherRatings} />
       <Check page={page} />
@@ -39,7 +39,7 @@ function ScorePage({ page }: { page: ReviewScorePage }) {
 
 type ScoreProps = { score: NonNullable<ReviewScorePage['score']> };
 
-function Score({ score }: ScoreProps) {
+function Score({ page: { listing, reviews }, score }: ScoreProps & { page: ReviewScorePage }) {
   const t = useTranslations('score');
   return (
     <>
@@ -56,6 +56,11 @@ function Score({ score }: ScoreProps) {
         </p>
       ))}
       <Distribution score={score} />
+      <p>
+        <Link className="tap link" href={reviews}>
+          {t('all', { name: listing.name })}
+        </Link>
+      </p>
       <section className="mt-10" aria-labelledby="sum">
         <h2 id="sum" className="mb-2 text-lg font-semibold">
           {t('sum')}
@@ -80,7 +85,7 @@ function Distribution({ score: { distribution, mean, imported } }: ScoreProps) {
           <div key={stars} className="score-bar">
             <dt>{stars}</dt>
             <dd aria-hidden="true">
-              <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+              <svg className="is-directed" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
                 <rect width="100" height="6" opacity="0.2" />
                 <rect width={size} height="6" />
               </svg>

@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { Review as ReviewData } from '../../contract/pages/reviews.data.ts';
 import { photoPath } from '../../contract/photos.ts';
+import { href } from '../../contract/routes.ts';
 import { Link } from '../../slots/link.tsx';
 import { Stars } from '../../ui/drawing.tsx';
 import { Photo } from '../listing/photo.tsx';
@@ -145,8 +146,9 @@ function Photos({ photos, lang }: Pick<ReviewData, 'photos'> & { lang: string | 
 }
 
 /** The small print: the visit, the language, the last change, and where an imported review is from. */
-function Facts({ review: { visited, language, edited, source } }: { review: ReviewData }) {
+function Facts({ review: { id, visited, language, edited, source, isTranslatable } }: { review: ReviewData }) {
   const t = useTranslations('reviews');
+  const lang = useLocale();
   const facts = [
     visited && t('visited', { month: visited }),
     language.name && t('inLanguage', { language: language.name }),
@@ -154,7 +156,21 @@ function Facts({ review: { visited, language, edited, source } }: { review: Revi
     source && (source === 'demo' ? t('demo') : t('imported', { source })),
   ].filter((fact) => fact !== '' && fact !== null && fact !== undefined);
   if (facts.length === 0) return null;
-  return <p className="mt-2 text-sm text-muted">{facts.join(' · ')}</p>;
+  return (
+    <p className="mt-2 text-sm text-muted">
+      {facts.join(' · ')}
+      {isTranslatable && (
+        <a
+          className="tap link not-printed ms-3"
+          href={href('reviewTranslation', { lang, id: String(id) })}
+          rel="nofollow"
+          aria-describedby={`review-${id}`}
+        >
+          {t('translate')}
+        </a>
+      )}
+    </p>
+  );
 }
 
 function Reply({ reply }: { reply: NonNullable<ReviewData['reply']> }) {

@@ -4,6 +4,7 @@ import { ReviewReplyView } from './reply.view.tsx';
 import { ReviewReportView } from './report.view.tsx';
 import { ReviewView } from './review.view.tsx';
 import { StreamView } from './stream.view.tsx';
+import { ReviewTranslationView } from './translation.view.tsx';
 import { ReviewVoteView } from './vote.view.tsx';
 import { WriteReviewView } from './write.view.tsx';
 
@@ -15,5 +16,6 @@ export const reviewsViews = {
   reviewVote: ReviewVoteView,
   reviewReport: ReviewReportView,
   reviewReply: ReviewReplyView,
+  reviewTranslation: ReviewTranslationView,
   dashboardReviews: OwnReviewsView,
 };

@@ -11,8 +11,8 @@ import type { ReviewCount, ScoreRow } from './counts.query.ts';
 import type { ReviewRow } from './review.query.ts';
 import type { ReviewedRow } from './review-stream.query.ts';
 
-/** What pages know besides the rows of their reviews. */
-export type ShownWith = { scope: Scope; criteria: readonly ReviewCriterion[] };
+/** What pages know besides the rows of their reviews. `translator`: the name of the translation provider, if there is one. */
+export type ShownWith = { scope: Scope; criteria: readonly ReviewCriterion[]; translator: string | null };
 
 /** A day as text in the page's language, with its instant. */
 const when = (at: number, { language }: Scope) => ({ day: dayOf(at, language), iso: new Date(at).toISOString() });
@@ -22,7 +22,7 @@ export const monthText = (first: number, lang: string): string =>
   formatter(Intl.DateTimeFormat, lang, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(first);
 
 /** A review as pages show it. */
-export function shownReview(row: ReviewRow, { scope, criteria }: ShownWith): Review {
+export function shownReview(row: ReviewRow, { scope, criteria, translator }: ShownWith): Review {
   const { id, stars, title, body, language: tag, author, helpful, source, visited_on: visited } = row;
   const lang = scope.language;
   return {
@@ -36,6 +36,7 @@ export function shownReview(row: ReviewRow, { scope, criteria }: ShownWith): Rev
     title,
     body,
     language: tag === lang ? { tag } : { tag, name: languageName(tag, lang) },
+    ...(translator !== null && tag !== lang && { isTranslatable: true }),
     author,
     written: when(row.at, scope),
     edited: row.edited_at === null ? null : when(row.edited_at, scope),

@@ -15,7 +15,7 @@ import { type BandRow, type HomeRows, loadHome } from './home.query.ts';
 
 export const home = definePage<'home', HomeRows>({
   load: (reader, { scope }) => loadHome(reader, scope),
-  show({ listings, countries, categories, featured, newest, map, reviews }, { site, scope, origin }, t) {
+  show({ listings, countries, categories, featured, newest, map, reviews }, { site, scope, origin, translator }, t) {
     const texts = site.languages.find(({ tag }) => tag === scope.language);
     const name = texts?.name ?? '';
     const top = inOrder(categories).filter(({ parent_id, listings: count }) => parent_id === null && count > 0);
@@ -36,7 +36,7 @@ export const home = definePage<'home', HomeRows>({
         featured: cards(featured, categories, { scope, t }),
         newest: cards(newest, categories, { scope, t }),
         reviews: reviews.map((row) => ({
-          ...shownReview(row, { scope, criteria: [] }),
+          ...shownReview(row, { scope, criteria: [], translator }),
           listing: reviewedListing(row, { scope, t }),
         })),
         dots: dots(map),

@@ -25,7 +25,8 @@ export const listing = definePage<'listing', ListingRows>({
     const text = bestText(texts, row, request.scope);
     if (!text) throw new Error(`listing ${row.id} of site ${request.scope.siteId} has no text`);
     const { reviews } = rows;
-    const section = reviews && reviewSection(reviews, { slug: row.slug, scope: request.scope });
+    const section =
+      reviews && reviewSection(reviews, { slug: row.slug, scope: request.scope, translator: request.translator });
     const { rating, ...own } = listingData(rows, { row, text, request, t });
     const data: ListingPage = {
       ...own,

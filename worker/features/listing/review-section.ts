@@ -9,7 +9,7 @@ import type { ReviewsOfListing } from './reviews-of-listing.query.ts';
 /** The reviews on the page of a listing. */
 export function reviewSection(
   { score, counts, best, imported, settings: row }: ReviewsOfListing,
-  { slug, scope }: { slug: string; scope: Scope },
+  { slug, scope, translator }: { slug: string; scope: Scope; translator: string | null },
 ): ReviewSection {
   const { language: lang } = scope;
   const settings = settingsOf(row);
@@ -17,7 +17,7 @@ export function reviewSection(
     href('listingReviews', { lang, slug }, stars === undefined ? {} : { stars: String(stars) });
   return {
     summary: reviewSummary({ score, counts }, { scope, pathOf }),
-    reviews: best.map((review) => shownReview(review, { scope, criteria: settings.criteria })),
+    reviews: best.map((review) => shownReview(review, { scope, criteria: settings.criteria, translator })),
     burst: countOf(counts, 'hold', 'burst'),
     imported: imported.map(({ source, score: its, count, stated_at }) => ({
       ...{ source, stars: its / 100, score: scoreText(its, lang), count },

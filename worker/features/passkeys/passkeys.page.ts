@@ -19,7 +19,7 @@ export const dashboardPasskeys = definePage<'dashboardPasskeys', { passkeys: Pas
         action: href('dashboardPasskeys', { lang }),
         passkeys: passkeys.map((row) => showPasskey(row, lang)),
         codesLeft,
-        codes: visitor.form?.secrets ? [...visitor.form.secrets] : null,
+        codes: visitor.form?.once ? [...visitor.form.once] : null,
         done: passkeysDone.find((code) => code === request.query.get('done')) ?? null,
         problem: formProblem(visitor.form),
         typed: visitor.form?.values ?? {},

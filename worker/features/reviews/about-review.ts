@@ -12,7 +12,7 @@ type About = { row: OneReviewRow | undefined; settings: ReviewSettings };
 /** A published review as its page and its forms show it. Held and rejected ones are not found; removed ones are gone. */
 export function aboutReview(
   { row, settings }: About,
-  { params, scope }: PageRequest,
+  { params, scope, translator }: PageRequest,
   t: Translate,
 ): { code: 'ok'; listing: ReviewedListing; review: Review } | Moved | Problem {
   if (!row || String(row.id) !== params.id) return { code: 'not-found' };
@@ -23,6 +23,6 @@ export function aboutReview(
   return {
     code: 'ok',
     listing: reviewedListing(row, { scope, t }),
-    review: shownReview(row, { scope, criteria: settings.criteria }),
+    review: shownReview(row, { scope, criteria: settings.criteria, translator }),
   };
 }

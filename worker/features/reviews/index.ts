@@ -19,6 +19,8 @@ import { reviewsSitemap } from './reviews.sitemap.ts';
 import { scoreFile } from './score.file.ts';
 import { listingScore } from './score.page.ts';
 import { reviewsPage } from './stream.page.ts';
+import { translateActions } from './translate.actions.ts';
+import { reviewTranslation } from './translation.page.ts';
 import { voteActions } from './vote.actions.ts';
 import { reviewVote } from './vote.page.ts';
 import { writeForm } from './write.form.ts';
@@ -28,9 +30,16 @@ import { writeReview } from './write.page.ts';
 export const reviews = {
   pages: {
     ...{ reviews: reviewsPage, listingReviews, review, listingScore },
-    ...{ writeReview, reviewVote, reviewReport, reviewReply, dashboardReviews },
+    ...{ writeReview, reviewVote, reviewReport, reviewReply, reviewTranslation, dashboardReviews },
   },
-  actions: [formActions(writeForm), voteActions, formActions(reviewReportForm), replyActions, ownReviewsActions],
+  actions: [
+    formActions(writeForm),
+    voteActions,
+    formActions(reviewReportForm),
+    replyActions,
+    ownReviewsActions,
+    translateActions,
+  ],
   sectionCounts: [{ route: 'dashboardReviews', most: mostCounted, count: countUnanswered }],
   sitemaps: { pages: reviewsSitemap },
   queue: [reviewKind, reviewReportKind],

@@ -36,7 +36,7 @@ function show(
   { reviews: rows, counts, score, settings }: ListingReviewsRows,
   { request, t, listing }: Options,
 ): ListingReviewsPage {
-  const { scope, params, query } = request;
+  const { scope, params, query, translator } = request;
   const { order, filter, cursor } = readReviewAddress(query);
   const { reviews, next } = cutPage(rows, planPage(order, filter), order);
   const pathOf = (asked: Asked, after?: string) =>
@@ -57,7 +57,7 @@ function show(
     stars: filter.stars ?? null,
     ...choices(counts, { here, pathOf, lang: scope.language, t }),
     all: isNarrowed ? pathOf({ order, filter: {} }) : null,
-    reviews: reviews.map((row) => shownReview(row, { scope, criteria: settings.criteria })),
+    reviews: reviews.map((row) => shownReview(row, { scope, criteria: settings.criteria, translator })),
     first: cursor ? pathOf(here) : null,
     next: next && pathOf(here, encodeReviewCursor(next)),
     burst: countOf(counts, 'hold', 'burst'),

@@ -128,7 +128,9 @@ export function scoreText(
     summary: [t('review.score.summary'), t('review.score.prior', prior)],
     distribution: distribution(inputs, count, { lang, t }),
     mean: t('review.score.mean', { count, mean: rounded(mean, lang, 2) }),
-    imported: imported.map((one) => t('review.score.imported', one)),
+    imported: imported.map(({ source, count: its }) =>
+      source === 'demo' ? t('review.score.demo', { count: its }) : t('review.score.imported', { source, count: its }),
+    ),
     terms: terms(inputs, ages, { lang, t }),
     total: { label: t('review.score.together'), note: '', reviews: numberText(sum.reviews, lang), stars: total },
     division: `${total} ÷ ${numberText(sum.reviews, lang)} ${isExact ? '=' : '≈'} ${exact}`,

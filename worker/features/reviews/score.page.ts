@@ -52,6 +52,7 @@ function show(rows: ScoreRows, request: PageRequest, t: Translate): ReviewScoreP
       path: href('listing', { lang, slug: listing.slug }),
     },
     score: scoreText(score && score.count > 0 ? scoreInputs(months, score.as_of_month) : null, imported, { lang, t }),
+    reviews: href('listingReviews', { lang, slug: listing.slug }),
     burst: burstText(rows, t),
     leftOut: leftOut(rows, t),
     otherRatings: others.map(({ source, stated_at: at, ...one }) => ({

@@ -53,7 +53,7 @@ export const reviewsPage = definePage<'reviews', Rows | null>({
 
 function show(
   { reviews: rows, settings }: Rows,
-  { scope, site, params, query }: PageRequest,
+  { scope, site, params, query, translator }: PageRequest,
   t: Translate,
 ): ReviewStreamPage {
   const { filter, cursor } = readReviewAddress(query);
@@ -70,7 +70,7 @@ function show(
   const { language } = filter;
   return {
     reviews: reviews.map((row) => ({
-      ...shownReview(row, { scope, criteria: settings.criteria }),
+      ...shownReview(row, { scope, criteria: settings.criteria, translator }),
       listing: reviewedListing(row, { scope, t }),
     })),
     stars: ([5, 4, 3, 2, 1] as const).map((stars) => choice('stars', stars, t('reviews.stars', { stars }))),
