@@ -5,7 +5,7 @@ import { openReader, type Reader } from '../../worker/data/reader.ts';
 import type { PersonId, SiteId } from '../../worker/data/schema.ts';
 import { photoObject } from '../../worker/domain/media/photo-object.ts';
 import type { ReviewText } from '../../worker/features/reviews/review-text.ts';
-import { writeReview } from '../../worker/features/reviews/write-review.writer.ts';
+import { writeReview } from '../../worker/features/reviews/write/write-review.writer.ts';
 import { describePerson, personOfAddress } from '../../worker/identity/people.writer.ts';
 import { readSelf } from '../../worker/identity/self.query.ts';
 import type { Names } from '../../worker/platform/i18n/names.ts';

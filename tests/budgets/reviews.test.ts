@@ -7,7 +7,7 @@ import type { Scope } from '../../worker/data/scope.ts';
 import { openWriter } from '../../worker/domain/listings/listings.writer.ts';
 import type { ReviewRow } from '../../worker/domain/reviews/review.query.ts';
 import { reviewStream, type StreamRow } from '../../worker/domain/reviews/review-stream.query.ts';
-import { matches, reviewPage } from '../../worker/features/reviews/review-page.query.ts';
+import { matches, reviewPage } from '../../worker/features/reviews/read/review-page.query.ts';
 import {
   cutPage,
   planPage,
@@ -15,7 +15,7 @@ import {
   type ReviewCursor,
   rowsOf,
   streamIndex,
-} from '../../worker/features/reviews/review-page.ts';
+} from '../../worker/features/reviews/read/review-page.ts';
 import { createTestSite, openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { createListings, listingNamed } from '../support/listings.ts';
 import budgets from './budgets.json' with { type: 'json' };

@@ -15,8 +15,8 @@ import { threadReportKind } from '../../worker/features/enquiries/thread-report.
 import { type CorrectionContent, correctionKind, publishedOf } from '../../worker/features/feedback/correction.kind.ts';
 import { readValue } from '../../worker/features/feedback/listing-value.query.ts';
 import { type ReportContent, reportKind } from '../../worker/features/feedback/report.kind.ts';
-import { reviewReportKind } from '../../worker/features/reviews/report.kind.ts';
-import { reviewKind } from '../../worker/features/reviews/review.kind.ts';
+import { reviewReportKind } from '../../worker/features/reviews/moderate/report.kind.ts';
+import { reviewKind } from '../../worker/features/reviews/moderate/review.kind.ts';
 import { revisionKind } from '../../worker/features/submissions/revision.kind.ts';
 import { submissionKind } from '../../worker/features/submissions/submission.kind.ts';
 import { readSelf } from '../../worker/identity/self.query.ts';

@@ -1,10 +1,10 @@
 import type { D1Database } from '@cloudflare/workers-types';
 import { openReader } from '../../worker/data/reader.ts';
 import type { PersonId, SiteId } from '../../worker/data/schema.ts';
-import { removeReview } from '../../worker/features/reviews/remove-review.writer.ts';
 import type { ReviewText } from '../../worker/features/reviews/review-text.ts';
-import { writeReview } from '../../worker/features/reviews/write-review.writer.ts';
-import type { Writing, WrittenReview } from '../../worker/features/reviews/writing.ts';
+import { removeReview } from '../../worker/features/reviews/write/remove-review.writer.ts';
+import { writeReview } from '../../worker/features/reviews/write/write-review.writer.ts';
+import type { Writing, WrittenReview } from '../../worker/features/reviews/write/writing.ts';
 import { readSelf } from '../../worker/identity/self.query.ts';
 import { contributionsAt } from './queue.ts';
 

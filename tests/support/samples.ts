@@ -1,7 +1,7 @@
 import type { ProblemRoute } from '../../web/contract/pages/problem.ts';
 import { href, type RouteDefinition, type RouteName, routeNames, routes } from '../../web/contract/routes.ts';
 import { encodeCursor } from '../../worker/features/directory/cursor.ts';
-import { encodeReviewCursor } from '../../worker/features/reviews/review-page.ts';
+import { encodeReviewCursor } from '../../worker/features/reviews/read/review-page.ts';
 import type { PublicRoute } from '../../worker/pages/page.ts';
 
 /** The hosts of the tests' sites. */
