@@ -48,6 +48,8 @@ test('the demo has a listing with owner and manager, a claim that its owner can 
     { name: 'Demo Owner', role: 'owner', slug: 'granny-gear' },
     { name: 'Demo Owner', role: 'owner', slug: 'kettle-stitch' },
     { name: 'Demo Manager', role: 'manager', slug: 'kettle-stitch' },
+    { name: 'Demo Owner', role: 'owner', slug: 'pied-de-biche' },
+    { name: 'Demo Owner', role: 'owner', slug: 'speichenwerk' },
   ]);
   expect(await rowsOf(claims.replace('?1', String(Date.now())))).toEqual([
     { state: 'granted', name: 'Demo Owner', asked: 0 },
