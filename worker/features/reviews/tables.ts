@@ -9,6 +9,7 @@ export const tables = {
   review_months: { personal: null, archive: follows },
   review_scores: { personal: null, archive: follows },
   imported_ratings: { personal: null, archive: { none: 'a rating of another source can be imported again' } },
+  review_photos: { personal: null, archive: ofPeople },
   reviews: {
     personal: {
       person_id: {
@@ -31,7 +32,6 @@ export const tables = {
     },
     archive: ofPeople,
   },
-  review_photos: { personal: null, archive: ofPeople },
   review_replies: {
     personal: {
       person_id: {
