@@ -6,9 +6,11 @@ import type { ListingPage } from '../../web/contract/pages/listing.data.ts';
 import { listingSchema } from '../../web/contract/pages/listing.data.ts';
 import type { SiteId } from '../../worker/data/schema.ts';
 import { openWriter } from '../../worker/domain/listings/listings.writer.ts';
+import { listingOf } from '../support/content.ts';
 import { searchIndexReady } from '../support/directory.ts';
 import { createListings, listingNamed } from '../support/listings.ts';
 import { bootOf, costOf, metaOf } from '../support/page.ts';
+import { addMembers, review } from '../support/reviews.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -175,15 +177,20 @@ describe('A visitor of a workshop’s page', () => {
   });
 
   test('sees ratings if there are reviews, and search engines get the same ones', async () => {
-    const writer = openWriter(server.db, await craftsId());
-    await createListings(writer, [
-      listingNamed('Rated', { ratingScore: 435, reviewCount: 12 }),
+    const site = await craftsId();
+    await createListings(openWriter(server.db, site), [
+      listingNamed('Rated'),
+      // What a source states about a listing is in no score.
       listingNamed('Not rated', { ratingScore: 500, reviewCount: 0 }),
     ]);
+    const rated = await listingOf(server.db, 'crafts', 'rated');
+    const [person] = await addMembers(server.db, site, 1);
+    if (person === undefined) throw new Error('no member');
+    expect(await review(server.db, { site, listing: rated.id, person, text: { stars: 5 } })).toBe('published');
     const { html } = await listing(crafts, 'en', 'rated');
-    expect(html).toContain('4.4 out of 5 stars, 12 reviews');
+    expect(html).toContain('3.7 out of 5 stars, 1 review');
     expect(thingsOf(html)[0]).toMatchObject({
-      aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.35, bestRating: 5, reviewCount: 12 },
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: 3.69, bestRating: 5, reviewCount: 1 },
     });
     const other = await listing(crafts, 'en', 'not-rated');
     expect(other.page.rating).toBeUndefined();

@@ -8,6 +8,8 @@ import { listingSchema } from '../../web/contract/pages/listing.data.ts';
 import { listingHistorySchema } from '../../web/contract/pages/owners.data.ts';
 import { plannedSchema } from '../../web/contract/pages/planned.data.ts';
 import { type ProblemRoute, problemRoutes } from '../../web/contract/pages/problem.ts';
+import { reviewScoreSchema } from '../../web/contract/pages/review-score.data.ts';
+import { listingReviewsSchema, reviewStreamSchema } from '../../web/contract/pages/reviews.data.ts';
 import { dataPath } from '../../web/contract/representation.ts';
 import { type CacheClass, href, type RouteName } from '../../web/contract/routes.ts';
 import { siteSchema } from '../../web/contract/site.ts';
@@ -48,6 +50,9 @@ const schemas: Partial<Record<RouteName, v.GenericSchema>> = {
   directory: directorySchema,
   listing: listingSchema,
   listingHistory: listingHistorySchema,
+  reviews: reviewStreamSchema,
+  listingReviews: listingReviewsSchema,
+  listingScore: reviewScoreSchema,
   cookies: legalSchema,
   privacy: legalSchema,
   tos: legalSchema,
