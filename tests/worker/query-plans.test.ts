@@ -43,6 +43,11 @@ const exceptions: readonly Exception[] = [
     because: 'it walks the index in its order, and the limit ends it',
   },
   {
+    step: /^SEARCH [rx] USING (COVERING )?INDEX reviews_of_site(_photos)? \(site_id=\?\)$/,
+    sql: /indexed by reviews_of_site.* order by [rx]\.created_at desc, [rx]\.id desc limit \d+\)/,
+    because: 'it walks the index in its order, and the limit ends it',
+  },
+  {
     step: /^USE TEMP B-TREE FOR (GROUP BY|ORDER BY)$/,
     sql: /indexed by listings_by_position .* group by hits\.id order by 3 desc limit \d+/,
     because: 'each way to find a duplicate is limited: at most 32 rows are sorted',
