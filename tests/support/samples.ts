@@ -73,7 +73,7 @@ const table: { readonly [Route in PublicRoute]: SampleOf<Route> } = {
   // No site of the tests has reviews from the start.
   reviewVote: { params: { id: '1' }, query: {}, status: missing },
   reviewReport: { params: { id: '1' }, query: { done: 'sent', link: 'A'.repeat(43) }, status: missing },
-  reviewReply: { params: { id: '1' }, query: { done: 'kept', link: 'A'.repeat(43) }, status: 401 },
+  reviewReply: { params: { id: '1' }, query: { done: 'kept', link: 'A'.repeat(43) }, status: missing },
   reviewTranslation: { params: { id: '1' }, query: {}, status: missing },
   dashboardReviews: { params: {}, query: { after: '5', done: 'removed', remove: '1' } },
   review: { params: { id: '1' }, query: {}, status: missing },

@@ -34,10 +34,10 @@ export const reviewReply = definePage<'reviewReply', Loaded>({
     return { row, facts, settings: settingsOf(settings), form };
   },
   show(loaded, request, t) {
-    const session = request.visitor?.session;
-    if (!session) return { code: 'unauthenticated' };
     const about = aboutReview(loaded, request, t);
     if (about.code !== 'ok') return about;
+    const session = request.visitor?.session;
+    if (!session) return { code: 'unauthenticated' };
     const { facts } = loaded;
     if (!facts?.actsFor) return { code: 'forbidden', grantedBy: granterOf('answer-reviews') };
     const { listing, review } = about;
