@@ -73,6 +73,15 @@ describe('A member who reviews a place', () => {
     expect((await pageData(owner, ownPage, ownReviewsSchema)).unanswered.map(({ id }) => id)).toEqual([review.id]);
   });
 
+  test.each([
+    ['id', 'Tempatnya sangat nyaman dan petugasnya ramah, kami pasti akan kembali lagi bersama keluarga.'],
+    ['ko', '전시가 알차고 직원들이 친절해서 오후 내내 즐겁게 둘러보았습니다. 다음에도 꼭 다시 오고 싶어요.'],
+    ['th', 'นิทรรศการน่าสนใจมาก เจ้าหน้าที่ใจดี และเดินชมได้ทั้งบ่ายโดยไม่รู้สึกเบื่อเลย'],
+  ])('can write in a language that the site does not have: %s', async (language, body) => {
+    const { review } = await published(server, await nextPlace(server), { body });
+    expect(review).toMatchObject({ language, language_by: 'found', body });
+  });
+
   test('without an account gets a code at the end, and is signed in with the review', async () => {
     const place = await nextPlace(server);
     const visitor = new TestVisitor(server, { 'cf-connecting-ip': '10.9.0.1' });

@@ -1,5 +1,3 @@
-import { language } from '../../web/contract/languages.ts';
-
 /** What is known of a thing that was written, and of its author. */
 export type RiskFacts = {
   /** The texts that were typed. */
@@ -89,6 +87,5 @@ const scripts: Readonly<Record<string, RegExp>> = {
   Thai: /\p{Script=Thai}/u,
 };
 
-/** A letter of the script in which a language is written. */
-const scriptOf = (tag: string): RegExp =>
-  scripts[new Intl.Locale(language(tag).tag).maximize().script ?? ''] ?? /\p{Script=Latin}/u;
+/** A letter of the script in which a language is written. People also write in languages that no site has. */
+const scriptOf = (tag: string): RegExp => scripts[new Intl.Locale(tag).maximize().script ?? ''] ?? /\p{Script=Latin}/u;
