@@ -535,6 +535,98 @@ export interface Database {
     slug: string;
     names: Json<Names>;
   };
+  post_counts: {
+    site_id: SiteId;
+    kind: string;
+    language: string;
+    posts: number;
+  };
+  post_listings: {
+    site_id: SiteId;
+    post_id: number;
+    slug: string;
+    listing_id: number;
+    is_card: 0 | 1;
+    published_at: number | null;
+  };
+  post_photos: {
+    site_id: SiteId;
+    key: string;
+    post_id: number;
+    width: number;
+    height: number;
+  };
+  post_relations: {
+    site_id: SiteId;
+    post_id: number;
+    position: number;
+    group_id: number;
+  };
+  post_slugs: {
+    site_id: SiteId;
+    kind: string;
+    language: string;
+    slug: string;
+    post_id: number;
+  };
+  post_tag_counts: {
+    site_id: SiteId;
+    kind: string;
+    language: string;
+    tag: string;
+    name: string;
+    posts: number;
+  };
+  post_tags: {
+    site_id: SiteId;
+    post_id: number;
+    position: number;
+    kind: string;
+    language: string;
+    tag: string;
+    name: string;
+    published_at: number | null;
+  };
+  post_versions: {
+    site_id: SiteId;
+    post_id: number;
+    revision: number;
+    title: string;
+    description: string;
+    body: string;
+    author_id: PersonId | null;
+    created_at: number;
+  };
+  posts: {
+    site_id: SiteId;
+    id: number;
+    kind: 'article' | 'blog';
+    group_id: number;
+    language: string;
+    slug: string;
+    state: 'draft' | 'scheduled' | 'held' | 'rejected' | 'published' | 'archived';
+    revision: number;
+    title: string;
+    description: string;
+    body: string;
+    html: string;
+    outline: string;
+    minutes: number;
+    author_id: PersonId | null;
+    is_staff: 0 | 1;
+    picture: string;
+    picture_alt: string;
+    source_revision: number | null;
+    source: string;
+    source_id: string;
+    front_matter: string;
+    due_at: number | null;
+    ran_at: number | null;
+    published_at: number | null;
+    edited_at: number | null;
+    created_at: number;
+    version_id: number | null;
+  };
   queue: {
     site_id: SiteId;
     id: number;
@@ -912,6 +1004,24 @@ export interface Defaults {
   people: 'id' | 'name' | 'is_operator' | 'state';
   photos: 'alt' | 'credit' | 'is_illustration';
   places: never;
+  post_counts: never;
+  post_listings: never;
+  post_photos: never;
+  post_relations: never;
+  post_slugs: never;
+  post_tag_counts: never;
+  post_tags: never;
+  post_versions: never;
+  posts:
+    | 'revision'
+    | 'description'
+    | 'outline'
+    | 'is_staff'
+    | 'picture'
+    | 'picture_alt'
+    | 'source'
+    | 'source_id'
+    | 'front_matter';
   queue: 'revision' | 'address' | 'is_appeal' | 'risk' | 'risks' | 'reason';
   queue_counts: never;
   queue_days: 'waiting' | 'decided' | 'minutes';

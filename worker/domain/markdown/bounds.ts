@@ -31,6 +31,12 @@ function boundInline(text: string): string {
 /** Counts how many quotes and lists are open. The library also calls these methods from within themselves. */
 class BoundedTokenizer extends Tokenizer {
   depth = 0;
+  readonly #hasTables: boolean;
+
+  constructor(hasTables: boolean) {
+    super();
+    this.#hasTables = hasTables;
+  }
 
   override blockquote(text: string) {
     this.depth += 1;
@@ -46,9 +52,8 @@ class BoundedTokenizer extends Tokenizer {
     return token;
   }
 
-  /** Tables do not fit into the narrow column of text pages. */
-  override table() {
-    return undefined;
+  override table(text: string) {
+    return this.#hasTables ? super.table(text) : undefined;
   }
 }
 
@@ -60,8 +65,9 @@ export class BoundedLexer extends Lexer {
   readonly #tokenizer: BoundedTokenizer;
   #read = 0;
 
-  constructor(options: MarkedOptions) {
-    const tokenizer = new BoundedTokenizer();
+  /** @param hasTables whether tables are read; each needs an empty line before it */
+  constructor(options: MarkedOptions, { hasTables = false }: { hasTables?: boolean } = {}) {
+    const tokenizer = new BoundedTokenizer(hasTables);
     super({ ...options, tokenizer });
     this.#tokenizer = tokenizer;
     // Those of GFM search for a table at each line, up to its end, although there are none.

@@ -36,7 +36,7 @@ const named = new Map([
 ]);
 
 /** An attribute's value as browsers read it. References that are not known here stay, and are escaped with the value. */
-const decode = (value: string): string =>
+export const decodeReferences = (value: string): string =>
   value.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/gi, (_, decimal, hexadecimal, name) => {
     if (name) return named.get(name.toLowerCase()) ?? '';
     const code = decimal ? Number(decimal) : Number.parseInt(hexadecimal, 16);
@@ -44,12 +44,12 @@ const decode = (value: string): string =>
   });
 
 function hrefAttribute(value: string): string {
-  const address = decode(value);
+  const address = decodeReferences(value);
   return safeLink(address) === undefined ? '' : `href="${escapeHtml(address)}"`;
 }
 
 /** Words in a tag at most: the sanitiser reads a tag's attributes again for each of its spaces. */
-const maxWords = 200;
+export const maxWords = 200;
 
 const none: string[] = [];
 
@@ -74,7 +74,8 @@ export function renderMarkdown(markdown: string): RenderedMarkdown {
   return { html: sanitiser.process(marked.parser(tokens)).trim(), paragraphs: paragraphsOf(tokens) };
 }
 
-function paragraphsOf(tokens: readonly Token[]): Paragraph[] {
+/** The paragraphs of a text without markup. */
+export function paragraphsOf(tokens: readonly Token[]): Paragraph[] {
   return tokens.flatMap((token): Paragraph[] => {
     switch (token.type) {
       case 'heading':
@@ -99,7 +100,7 @@ function itemParagraphs({ tokens }: Tokens.ListItem): Paragraph[] {
 }
 
 /** A token's text without markup. */
-function plain(token: Token): string {
+export function plain(token: Token): string {
   if (token.type === 'html') return '';
   if (token.type === 'list') return (token as Tokens.List).items.map(plain).join(' ');
   if ('tokens' in token && token.tokens) return token.tokens.map(plain).join('');

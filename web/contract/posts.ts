@@ -1,0 +1,19 @@
+/** The kinds of texts: of the site's staff, and of its members. */
+export const postKinds = ['article', 'blog'] as const;
+
+export type PostKind = (typeof postKinds)[number];
+
+/** How the HTML of a text links to listings: in a sentence, and as a paragraph of its own, which becomes a card. */
+export const listingPattern = {
+  link: /href="\/directory\/listing\/([a-z0-9-]{1,80})"/g,
+  card: /<p><a href="\/directory\/listing\/([a-z0-9-]{1,80})">([^<]*)<\/a><\/p>/g,
+} as const;
+
+/** Characters of the parts of a text. */
+export const longestPostTitle = 160;
+export const longestPostDescription = 300;
+export const longestPost = 60_000;
+
+/** Tags of a text, and characters of one. */
+export const mostPostTags = 6;
+export const longestPostTag = 40;
