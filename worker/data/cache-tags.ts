@@ -11,6 +11,8 @@ export type Tag =
   | 'legal'
   | 'synonyms'
   | 'reviews'
+  | 'posts'
+  | `post:${number}`
   | `listing:${number}`;
 
 /** Everything of the site, after a bulk write: one row instead of thousands. */
@@ -56,4 +58,14 @@ export function synonymsTag(): Tag {
 /** Reviews of several listings: the site's stream of reviews, and the newest ones on other pages. */
 export function reviewsTag(): Tag {
   return 'reviews';
+}
+
+/** Lists of articles and blog posts, and their latest ones on other pages. */
+export function postsTag(): Tag {
+  return 'posts';
+}
+
+/** One article or blog post, in one language. */
+export function postTag(id: number): Tag {
+  return `post:${id}`;
 }

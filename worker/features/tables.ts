@@ -24,6 +24,7 @@ import * as enquiries from './enquiries/tables.ts';
 import * as feedback from './feedback/tables.ts';
 import * as imports from './imports/tables.ts';
 import * as legal from './legal/tables.ts';
+import * as posts from './posts/tables.ts';
 import * as reindex from './reindex/tables.ts';
 import * as reviews from './reviews/tables.ts';
 import * as signIn from './sign-in/tables.ts';
@@ -48,6 +49,7 @@ const all = [
   enquiries,
   submissions,
   reviews,
+  posts,
   legal,
   searches,
   signIn,

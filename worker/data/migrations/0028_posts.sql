@@ -95,8 +95,7 @@ create table post_tags (
   tag text not null,
   name text not null,
   published_at integer,
-  primary key (site_id, post_id, tag),
-  foreign key (site_id, post_id) references posts (site_id, id) on delete cascade
+  primary key (site_id, post_id, tag)
 ) strict, without rowid;
 
 create index post_tags_newest on post_tags (site_id, kind, language, tag, published_at, post_id)
@@ -130,8 +129,7 @@ create table post_listings (
   is_card integer not null check (is_card in (0, 1)),
   -- When the post was published; null while it is not.
   published_at integer,
-  primary key (site_id, post_id, slug),
-  foreign key (site_id, post_id) references posts (site_id, id) on delete cascade
+  primary key (site_id, post_id, slug)
 ) strict, without rowid;
 
 create index post_listings_of_listing on post_listings (site_id, listing_id, published_at, post_id)
@@ -187,9 +185,11 @@ create trigger posts_hidden after update of state on posts when new.state <> 'pu
   update post_listings set published_at = null where site_id = new.site_id and post_id = new.id;
 end;
 
-create trigger posts_gone before delete on posts when old.state = 'published' begin
+create trigger posts_gone before delete on posts begin
   update post_counts set posts = posts - 1
-    where site_id = old.site_id and kind = old.kind and language = old.language;
+    where old.state = 'published' and site_id = old.site_id and kind = old.kind and language = old.language;
+  delete from post_tags where site_id = old.site_id and post_id = old.id;
+  delete from post_listings where site_id = old.site_id and post_id = old.id;
 end;
 
 create trigger post_tags_counted after insert on post_tags when new.published_at is not null begin
