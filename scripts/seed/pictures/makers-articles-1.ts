@@ -53,6 +53,7 @@ export function photographedChair(brush: Brush): string {
     rect(480, 566, 230, 14, colours.ink);
   return (
     still(brush, 600) +
+    '<g transform="translate(90 0) scale(.85 1)">' +
     turned(
       -5,
       [600, 400],
@@ -68,6 +69,7 @@ export function photographedChair(brush: Brush): string {
         circle(596, 720, 22, colours.paper) +
         circle(596, 54, 8, colours.mid),
     ) +
+    '</g>' +
     turned(
       8,
       [1010, 690],
@@ -126,42 +128,45 @@ export function caneChair(brush: Brush): string {
   return (
     still(brush, 600) +
     shadow(600, 742, 250) +
-    line('M470 470L440 700M730 470L760 700', colours.ink, 18) +
-    line('M412 470C420 20 780 20 788 470', colours.ink, 26) +
-    line('M474 440C500 110 700 110 726 440', colours.ink, 20) +
+    line('M470 470L440 700M730 470L760 700', colours.near, 18) +
+    line('M412 470C420 20 780 20 788 470', colours.ink, 30) +
+    line('M412 470C420 20 780 20 788 470', colours.warm, 22) +
+    line('M474 440C500 110 700 110 726 440', colours.ink, 24) +
+    line('M474 440C500 110 700 110 726 440', colours.warm, 16) +
     shape('M372 470C372 390 828 390 828 470C828 566 372 566 372 470Z', colours.ink) +
     shape(seat, colours.spark) +
     within('seat', seat, weave) +
     line('M372 474C372 570 828 570 828 474', colours.warm, 8) +
-    line('M420 520L372 744M780 520L828 744', colours.ink, 24) +
-    `<ellipse cx="600" cy="626" rx="186" ry="34" fill="none" stroke="${colours.ink}" stroke-width="12"/>`
+    line('M420 520L372 744M780 520L828 744', colours.warm, 24) +
+    `<ellipse cx="600" cy="626" rx="186" ry="34" fill="none" stroke="${colours.warm}" stroke-width="12"/>`
   );
 }
 
-/** Woven cane close by: pairs of strands at right angles, diagonals, and octagons between them. */
+/** Woven cane close by: pairs of strands at right angles, diagonals through their crossings, and octagons between them. */
 export function octagonWeave({ colours }: Brush): string {
-  const step = 130;
+  const step = 170;
   const strand = (d: string, fill: string, thickness: number) =>
-    line(d, colours.ink, thickness + 5) + line(d, fill, thickness);
-  const nodes = times(13, (i) => {
-    const at = i * step - 3 * step;
-    return strand(`M${at} 900l1000 -1000`, colours.warm, 15) + strand(`M${at} -120l1000 1000`, colours.warm, 15);
-  });
-  const straight = times(10, (i) =>
-    [-15, 15]
+    line(d, colours.ink, thickness + 6) + line(d, fill, thickness);
+  const straight = times(8, (i) =>
+    [-16, 16]
       .map(
         (side) =>
-          strand(`M${10 + i * step + side} 0V800`, colours.spark, 17) +
-          strand(`M0 ${140 + i * step + side - step}H1200`, colours.paper, 17),
+          strand(`M${step * (i + 0.5) + side} 0V800`, colours.spark, 16) +
+          strand(`M0 ${step * (i + 0.5) + side}H1200`, colours.spark, 16),
       )
       .join(''),
+  );
+  const diagonals = times(
+    13,
+    (i) =>
+      strand(`M${step * i} 0l-900 900`, colours.warm, 14) + strand(`M${step * (i - 5)} 0l900 900`, colours.warm, 14),
   );
   const rail =
     rect(0, 0, width, 96, colours.near) +
     rect(0, 82, width, 18, '#000', 'opacity=".22"') +
-    times(10, (i) => circle(10 + i * step, 48, 20, colours.ink)) +
-    times(10, (i) => rect(10 + i * step - 12, 48, 24, 52, colours.spark, 'rx="10"'));
-  return rect(0, 0, width, height, colours.deep) + straight + nodes + rail;
+    times(7, (i) => circle(step * (i + 0.5), 46, 26, colours.ink)) +
+    times(14, (i) => rect(step * (Math.floor(i / 2) + 0.5) + (i % 2 ? 8 : -24), 46, 16, 60, colours.spark, 'rx="8"'));
+  return rect(0, 0, width, height, colours.deep) + straight + diagonals + rail;
 }
 
 /** A knife on a wet stone. */

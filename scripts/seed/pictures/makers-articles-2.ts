@@ -92,12 +92,14 @@ export function solderingIron(brush: Brush): string {
   const { colours } = brush;
   return (
     still(brush, 620) +
-    line('M330 372C290 300 380 270 340 190C310 130 370 100 350 40', colours.paper, 14) +
-    line('M372 340C350 290 420 250 396 200', colours.paper, 9) +
-    shape('M560 640H940L900 590H600Z', colours.ink) +
-    rect(742, 440, 22, 160, colours.ink) +
+    line('M418 500C370 420 460 370 410 270C370 190 430 140 400 60', colours.paper, 14) +
+    line('M452 480C440 420 500 380 474 310', colours.paper, 9) +
+    shape('M430 650H710L680 600H460Z', colours.ink) +
+    line('M566 470V610', colours.ink, 20) +
+    line('M930 236C1080 150 1180 330 1060 480C990 570 900 600 960 660', colours.ink, 14) +
+    '<g transform="translate(60 -90)">' +
     turned(
-      32,
+      -32,
       [700, 430],
       shape('M320 424L380 412V448Z', colours.paper) +
         rect(376, 410, 190, 40, colours.paper, 'rx="6"') +
@@ -105,9 +107,9 @@ export function solderingIron(brush: Brush): string {
         rect(560, 396, 46, 68, colours.spark, 'rx="8"') +
         rect(600, 384, 300, 92, colours.warm, 'rx="40"') +
         times(5, (i) => rect(650 + i * 34, 384, 12, 92, colours.ink, 'opacity=".25"')) +
-        line('M896 430C960 430 960 380 1040 330', colours.ink, 16) +
         times(9, (i) => line(`M${548 - i * 19} 386l-18 86`, colours.ink, 7)),
     ) +
+    '</g>' +
     shape('M120 740L200 650H560L520 740Z', colours.near) +
     shape('M120 740H520V756H120Z', colours.ink) +
     times(3, (row) =>

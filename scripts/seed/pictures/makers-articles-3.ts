@@ -34,9 +34,9 @@ export function toolWall({ colours }: Brush): string {
     turned(
       6,
       [1040, 400],
-      times(7, (i) => rect(974, 120 + i * 92, 150, 20, colours.spark, 'rx="4"')) +
-        rect(960, 40, 26, 700, colours.warm, 'rx="6"') +
-        rect(1112, 40, 26, 700, colours.warm, 'rx="6"'),
+      times(7, (i) => rect(974, 120 + i * 92, 150, 20, colours.warm, 'rx="4"')) +
+        rect(960, 40, 26, 700, colours.near, 'rx="6"') +
+        rect(1112, 40, 26, 700, colours.near, 'rx="6"'),
     )
   );
 }
