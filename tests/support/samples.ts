@@ -56,9 +56,9 @@ const table: { readonly [Route in PublicRoute]: SampleOf<Route> } = {
     params: { slug: 'painting-amsterdam' },
     query: { done: 'sent', link: 'A'.repeat(43), thread: '1' },
   },
-  articles: plain,
+  articles: { params: {}, query: { after: '1.1', author: '1', language: 'de', tag: 'visiting' } },
   article: { params: { slug: 'any' }, query: {}, status: missing },
-  blogs: plain,
+  blogs: { params: {}, query: { after: '1.1', author: '1', language: 'de', tag: 'visiting' } },
   blogCreate: plain,
   blog: { params: { blogSlug: 'any' }, query: {}, status: missing },
   reviews: {

@@ -14,6 +14,8 @@ export const siteSchema = v.object({
   accentHue: count,
   defaultLanguage: tag,
   languages: v.array(v.object({ tag, name: v.string() })),
+  /** What the menu links to besides the directory: what has content in this language. */
+  menu: v.array(v.picklist(['articles', 'blogs'])),
   /** Settings of the browser's error monitoring; null where none is configured. */
   monitoring: v.nullable(v.object({ dsn: v.string(), environment: v.string(), release: v.string() })),
 });

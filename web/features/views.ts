@@ -15,6 +15,7 @@ import { membersViews } from './members/views.ts';
 import { ownersViews } from './owners/views.ts';
 import { passkeysViews } from './passkeys/views.ts';
 import { plannedViews } from './planned/views.ts';
+import { postsViews } from './posts/views.ts';
 import { problemViews } from './problem/views.ts';
 import { queueViews } from './queue/views.ts';
 import { reviewScoreViews } from './review-score/views.ts';
@@ -36,6 +37,7 @@ export const views: Record<RouteName, ComponentType> = {
   ...feedbackViews,
   ...submissionsViews,
   ...claimsViews,
+  ...postsViews,
   ...plannedViews,
   ...signInViews,
   ...accountViews,

@@ -862,6 +862,8 @@ export interface Database {
     name: string;
     tagline: string;
     about: string;
+    has_articles: 0 | 1;
+    has_blogs: 0 | 1;
   };
   site_roles: {
     site_id: SiteId;
@@ -1057,7 +1059,7 @@ export interface Defaults {
   sessions: 'rotation' | 'proved_at' | 'issuer' | 'subject' | 'proved_by';
   sign_in_codes: 'tries' | 'link_tries' | 'purpose';
   sign_in_tickets: never;
-  site_languages: 'tagline' | 'about';
+  site_languages: 'tagline' | 'about' | 'has_articles' | 'has_blogs';
   site_roles: never;
   sites: 'id' | 'accent_hue' | 'is_product' | 'countries' | 'epoch' | 'staff_proof' | 'submissions';
   submissions: never;

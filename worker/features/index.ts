@@ -32,6 +32,7 @@ import { monitoring } from './monitoring/index.ts';
 import { owners } from './owners/index.ts';
 import { passkeys } from './passkeys/index.ts';
 import { planned } from './planned/index.ts';
+import { posts } from './posts/index.ts';
 import { queue } from './queue/index.ts';
 import { reindex } from './reindex/index.ts';
 import { reviewSettings } from './review-settings/index.ts';
@@ -64,6 +65,7 @@ const all = [
   submissions,
   claims,
   reviews,
+  posts,
   legal,
   planned,
   language,

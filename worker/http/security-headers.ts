@@ -27,10 +27,10 @@ export const crossOriginResources = {
 export const barePolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * The names of the Trusted Types policies that pages create: the loader of Next's chunks, and the HTML of legal texts
- * (web/features/legal/legal-html.ts). A string anywhere else where a script or markup is expected is refused.
+ * The names of the Trusted Types policies that pages create: the loader of Next's chunks, the HTML of legal texts
+ * (web/features/legal/legal-html.ts), and that of posts (web/features/posts/post-html.ts). A string anywhere else where a script or markup is expected is refused.
  */
-const trustedTypes = ['nextjs#bundler', 'legal-text'];
+const trustedTypes = ['nextjs#bundler', 'legal-text', 'post-text'];
 
 /**
  * The content policy of a document. Scripts need the nonce, or are loaded by one that has it (`strict-dynamic`). Styles

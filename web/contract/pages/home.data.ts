@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { listingCardSchema } from '../listing-card.ts';
 import { count, named } from '../schema-parts.ts';
+import { postCardSchema } from './posts.data.ts';
 import { listedReviewSchema } from './reviews.data.ts';
 
 export const homeSchema = v.object({
@@ -12,6 +13,9 @@ export const homeSchema = v.object({
   newest: v.array(listingCardSchema),
   /** The newest reviews. */
   reviews: v.array(listedReviewSchema),
+  /** The newest ones in the page's language. */
+  articles: v.array(postCardSchema),
+  blogs: v.array(postCardSchema),
   /** Places on the map of `web/contract/world.ts`: [x, y, size from 1 to 4]. */
   dots: v.array(v.tuple([v.number(), v.number(), v.number()])),
 });

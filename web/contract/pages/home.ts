@@ -2,5 +2,11 @@ import { defineRoutes } from '../route-definition.ts';
 import type { HomePage } from './home.data.ts';
 
 export const homeRoutes = defineRoutes<{ home: HomePage }>()({
-  home: { path: '/{lang}', cache: 'static', messages: ['home', 'search', 'reviews'], query: [], right: 'read' },
+  home: {
+    path: '/{lang}',
+    cache: 'static',
+    messages: ['home', 'search', 'reviews', 'postCards'],
+    query: [],
+    right: 'read',
+  },
 });

@@ -15,6 +15,7 @@ import { membersRoutes } from './members.ts';
 import { ownersRoutes } from './owners.ts';
 import { passkeysRoutes } from './passkeys.ts';
 import { plannedRoutes } from './planned.ts';
+import { postsRoutes } from './posts.ts';
 import { problemRoutes } from './problem.ts';
 import { queueRoutes } from './queue.ts';
 import { reviewFormsRoutes } from './review-forms.ts';
@@ -35,6 +36,7 @@ export const routes = {
   ...feedbackRoutes,
   ...createRoutes,
   ...claimsRoutes,
+  ...postsRoutes,
   ...plannedRoutes,
   ...signInRoutes,
   ...accountRoutes,

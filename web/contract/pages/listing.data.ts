@@ -40,6 +40,8 @@ export const listingSchema = v.object({
   rating: v.optional(rating),
   /** What members say of it; absent of a listing that is not published. */
   reviews: v.optional(reviewSectionSchema),
+  /** Articles and posts that refer to it. */
+  mentions: v.optional(v.array(v.object({ title: v.string(), path }))),
   photos: v.array(v.object({ ...photo.entries, alt: phrase, credit: v.string() })),
   /** Null where no hours are known. */
   hours: v.nullable(hours),

@@ -2,11 +2,7 @@ import * as v from 'valibot';
 
 export const plannedSchema = v.object({
   route: v.picklist([
-    'articles',
-    'article',
-    'blogs',
     'blogCreate',
-    'blog',
     'services',
     'carousel',
     'viewerDashboard',

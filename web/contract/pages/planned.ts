@@ -8,11 +8,7 @@ const viewer = { ...planned, cache: 'dynamic', productOnly: true } as const;
  * Placeholder pages in all languages, which describe what is planned. A feature that is built removes its routes here.
  */
 export const plannedRoutes = defineRoutes<Record<PlannedRoute, PlannedPage>>()({
-  articles: { path: '/{lang}/articles', cache: 'static', ...planned },
-  article: { path: '/{lang}/articles/{slug}', cache: 'static', ...planned },
-  blogs: { path: '/{lang}/blogs', cache: 'static', ...planned },
   blogCreate: { path: '/{lang}/blogs/create', cache: 'dynamic', ...planned },
-  blog: { path: '/{lang}/blogs/{blogSlug}', cache: 'static', ...planned },
   services: { path: '/{lang}/services', cache: 'static', ...planned },
   carousel: { path: '/{lang}/carousel', cache: 'static', ...planned },
   viewerDashboard: { path: '/cms-viewer/{lang}/dashboard', ...viewer },

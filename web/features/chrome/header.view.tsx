@@ -82,6 +82,7 @@ function SmallNavigation() {
 }
 
 function Items() {
+  const site = useSite();
   const t = useTranslations('chrome');
   const lang = useLocale();
   const path = usePathname();
@@ -98,6 +99,18 @@ function Items() {
           {t('directory')}
         </Link>
       </li>
+      {site?.menu.map((route) => (
+        <li key={route}>
+          <Link
+            className="tap"
+            href={href(route, { lang })}
+            onClick={closePopover}
+            aria-current={path.startsWith(href(route, { lang })) || undefined}
+          >
+            {t(route)}
+          </Link>
+        </li>
+      ))}
       <Suspense>
         <SignIn />
       </Suspense>

@@ -10,6 +10,7 @@ import { useSite } from '../../slots/site.tsx';
 import { Drawing, Icon } from '../../ui/drawing.tsx';
 import { Bone, CardBones } from '../../ui/skeleton.tsx';
 import { Cards } from '../listing/card.tsx';
+import { LatestPosts } from '../posts/post-card.tsx';
 import { LatestReviews } from '../reviews/latest.tsx';
 import { SearchBox } from '../search/search-box.tsx';
 import { WorldMap } from './world-map.tsx';
@@ -41,6 +42,10 @@ function Home({ page }: { page: HomePage }) {
         </p>
       </section>
       {page.reviews.length > 0 && <LatestReviews reviews={page.reviews} />}
+      {page.articles.length > 0 && (
+        <LatestPosts posts={page.articles} id="articles" path={href('articles', { lang })} />
+      )}
+      {page.blogs.length > 0 && <LatestPosts posts={page.blogs} id="blogs" path={href('blogs', { lang })} />}
       <About />
     </>
   );

@@ -53,6 +53,7 @@ function Listing({ page }: { page: ListingPage }) {
         </div>
       </article>
       {page.reviews && <ReviewsOfListing section={page.reviews} slug={page.slug} />}
+      <Mentions mentions={page.mentions} />
       <Nearby nearby={page.nearby} />
       <Similar similar={page.similar} />
     </div>
@@ -195,6 +196,26 @@ function Similar({ similar }: Pick<ListingPage, 'similar'>) {
     <section className="others" aria-labelledby="similar">
       <h2 id="similar">{t('similar')}</h2>
       <Cards listings={similar} />
+    </section>
+  );
+}
+
+/** Articles and posts that refer to the listing. */
+function Mentions({ mentions = [] }: Pick<ListingPage, 'mentions'>) {
+  const t = useTranslations('listing');
+  if (mentions.length === 0) return null;
+  return (
+    <section className="others" aria-labelledby="mentions">
+      <h2 id="mentions">{t('mentioned')}</h2>
+      <ul>
+        {mentions.map(({ title, path }) => (
+          <li key={path}>
+            <Link className="tap link" href={path}>
+              <bdi>{title}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Bone, Lines } from '../../ui/skeleton.tsx';
 
 /** A placeholder page, which says what is planned. */
-export const PlannedView = defineView<'articles'>(Planned, PlannedSkeleton);
+export const PlannedView = defineView<'services'>(Planned, PlannedSkeleton);
 
 function Planned({ page: { route } }: { page: PlannedPage }) {
   const t = useTranslations('planned');

@@ -111,6 +111,8 @@ create table post_tag_counts (
   primary key (site_id, kind, language, tag)
 ) strict, without rowid;
 
+create index post_tag_counts_most on post_tag_counts (site_id, kind, language, posts desc, tag);
+
 -- How many texts are published, by kind and language.
 create table post_counts (
   site_id integer not null,
@@ -218,4 +220,22 @@ when new.published_at is null and old.published_at is not null begin
     where site_id = old.site_id and kind = old.kind and language = old.language and tag = old.tag;
   delete from post_tag_counts
     where site_id = old.site_id and kind = old.kind and language = old.language and tag = old.tag and posts = 0;
+end;
+
+-- What the menu of a site links to, by language: it is read with the registry, on every page.
+alter table site_languages add column has_articles integer not null default 0 check (has_articles in (0, 1));
+alter table site_languages add column has_blogs integer not null default 0 check (has_blogs in (0, 1));
+
+create trigger post_counts_begun after insert on post_counts when new.posts > 0 begin
+  update site_languages set has_articles = iif(new.kind = 'article', 1, has_articles),
+    has_blogs = iif(new.kind = 'blog', 1, has_blogs)
+    where site_id = new.site_id and language = new.language;
+  insert into changes (site_id, tag, created_at) values (new.site_id, 'chrome', unixepoch() * 1000);
+end;
+
+create trigger post_counts_turned after update of posts on post_counts when (new.posts > 0) <> (old.posts > 0) begin
+  update site_languages set has_articles = iif(new.kind = 'article', new.posts > 0, has_articles),
+    has_blogs = iif(new.kind = 'blog', new.posts > 0, has_blogs)
+    where site_id = new.site_id and language = new.language;
+  insert into changes (site_id, tag, created_at) values (new.site_id, 'chrome', unixepoch() * 1000);
 end;

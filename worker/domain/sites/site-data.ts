@@ -19,6 +19,7 @@ export function siteData(site: RegisteredSite, lang: string, config: Config): Si
     accentHue: site.accentHue,
     defaultLanguage: site.defaultLanguage,
     languages: site.languages.map(({ tag }) => ({ tag, name: language(tag).name })),
+    menu: [...(texts?.menu ?? [])],
     monitoring: monitoringData(config),
   };
 }
@@ -34,6 +35,7 @@ export const noSite = (config: Config): Site => ({
   accentHue: 255,
   defaultLanguage: 'en',
   languages: languages.map(({ tag, name }) => ({ tag, name })),
+  menu: [],
   monitoring: monitoringData(config),
 });
 

@@ -76,7 +76,7 @@ async function readEntry(
       from ${s} left join ${primary} on ${primary.site_id} = ${s.id} and ${primary.is_primary} = 1
       where ${s.id} = ${siteId}`,
     sql`
-      select ${columns({ tag: l.language, ...pick(l, 'name', 'tagline', 'about') })}
+      select ${columns({ tag: l.language, ...pick(l, 'name', 'tagline', 'about', 'has_articles', 'has_blogs') })}
       from ${l} where ${l.site_id} = ${siteId} order by ${l.position}`,
     newestChanges(siteId, log),
   );
@@ -91,7 +91,10 @@ async function readEntry(
     staffProof: row.staff_proof,
     submissions: row.submissions,
     primaryHost: row.host ?? host,
-    languages: texts,
+    languages: texts.map(({ has_articles, has_blogs, ...own }) => ({
+      ...own,
+      menu: [...(has_articles ? (['articles'] as const) : []), ...(has_blogs ? (['blogs'] as const) : [])],
+    })),
   };
   return { site, log: new ChangeLog(changes, log ?? undefined), checkedAt: now };
 }

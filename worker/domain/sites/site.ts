@@ -20,8 +20,14 @@ export type RegisteredSite = {
   languages: readonly SiteTexts[];
 };
 
-/** A site's texts in one of its languages. */
-export type SiteTexts = { tag: string; name: string; tagline: string; about: string };
+/** A site's texts in one of its languages, and what its menu links to besides the directory. */
+export type SiteTexts = {
+  tag: string;
+  name: string;
+  tagline: string;
+  about: string;
+  menu: readonly ('articles' | 'blogs')[];
+};
 
 /**
  * The site of a request, with its change log.

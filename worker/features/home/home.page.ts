@@ -3,9 +3,10 @@ import { filterSegments, noFilters } from '../../../web/contract/filters.ts';
 import type { HomePage } from '../../../web/contract/pages/home.data.ts';
 import { href } from '../../../web/contract/routes.ts';
 import { projectWorld } from '../../../web/contract/world.ts';
-import { listingTag, reviewsTag } from '../../data/cache-tags.ts';
+import { listingTag, postsTag, reviewsTag } from '../../data/cache-tags.ts';
 import { cards } from '../../domain/listings/card.ts';
 import { inOrder } from '../../domain/listings/categories.query.ts';
+import { postCard } from '../../domain/posts/show-post.ts';
 import { reviewedListing, shownReview } from '../../domain/reviews/shown-review.ts';
 import { alternatesOf } from '../../pages/alternates.ts';
 import { metaDescription } from '../../pages/meta-description.ts';
@@ -15,7 +16,11 @@ import { type BandRow, type HomeRows, loadHome } from './home.query.ts';
 
 export const home = definePage<'home', HomeRows>({
   load: (reader, { scope }) => loadHome(reader, scope),
-  show({ listings, countries, categories, featured, newest, map, reviews }, { site, scope, origin, translator }, t) {
+  show(
+    { listings, countries, categories, featured, newest, map, reviews, articles, blogs },
+    { site, scope, origin, translator },
+    t,
+  ) {
     const texts = site.languages.find(({ tag }) => tag === scope.language);
     const name = texts?.name ?? '';
     const top = inOrder(categories).filter(({ parent_id, listings: count }) => parent_id === null && count > 0);
@@ -39,6 +44,8 @@ export const home = definePage<'home', HomeRows>({
           ...shownReview(row, { scope, criteria: [], translator }),
           listing: reviewedListing(row, { scope, t }),
         })),
+        articles: articles.map((row) => postCard(row, { scope, t })),
+        blogs: blogs.map((row) => postCard(row, { scope, t })),
         dots: dots(map),
       },
       head: {
@@ -51,7 +58,13 @@ export const home = definePage<'home', HomeRows>({
         alternates: alternatesOf(site, { path: (lang) => href('home', { lang }) }),
         jsonLd: [websiteThing({ name, description: texts?.about ?? '', origin, lang: scope.language })],
       },
-      tags: ['listings', 'categories', reviewsTag(), ...new Set(reviews.map(({ listing }) => listingTag(listing)))],
+      tags: [
+        'listings',
+        'categories',
+        reviewsTag(),
+        postsTag(),
+        ...new Set(reviews.map(({ listing }) => listingTag(listing))),
+      ],
     };
   },
 });

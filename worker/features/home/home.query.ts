@@ -5,6 +5,7 @@ import { limitTo, sql } from '../../data/sql.ts';
 import { pick, table } from '../../data/table.ts';
 import { type CardRow, cardColumns, joinPlace, listings as l } from '../../domain/listings/card.query.ts';
 import { type CountedCategory, countedCategories } from '../../domain/listings/categories.query.ts';
+import { newestPosts, type PostCardRow } from '../../domain/posts/post-card.query.ts';
 import { reviewStream, type StreamRow } from '../../domain/reviews/review-stream.query.ts';
 
 const c = table('cell_counts');
@@ -15,6 +16,7 @@ const m = table('map_bands');
 const featuredSize = 6;
 const newestSize = 8;
 const reviewsSize = 3;
+const postsSize = 3;
 
 /** Reviews that are looked at for those: some can be of listings that are hidden. */
 const lookedAt = 6;
@@ -33,12 +35,15 @@ export type HomeRows = {
   newest: CardRow[];
   map: BandRow[];
   reviews: StreamRow[];
+  /** The newest ones in the page's language. */
+  articles: PostCardRow[];
+  blogs: PostCardRow[];
 };
 
-/** Loads a site's counts, categories, featured and newest listings and map in one round trip. */
+/** Loads a site's counts, categories, featured and newest listings, map, reviews and posts in one round trip. */
 export async function loadHome(reader: Reader, scope: Scope): Promise<HomeRows> {
   const { siteId } = scope;
-  const [[all], [countries], categories, featured, newest, map, reviews] = await reader.batch(
+  const [[all], [countries], categories, featured, newest, map, reviews, articles, blogs] = await reader.batch(
     select(
       pick(c, 'listings'),
       sql`from ${c} where ${c.site_id} = ${siteId} and ${c.category_id} = 0 and ${c.place_id} = 0`,
@@ -61,9 +66,12 @@ export async function loadHome(reader: Reader, scope: Scope): Promise<HomeRows> 
     ),
     select({ squares: json(m.squares) }, sql`from ${m} where ${m.site_id} = ${siteId}`),
     reviewStream(scope, { index: 'all', filter: {}, behind: null, match: sql`true`, rows: lookedAt }),
+    newestPosts(siteId, { kind: 'article', language: scope.language, count: postsSize }),
+    newestPosts(siteId, { kind: 'blog', language: scope.language, count: postsSize }),
   );
   return {
     ...{ listings: all?.listings ?? 0, countries: countries?.n ?? 0, categories, featured, newest, map },
+    ...{ articles, blogs },
     reviews: reviews.filter(({ isMatch }) => isMatch === 1).slice(0, reviewsSize),
   };
 }

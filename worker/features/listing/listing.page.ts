@@ -6,6 +6,7 @@ import { categoriesTag, listingTag } from '../../data/cache-tags.ts';
 import type { Scope } from '../../data/scope.ts';
 import { meanRating } from '../../domain/listings/card.ts';
 import { visibilityOf } from '../../domain/listings/visibility.ts';
+import { postPath } from '../../domain/posts/show-post.ts';
 import { isAggregateRating } from '../../domain/reviews/counts.query.ts';
 import { alternatesOf } from '../../pages/alternates.ts';
 import { metaDescription } from '../../pages/meta-description.ts';
@@ -33,6 +34,12 @@ export const listing = definePage<'listing', ListingRows>({
       // A rating without reviews is not the word of anybody.
       ...(rating && section?.summary && { rating }),
       ...(section && { reviews: section }),
+      ...(rows.mentions?.length && {
+        mentions: rows.mentions.map(({ kind, slug, title }) => ({
+          title,
+          path: postPath(kind, request.scope.language, slug),
+        })),
+      }),
     };
     return {
       code: 'ok',

@@ -14,6 +14,7 @@ import type { CategoryRow } from '../../domain/listings/card.ts';
 import { vocabularyQuery } from '../../domain/listings/vocabulary.query.ts';
 import type { Vocabulary } from '../../domain/listings/vocabulary.ts';
 import { hasOwner } from '../../domain/owners/owns.ts';
+import { type MentionRow, mentionsOf } from '../../domain/posts/mentions.query.ts';
 import type { ResponseTime } from '../../domain/response-times/response-time.ts';
 import { responseTimeOf } from '../../domain/response-times/response-times.query.ts';
 import type { PageRequest } from '../../pages/page.ts';
@@ -73,6 +74,8 @@ export type ListingRows = {
   nearby: NearbyRow[];
   /** Absent of a listing that is not published. */
   reviews?: ReviewsOfListing;
+  /** The newest posts in the page's language that refer to it. */
+  mentions?: MentionRow[];
 };
 
 /**
@@ -99,14 +102,24 @@ export async function loadListing(reader: Reader, request: PageRequest, slug: st
     similarListings(scope, id),
     ...nearbyListings(scope, id),
     ...reviewsOf(siteId, id),
+    mentionsOf(scope, id),
   );
-  const [[score], counts, best, imported, [settings]] = more;
+  const [[score], counts, best, imported, [settings], mentions] = more;
   const reviews = { score, counts, best, imported, settings };
   const vocabulary = vocabularyPart.read(vocabularyRows);
   const categories = itsLinks
     .sort((a, b) => a.position - b.position)
     .flatMap(({ category_id }) => vocabulary.categories.find(({ id }) => id === category_id) ?? []);
-  return { listing, texts: itsTexts, categories, vocabulary, similar, nearby: [...following, ...preceding], reviews };
+  return {
+    listing,
+    texts: itsTexts,
+    categories,
+    vocabulary,
+    similar,
+    nearby: [...following, ...preceding],
+    reviews,
+    mentions,
+  };
 }
 
 /** The columns of `listings` that the page needs. */

@@ -1,7 +1,8 @@
-import { PlannedView } from '../../../../features/planned/planned.view.tsx';
+import { PostView } from '../../../../features/posts/post.view.tsx';
 import { shellMetadata, shellPage, tokenParams } from '../../../../slots/shell.tsx';
+import '../../../../ui/posts.css';
 
 export const generateMetadata = shellMetadata('blog');
 export const generateStaticParams = tokenParams('blogSlug');
 
-export default shellPage('blog', PlannedView);
+export default shellPage('blog', PostView);

@@ -1,0 +1,202 @@
+'use client';
+import { useLocale, useTranslations } from 'next-intl';
+import type { PostPage, PostPart } from '../../contract/pages/posts.data.ts';
+import { href } from '../../contract/routes.ts';
+import { Link } from '../../slots/link.tsx';
+import { defineView } from '../../slots/page-data.tsx';
+import { Bone, Lines } from '../../ui/skeleton.tsx';
+import { Cards } from '../listing/card.tsx';
+import { Photo } from '../listing/photo.tsx';
+import { Byline } from './byline.tsx';
+import { PostCards } from './post-card.tsx';
+import { postHtml } from './post-html.ts';
+
+/** One article or blog post. */
+export const PostView = defineView<'article' | 'blog'>(Post, PostSkeleton);
+
+function Post({ page }: { page: PostPage }) {
+  const { title, description, picture } = page;
+  return (
+    <div className="page py-8 md:py-12">
+      <article className="post">
+        <header>
+          <BackTo kind={page.kind} />
+          <h1 className="font-semibold">
+            <bdi>{title}</bdi>
+          </h1>
+          {description && <p className="prose mt-4 text-lg text-muted">{description}</p>}
+          <Byline post={page} />
+        </header>
+        {picture && (
+          <div className="post-picture">
+            <Photo photo={picture} largest={1280} sizes="(width < 64rem) 92vw, 46rem" alt={picture.alt} isFirst />
+          </div>
+        )}
+        <Contents outline={page.outline} />
+        <Text parts={page.parts} />
+        <footer>
+          <Tags tags={page.tags} />
+          <Languages languages={page.languages} />
+          <Neighbours page={page} />
+        </footer>
+      </article>
+      {page.related.length > 0 && <Related posts={page.related} />}
+    </div>
+  );
+}
+
+function BackTo({ kind }: Pick<PostPage, 'kind'>) {
+  const t = useTranslations('posts');
+  const lang = useLocale();
+  return (
+    <p className="not-printed mb-2 text-sm">
+      <Link className="tap link" href={href(kind === 'article' ? 'articles' : 'blogs', { lang })}>
+        {t(`${kind}.back`)}
+      </Link>
+    </p>
+  );
+}
+
+/** Headings from which a table of contents helps. */
+const severalHeadings = 3;
+
+/** The table of contents: closed on narrow pages, where it would push the text down. */
+function Contents({ outline }: Pick<PostPage, 'outline'>) {
+  const t = useTranslations('posts');
+  const chapters = outline.filter(({ level }) => level < 4);
+  if (chapters.length < severalHeadings) return null;
+  return (
+    <details className="contents-list not-printed">
+      <summary className="tap">{t('contents')}</summary>
+      <ol>
+        {chapters.map(({ level, id, text }) => (
+          <li key={id} className={level === 3 ? 'is-deeper' : undefined}>
+            <a className="tap" href={`#${id}`}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+function Text({ parts }: Pick<PostPage, 'parts'>) {
+  return (
+    <div className="post-text">
+      {parts.map((part, at) => (
+        // The parts of a text never change their order.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+        <Part key={at} part={part} />
+      ))}
+    </div>
+  );
+}
+
+function Part({ part }: { part: PostPart }) {
+  const t = useTranslations('posts');
+  switch (part.type) {
+    case 'html':
+      return (
+        <div
+          className="written"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised before it was stored (worker/domain/posts).
+          dangerouslySetInnerHTML={{ __html: postHtml(part.html) }}
+        />
+      );
+    case 'listing':
+      return (
+        <aside className="post-listing" aria-label={part.listing.name}>
+          <Cards
+            listings={[part.listing]}
+            noteOf={({ isClosed }) => (isClosed ? { line: <p className="font-semibold">{t('closed')}</p> } : {})}
+          />
+        </aside>
+      );
+    case 'gone':
+      return (
+        <p className="notice my-6 max-w-xl">
+          <bdi>{part.name}</bdi>: {t('gone')}
+        </p>
+      );
+  }
+}
+
+function Tags({ tags }: Pick<PostPage, 'tags'>) {
+  const t = useTranslations('posts');
+  if (tags.length === 0) return null;
+  return (
+    <nav className="choices not-printed" aria-label={t('tags')}>
+      <span aria-hidden="true">{t('tags')}</span>
+      <ul>
+        {tags.map(({ name, path }) => (
+          <li key={path}>
+            <Link className="tap link" href={path} rel="nofollow">
+              <bdi>{name}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Languages({ languages }: Pick<PostPage, 'languages'>) {
+  const t = useTranslations('posts');
+  if (languages.length === 0) return null;
+  return (
+    <nav className="choices not-printed" aria-label={t('alsoIn')}>
+      <span aria-hidden="true">{t('alsoIn')}</span>
+      <ul>
+        {languages.map(({ tag, name, path }) => (
+          <li key={tag}>
+            <a className="tap link" href={path} hrefLang={tag} lang={tag}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Neighbours({ page: { older, newer } }: { page: PostPage }) {
+  const t = useTranslations('posts');
+  const links = [{ name: 'older', to: older } as const, { name: 'newer', to: newer } as const];
+  if (!older && !newer) return null;
+  return (
+    <nav className="post-neighbours not-printed" aria-label={t('neighbours')}>
+      {links.map(({ name, to }) =>
+        to ? (
+          <Link key={name} href={to.path}>
+            <small className="block text-muted">{t(name)}</small>
+            <bdi>{to.title}</bdi>
+          </Link>
+        ) : (
+          <span key={name} />
+        ),
+      )}
+    </nav>
+  );
+}
+
+function Related({ posts }: { posts: PostPage['related'] }) {
+  const t = useTranslations('posts');
+  return (
+    <section className="others" aria-labelledby="related">
+      <h2 id="related">{t('related')}</h2>
+      <PostCards posts={posts} level="h3" />
+    </section>
+  );
+}
+
+function PostSkeleton() {
+  return (
+    <div className="page py-8 md:py-12" aria-hidden="true">
+      <Bone className="mb-4 h-12 w-96" />
+      <Bone className="mb-8 h-6 w-64" />
+      <Bone className="mb-8 aspect-3/2 w-full max-w-[46rem]" />
+      <Lines count={16} />
+    </div>
+  );
+}

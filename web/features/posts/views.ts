@@ -1,0 +1,4 @@
+import { PostView } from './post.view.tsx';
+import { PostListView } from './post-list.view.tsx';
+
+export const postsViews = { articles: PostListView, article: PostView, blogs: PostListView, blog: PostView };
