@@ -49,37 +49,39 @@ export function label(brush: Brush): string {
   );
 }
 
+/** A painted portrait. */
+const portrait = ({ colours }: Brush) =>
+  rect(330, 90, 540, 620, colours.mid) +
+  shape('M330 90H600V710H330Z', colours.near, 'opacity=".5"') +
+  shape('M400 710C400 560 470 500 600 500S800 560 800 710Z', colours.deep) +
+  shape('M540 440H660V520Q600 580 540 520Z', colours.warm) +
+  shape(
+    'M600 180C700 180 730 260 722 340C714 430 660 480 600 480S486 430 478 340C470 260 500 180 600 180Z',
+    colours.warm,
+  ) +
+  shape(
+    'M470 350C450 200 520 140 600 140S750 200 730 350C720 290 690 250 640 250C570 250 500 260 470 350Z',
+    colours.ink,
+  ) +
+  line('M536 348q22 -14 44 0M622 348q22 -14 44 0', colours.ink, 9) +
+  line('M600 350l-10 56h22', colours.ink, 6) +
+  line('M566 438q34 16 68 0', colours.ink, 8) +
+  shape('M560 520L600 560L640 520L690 548L600 640L510 548Z', colours.paper) +
+  circle(600, 660, 15, colours.spark);
+
 /** A darkened portrait, half cleaned, with a cotton swab. */
 export function swab(brush: Brush): string {
   const { colours } = brush;
   const box = [330, 90, 540, 620] as const;
-  const portrait =
-    rect(330, 90, 540, 620, colours.mid) +
-    shape('M330 90H600V710H330Z', colours.near, 'opacity=".5"') +
-    shape('M400 710C400 560 470 500 600 500S800 560 800 710Z', colours.deep) +
-    shape('M540 440H660V520Q600 580 540 520Z', colours.warm) +
-    shape(
-      'M600 180C700 180 730 260 722 340C714 430 660 480 600 480S486 430 478 340C470 260 500 180 600 180Z',
-      colours.warm,
-    ) +
-    shape(
-      'M470 350C450 200 520 140 600 140S750 200 730 350C720 290 690 250 640 250C570 250 500 260 470 350Z',
-      colours.ink,
-    ) +
-    line('M536 348q22 -14 44 0M622 348q22 -14 44 0', colours.ink, 9) +
-    line('M600 350l-10 56h22', colours.ink, 6) +
-    line('M566 438q34 16 68 0', colours.ink, 8) +
-    shape('M560 520L600 560L640 520L690 548L600 640L510 548Z', colours.paper) +
-    circle(600, 660, 15, colours.spark);
   return (
     gallery(brush, 760) +
     frame(brush, box, 44) +
     within(
       'canvas',
       outline(box),
-      portrait +
-        shape('M330 90H590V270H560V420H610V540H580V710H330Z', '#2a1a08', 'opacity=".68"') +
-        line('M590 90V270H560V420H610V540H580V710', colours.paper, 4),
+      portrait(brush) +
+        shape('M330 90H600V196H548V296H600V710H330Z', '#2a1a08', 'opacity=".68"') +
+        line('M600 90V196H548V296H600V710', colours.paper, 4),
     ) +
     turned(
       32,
@@ -92,13 +94,12 @@ export function swab(brush: Brush): string {
   );
 }
 
-/** Sliding racks with pictures, and shelves with jars. */
-export function racks(brush: Brush): string {
-  const { colours } = brush;
+/** A sliding rack with what hangs on it. */
+const rack = ({ colours }: Brush, hung: string) => {
   const mesh =
     times(8, (i) => line(`M${30 + i * 40} 0V520`, colours.ink, 2)) +
     times(12, (i) => line(`M0 ${30 + i * 42}H340`, colours.ink, 2));
-  const rack = (hung: string) =>
+  return (
     rect(0, 0, 340, 520, colours.paper) +
     `<g opacity=".28">${mesh}</g>` +
     hung +
@@ -106,7 +107,13 @@ export function racks(brush: Brush): string {
     rect(-8, 514, 356, 18, colours.ink) +
     rect(-10, -14, 14, 546, colours.ink) +
     rect(336, -14, 14, 546, colours.ink) +
-    line('M322 226v70', colours.warm, 12);
+    line('M322 226v70', colours.warm, 12)
+  );
+};
+
+/** Sliding racks with pictures, and shelves with jars. */
+export function racks(brush: Brush): string {
+  const { colours } = brush;
   const small = (fill: string, [x, y, w, h]: readonly [number, number, number, number]) =>
     rect(x - 10, y - 10, w + 20, h + 20, colours.ink) +
     rect(x, y, w, h, fill) +
@@ -118,13 +125,14 @@ export function racks(brush: Brush): string {
   return (
     gallery(brush, 690) +
     rect(0, 60, 1200, 26, colours.ink) +
-    at(40, 120, 1, rack(small(colours.near, [50, 60, 120, 150]))) +
-    at(150, 134, 1.02, rack(small(colours.deep, [60, 60, 180, 130]))) +
+    at(40, 120, 1, rack(brush, small(colours.near, [50, 60, 120, 150]))) +
+    at(150, 134, 1.02, rack(brush, small(colours.deep, [60, 60, 180, 130]))) +
     at(
       270,
       150,
       1.06,
       rack(
+        brush,
         small(colours.warm, [46, 44, 220, 160]) +
           small(colours.near, [46, 270, 96, 190]) +
           small(colours.deep, [192, 270, 96, 110]),

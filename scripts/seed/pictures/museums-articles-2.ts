@@ -1,4 +1,4 @@
-import { frame, gallery, landscape, plinth, shadow, turned, visitor } from './museums-articles-parts.ts';
+import { frame, gallery, landscape, plinth, shadow, turned, visitor, within } from './museums-articles-parts.ts';
 import { at, type Brush, circle, line, rect, shape, times } from './paint.ts';
 
 /** The back of a framed picture, with labels and a stamp. */
@@ -85,9 +85,7 @@ export function farmhouse(brush: Brush): string {
 export function handAndHead(brush: Brush): string {
   const { colours } = brush;
   const finger = (d: string) => line(d, colours.ink, 58) + line(d, colours.warm, 48);
-  return (
-    rect(0, 0, 1200, 800, colours.deep) +
-    circle(520, 380, 400, colours.near, 'opacity=".5"') +
+  const head =
     shape('M330 800C340 690 420 660 440 600V520H620V600C640 660 760 690 780 800Z', colours.paper) +
     shape('M440 560Q530 640 620 560V610Q530 680 440 610Z', colours.ink, 'opacity=".18"') +
     shape(
@@ -107,9 +105,10 @@ export function handAndHead(brush: Brush): string {
     line('M418 318q44 -30 84 -4M560 314q40 -26 84 4', colours.ink, 9) +
     line('M432 352q32 20 64 0M566 352q32 20 64 0', colours.ink, 8) +
     line('M520 322l-16 110q26 18 52 0', colours.ink, 8) +
-    line('M482 500q46 -18 96 0q-48 30 -96 0', colours.ink, 7) +
+    line('M482 500q46 12 96 0', colours.ink, 8);
+  const hand =
     shape(
-      'M1200 520C1060 500 980 470 880 470C780 470 730 520 740 590C752 660 860 690 940 700C1040 712 1120 760 1200 790Z',
+      'M1300 520C1060 500 980 470 880 470C780 470 730 520 740 590C752 660 860 690 940 700C1040 712 1120 760 1300 790Z',
       colours.warm,
       `stroke="${colours.ink}" stroke-width="6"`,
     ) +
@@ -120,9 +119,18 @@ export function handAndHead(brush: Brush): string {
     shape('M780 480C860 456 980 470 1080 504V720C960 700 800 690 766 640C744 600 756 520 780 480Z', colours.warm) +
     line('M900 500C850 470 800 420 772 340', colours.ink, 62) +
     line('M900 500C850 470 800 420 772 340', colours.warm, 52) +
-    shape('M1064 480L1200 500V800C1160 770 1110 736 1050 724C1080 640 1084 560 1064 480Z', colours.spark)
+    shape('M1064 480L1300 500V800C1160 770 1110 736 1050 724C1080 640 1084 560 1064 480Z', colours.spark);
+  return (
+    rect(0, 0, 1200, 800, colours.deep) +
+    circle(470, 380, 400, colours.near, 'opacity=".5"') +
+    at(-110, 0, 1, head) +
+    at(-52, -10, 1, hand)
   );
 }
+
+/** A torso without head, arms and legs. */
+const torso =
+  'M872 226H926L930 276C962 284 1000 292 1004 330L984 388L956 376C948 420 944 450 958 486L968 566H830L840 486C854 450 850 420 842 376L814 388L794 330C798 292 836 284 868 276Z';
 
 /** A tall plaster column and a torso under a glass roof. */
 export function castCourt(brush: Brush): string {
@@ -156,16 +164,9 @@ export function castCourt(brush: Brush): string {
     rect(350, 640, 320, 104, colours.paper) +
     rect(590, 640, 80, 104, colours.ink, 'opacity=".14"') +
     plinth(brush, [810, 560, 180, 190]) +
-    shape(
-      'M820 300C850 270 880 276 884 240H920C924 276 950 270 980 300C1000 340 990 380 974 396C956 440 960 470 972 560H828C840 470 846 440 826 396C810 380 800 340 820 300Z',
-      colours.paper,
-    ) +
-    shape(
-      'M920 240C924 276 950 270 980 300C1000 340 990 380 974 396C956 440 960 470 972 560H920C930 460 920 380 900 300Z',
-      colours.ink,
-      'opacity=".13"',
-    ) +
-    line('M850 372q26 18 46 -4q24 22 48 4M900 400v90', colours.ink, 5) +
+    shape(torso, colours.paper) +
+    within('torso', torso, rect(908, 220, 120, 360, colours.ink, 'opacity=".13"')) +
+    line('M846 366Q872 392 898 366Q926 392 952 366M899 392V500', colours.ink, 5) +
     visitor(colours.ink, [220, 752, 190])
   );
 }

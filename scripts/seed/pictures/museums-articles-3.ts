@@ -1,36 +1,38 @@
-import { gallery, plinth, shadow, turned, visitor, within } from './museums-articles-parts.ts';
+import { gallery, plinth, turned, visitor, within } from './museums-articles-parts.ts';
 import { at, type Brush, circle, line, rect, shape, times } from './paint.ts';
+
+/** A front with six columns, a gable and a double door. */
+const front = ({ colours }: Brush) =>
+  rect(190, 330, 820, 300, colours.mid) +
+  rect(510, 400, 180, 230, colours.ink) +
+  rect(522, 412, 74, 218, colours.warm) +
+  rect(604, 412, 74, 218, colours.warm) +
+  times(
+    3,
+    (i) =>
+      rect(534, 426 + i * 68, 50, 52, colours.ink, 'opacity=".25"') +
+      rect(616, 426 + i * 68, 50, 52, colours.ink, 'opacity=".25"'),
+  ) +
+  circle(590, 530, 7, colours.spark) +
+  circle(610, 530, 7, colours.spark) +
+  times(6, (i) => {
+    const x = [210, 330, 440, 704, 814, 934][i] ?? 0;
+    return (
+      rect(x, 340, 56, 290, colours.paper) +
+      rect(x + 38, 340, 18, 290, colours.ink, 'opacity=".16"') +
+      rect(x - 8, 326, 72, 20, colours.paper) +
+      rect(x - 8, 612, 72, 20, colours.paper)
+    );
+  }) +
+  rect(160, 276, 880, 54, colours.paper) +
+  rect(160, 322, 880, 8, colours.ink, 'opacity=".3"') +
+  shape('M140 276L600 120L1060 276Z', colours.paper) +
+  shape('M250 262L600 146L950 262Z', colours.near) +
+  circle(600, 222, 26, colours.spark);
 
 /** A museum front with columns and a closed door, by day and by night. */
 export function doors(brush: Brush): string {
   const { colours } = brush;
-  const front =
-    rect(190, 330, 820, 300, colours.mid) +
-    rect(510, 400, 180, 230, colours.ink) +
-    rect(522, 412, 74, 218, colours.warm) +
-    rect(604, 412, 74, 218, colours.warm) +
-    times(
-      3,
-      (i) =>
-        rect(534, 426 + i * 68, 50, 52, colours.ink, 'opacity=".25"') +
-        rect(616, 426 + i * 68, 50, 52, colours.ink, 'opacity=".25"'),
-    ) +
-    circle(590, 530, 7, colours.spark) +
-    circle(610, 530, 7, colours.spark) +
-    times(6, (i) => {
-      const x = [210, 330, 440, 704, 814, 934][i] ?? 0;
-      return (
-        rect(x, 340, 56, 290, colours.paper) +
-        rect(x + 38, 340, 18, 290, colours.ink, 'opacity=".16"') +
-        rect(x - 8, 326, 72, 20, colours.paper) +
-        rect(x - 8, 612, 72, 20, colours.paper)
-      );
-    }) +
-    rect(160, 276, 880, 54, colours.paper) +
-    rect(160, 322, 880, 8, colours.ink, 'opacity=".3"') +
-    shape('M140 276L600 120L1060 276Z', colours.paper) +
-    shape('M250 262L600 146L950 262Z', colours.near) +
-    circle(600, 222, 26, colours.spark);
   return (
     rect(0, 0, 600, 800, colours.sky) +
     rect(600, 0, 600, 800, colours.ink) +
@@ -44,7 +46,7 @@ export function doors(brush: Brush): string {
     ) +
     shape('M1050 70a74 74 0 1 0 50 130a60 60 0 1 1 -50 -130z', colours.sun) +
     times(7, (i) => circle(690 + ((i * 151) % 480), 60 + ((i * 67) % 150), 5, colours.paper)) +
-    front +
+    front(brush) +
     times(
       4,
       (i) =>
@@ -190,8 +192,7 @@ export function cloakroom(brush: Brush): string {
       214,
       1,
       circle(0, 34, 30, colours.spark) + circle(0, 20, 7, colours.ink) + rect(-12, 32, 24, 8, colours.ink, 'rx="3"'),
-    ) +
-    shadow(600, 744, 420)
+    )
   );
 }
 

@@ -51,15 +51,17 @@ export function coffeePot(brush: Brush): string {
   );
 }
 
+/** A small bus. */
+const bus = ({ colours }: Brush) =>
+  rect(0, 0, 190, 96, colours.warm, 'rx="16"') +
+  times(4, (i) => rect(14 + i * 42, 14, 34, 32, colours.paper, 'rx="5"')) +
+  rect(0, 60, 190, 12, colours.paper) +
+  circle(44, 98, 19, colours.ink) +
+  circle(146, 98, 19, colours.ink);
+
 /** A bus stop in a valley, with someone waiting on a bench. */
 export function busStop(brush: Brush): string {
   const { colours } = brush;
-  const bus =
-    rect(0, 0, 190, 96, colours.warm, 'rx="16"') +
-    times(4, (i) => rect(14 + i * 42, 14, 34, 32, colours.paper, 'rx="5"')) +
-    rect(0, 60, 190, 12, colours.paper) +
-    circle(44, 98, 19, colours.ink) +
-    circle(146, 98, 19, colours.ink);
   return (
     rect(0, 0, 1200, 800, colours.sky) +
     circle(880, 150, 64, colours.sun) +
@@ -81,12 +83,15 @@ export function busStop(brush: Brush): string {
         `opacity=".6" transform="rotate(-6 ${40 + i * 170} ${690 - i * 13})"`,
       ),
     ) +
-    at(90, 544, 1, bus) +
+    at(90, 544, 1, bus(brush)) +
     shape('M600 800Q900 700 1200 730V800Z', colours.deep) +
     rect(760, 290, 18, 460, colours.ink) +
     circle(769, 260, 84, colours.ink) +
     circle(769, 260, 72, colours.warm) +
-    rect(728, 250, 82, 20, colours.paper, 'rx="6"') +
+    rect(727, 226, 84, 56, colours.paper, 'rx="10"') +
+    times(3, (i) => rect(735 + i * 25, 234, 19, 20, colours.warm, 'rx="3"')) +
+    circle(748, 284, 10, colours.paper) +
+    circle(790, 284, 10, colours.paper) +
     rect(718, 380, 102, 130, colours.paper, 'rx="6"') +
     times(5, (i) => rect(732, 398 + i * 22, 74 - (i % 2) * 18, 7, colours.ink, 'opacity=".5"')) +
     shadow(980, 760, 180) +
