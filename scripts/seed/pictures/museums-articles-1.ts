@@ -233,7 +233,7 @@ export function threeSubjects(brush: Brush): string {
   const shoe =
     shape(
       'M-128 -150C-60 -160 -56 -96 -20 -78C40 -48 120 -60 140 -16L138 0H-30L-92 -34L-104 0H-132C-140 -60 -104 -90 -128 -150Z',
-      colours.deep,
+      colours.near,
     ) +
     rect(-30, -8, 168, 12, colours.ink, 'rx="5"') +
     circle(-4, -58, 17, colours.spark);

@@ -21,10 +21,10 @@ export function coffeePot(brush: Brush): string {
     rect(562, 580, 76, 66, colours.spark, 'rx="6"') +
     circle(600, 610, 9, colours.ink) +
     line('M600 612v18', colours.ink, 6) +
-    line('M596 270C720 250 760 350 690 470', colours.ink, 26) +
-    line('M596 270C720 250 760 350 690 470', colours.spark, 15) +
-    shape('M420 330C340 320 300 270 270 214C330 232 352 226 430 262Z', colours.spark) +
-    shape('M420 330C340 320 300 270 270 214C310 270 350 290 424 296Z', colours.ink, 'opacity=".22"') +
+    line('M574 262C730 236 770 370 636 452', colours.ink, 26) +
+    line('M574 262C730 236 770 370 636 452', colours.spark, 15) +
+    shape('M470 344C350 330 300 270 270 214C330 232 360 226 470 262Z', colours.spark) +
+    shape('M470 344C350 330 300 270 270 214C310 270 360 296 470 304Z', colours.ink, 'opacity=".22"') +
     shape(
       'M440 210H590C576 290 560 330 600 390C660 450 664 520 640 552H390C366 520 370 450 430 390C470 330 454 290 440 210Z',
       colours.spark,
