@@ -228,3 +228,24 @@ test('numbers of texts and of topics equal a recount, whatever was written', asy
     .all();
   expect(tags.results).toEqual(recountedTags.results);
 });
+
+describe('A feed reader', () => {
+  test.each([
+    ['atom', 'application/atom+xml', /<title type="html">.*Glass/s],
+    ['rss', 'application/rss+xml', /<item>\s*<title>.*Glass/s],
+    ['json', 'application/feed+json', /"title": "Glass"/],
+  ])('finds the newest texts as %s, discoverable from the pages', async (format, type, glass) => {
+    const path = `/feed/en/articles.${format}`;
+    const { status, headers, text } = await get(path);
+    expect([status, headers.get('content-type')?.split(';')[0]]).toEqual([200, type]);
+    expect(text).toMatch(glass);
+    expect(text).toContain('/en/directory/listing/mill');
+    expect(text).not.toContain('Secret draft');
+    for (const page of ['/en/articles', '/en/articles/glass'])
+      expect((await get(page)).text).toContain(`type="${type}" title="Articles" href="${path}"`);
+  });
+
+  test('gets no feed in a language that the site does not have', async () => {
+    expect((await get('/feed/ja/articles.atom')).status).toBe(404);
+  });
+});

@@ -10,6 +10,7 @@ import { alternatesOf } from '../../../pages/alternates.ts';
 import { metaDescription } from '../../../pages/meta-description.ts';
 import { definePage, type Head, type PageRequest, type Shown } from '../../../pages/page.ts';
 import type { Translate } from '../../../platform/i18n/translate.ts';
+import { feedLinks } from './feeds.ts';
 import { type PostRow, type PostRows, readPost, readTranslation } from './post.query.ts';
 import { partsOf } from './post-parts.ts';
 
@@ -93,6 +94,7 @@ function makeHead(row: PostRow, { data, request, t }: Parts & { data: PostPage }
         alt: picture.alt,
       },
     }),
+    feeds: feedLinks([row.kind === 'article' ? 'articles' : 'blogs'], request, t),
     jsonLd: [articleThing(row, { data, url: origin + path(scope.language), name, origin })],
   };
 }
