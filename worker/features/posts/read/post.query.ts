@@ -3,7 +3,7 @@ import { json, type Query, select } from '../../../data/query.ts';
 import type { Reader } from '../../../data/reader.ts';
 import type { ListingState, SiteId } from '../../../data/schema.ts';
 import type { Scope } from '../../../data/scope.ts';
-import { type Column, columns, expression, limitTo, type Sql, sql } from '../../../data/sql.ts';
+import { type Column, expression, limitTo, type Sql, sql } from '../../../data/sql.ts';
 import { pick, table } from '../../../data/table.ts';
 import { type CardRow, cardColumns, joinPlace, listings as l } from '../../../domain/listings/card.query.ts';
 import {
@@ -19,6 +19,7 @@ const y = table('posts', 'y');
 const old = table('post_slugs', 'old');
 const tag = table('post_tags', 'tag');
 const mention = table('post_listings', 'mention');
+const its = table('post_tags', 'its');
 const relation = table('post_relations', 'relation');
 
 /** Posts that are suggested at the end of one. */
@@ -73,9 +74,10 @@ export async function readPost(reader: Reader, scope: Scope, { kind, slug }: Ask
           PostRow['languages']
         >(sql`(select json_group_array(json_array(${y.language}, ${y.slug})) from ${y} indexed by posts_by_group
           where ${y.site_id} = ${site} and ${y.group_id} = ${p.group_id} and ${y.state} = 'published')`),
-        tags: json<PostRow['tags']>(sql`(select json_group_array(json_array(tag, name)) from
-          (select ${columns(pick(tag, 'tag', 'name'))} from ${tag}
-            where ${tag.site_id} = ${site} and ${tag.post_id} = ${p.id} order by ${tag.position}))`),
+        tags: json<
+          PostRow['tags']
+        >(sql`(select json_group_array(json_array(${tag.tag}, ${tag.name}) order by ${tag.position}) from ${tag}
+          where ${tag.site_id} = ${site} and ${tag.post_id} = ${p.id})`),
         older: neighbour(site, 'older'),
         newer: neighbour(site, 'newer'),
       },
@@ -107,8 +109,8 @@ const relatedPosts = (site: SiteId, { id, kind, language }: Of): Query<PostCardR
         select ${tag.post_id} from ${tag} indexed by post_tags_newest
         where ${tag.site_id} = ${site} and ${tag.kind} = ${kind} and ${tag.language} = ${language}
           and ${tag.published_at} is not null and ${tag.post_id} <> ${id}
-          and ${tag.tag} = (select its.tag from post_tags its where its.site_id = ${site} and its.post_id = ${id}
-            order by its.position limit 1)
+          and ${tag.tag} = (select ${its.tag} from ${its} where ${its.site_id} = ${site} and ${its.post_id} = ${id}
+            order by ${its.position} limit 1)
           and not exists (select 1 from ${relation} where ${relation.site_id} = ${site} and ${relation.post_id} = ${id})
         order by ${tag.published_at} desc, ${tag.post_id} desc ${limitTo(mostRelated)})`,
   );
