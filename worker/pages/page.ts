@@ -86,6 +86,8 @@ export type Head = {
   next?: string | null;
   /** The photo that link previews show (`og:image`); without it, a share card with the drawing of `category`. */
   image?: { path: string; width: number; height: number; alt: string };
+  /** Feeds with what the page shows. */
+  feeds?: readonly { type: string; path: string; title: string }[];
   /** The slug of the category that the page is about. */
   category?: string | undefined;
   /** Structured data for search engines (schema.org). */

@@ -1,7 +1,7 @@
 import { HomeView } from '../../features/home/home.view.tsx';
 import { shellMetadata, shellPage } from '../../slots/shell.tsx';
 import '../../ui/home.css';
-import '../../ui/posts.css';
+import '../../ui/post-cards.css';
 import '../../ui/reviews.css';
 
 export const generateMetadata = shellMetadata('home');

@@ -9,7 +9,7 @@ const attributes = [
 const elements =
   'h[234]|p|br|hr|div|span|aside|[uod]l|li|d[td]|blockquote|section|strong|em|[bius]|del|mark|small|su[bp]|kbd|abbr|q|cite|code|pre|table|t(?:head|body|r|h|d)|caption|label|a|figure|figcaption|details|summary|img|input';
 
-/** A `<` that does not begin one of the elements that sanitising leaves (`worker/domain/posts/sanitise.ts`). */
+/** A `<` that does not begin one of the elements that sanitising leaves (`worker/domain/markdown/sanitise.ts`). */
 const unknownTag = new RegExp(`<(?!/?(?:${elements})(?: (?:${attributes}))* ?/?>)`, 'gi');
 
 /** If anything that was not sanitised gets here, it is shown as text. Undefined as in the policy of legal texts. */

@@ -2,13 +2,13 @@ import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { changesStatement, eachOf } from '../../data/batch.ts';
 import { listingTag, postsTag, postTag, type Tag } from '../../data/cache-tags.ts';
 import { batchUnlessRefused, refuseUnlessChanged } from '../../data/refusal.ts';
-import { columns, expression, type Sql, sql, trusted } from '../../data/sql.ts';
+import { columns, expression, list, type Sql, sql } from '../../data/sql.ts';
 import { all, first } from '../../data/statements.ts';
-import { insertInto, pick, table, update } from '../../data/table.ts';
+import { excluded, insertInto, pick, table, update } from '../../data/table.ts';
 import { stableHash } from '../../platform/text/hash.ts';
 import { freeSlug, transcribed } from '../../platform/text/slug.ts';
+import { type RenderedPost, renderPost } from '../markdown/render-post.ts';
 import type { PostWriting } from './post.ts';
-import { type RenderedPost, renderPost } from './render-post.ts';
 
 const p = table('posts');
 const slugs = table('post_slugs');
@@ -204,7 +204,8 @@ function rowStatements(writing: PostWriting, rendered: RenderedPost, facts: Fact
     ...(before && before.slug !== slug && before.published_at !== null
       ? [
           sql`${insertInto(slugs, { site_id: site, kind, language, slug: before.slug, post_id: id })}
-          on conflict (site_id, kind, language, slug) do update set post_id = excluded.post_id`,
+          on conflict (${list(slugs.site_id, slugs.kind, slugs.language, slugs.slug)})
+            do update set ${excluded(slugs, 'post_id')}`,
         ]
       : []),
   ];
@@ -216,7 +217,8 @@ function partStatements(writing: PostWriting, rendered: RenderedPost, facts: Fac
   const { id, listings } = facts;
   const shown = sql`(select iif(${p.state} = 'published', ${p.published_at}, null) from ${p}
     where ${p.site_id} = ${site} and ${p.id} = ${id})`;
-  const without = (name: string) => sql`delete from ${trusted(name)} where site_id = ${site} and post_id = ${id}`;
+  const without = (its: typeof tags | typeof mentions | typeof relations) =>
+    sql`delete from ${its} where ${its.site_id} = ${site} and ${its.post_id} = ${id}`;
   const its = tagsIn(text.tags).map(({ tag, name }, position) =>
     insertInto(tags, { site_id: site, post_id: id, position, kind, language, tag, name, published_at: shown }),
   );
@@ -232,14 +234,14 @@ function partStatements(writing: PostWriting, rendered: RenderedPost, facts: Fac
   });
   const keys = eachOf([...rendered.photos, text.picture]);
   return [
-    without('post_tags'),
+    without(tags),
     ...its,
-    without('post_listings'),
+    without(mentions),
     ...referred,
     sql`delete from ${photos} where ${photos.site_id} = ${site} and ${photos.post_id} = ${id}
       and ${photos.key} not in (select value from ${keys})`,
     ...pictures.map((picture) => sql`${picture} on conflict do nothing`),
-    without('post_relations'),
+    without(relations),
     ...[...new Set(related)].map((group, position) =>
       insertInto(relations, { site_id: site, post_id: id, position, group_id: group }),
     ),

@@ -18,6 +18,10 @@ export function headTags(head: Head, { site, lang }: { site: Site; lang: string 
     meta('property', 'og:type', 'website'),
     meta('property', 'og:locale', ogLocale(lang)),
     ...imageTags(head, site),
+    ...(head.feeds ?? []).map(
+      ({ type, path, title }) =>
+        `<link rel="alternate" type="${type}" title="${escapeHtml(title)}" href="${escapeHtml(path)}"/>`,
+    ),
   ];
   if (head.next) tags.push(`<link rel="next" href="${escapeHtml(head.next)}"/>`);
   if (head.canonical === null) return [...tags, meta('name', 'robots', 'noindex')].join('');

@@ -1,6 +1,7 @@
 import { PostListView } from '../../../features/posts/post-list.view.tsx';
 import { shellMetadata, shellPage } from '../../../slots/shell.tsx';
-import '../../../ui/posts.css';
+import '../../../ui/choices.css';
+import '../../../ui/post-cards.css';
 
 export const generateMetadata = shellMetadata('articles');
 

@@ -6,6 +6,7 @@ import { alternatesOf } from '../../../pages/alternates.ts';
 import { definePage, type Head, type PageRequest, type Shown } from '../../../pages/page.ts';
 import { languageName } from '../../../platform/i18n/names.ts';
 import type { Translate } from '../../../platform/i18n/translate.ts';
+import { feedLinks } from './feeds.ts';
 import { canonicalPostQuery, encodePosition, postQuery, readPostAddress } from './post-address.ts';
 import { type PostFilter, type PostListRows, pageSize, readPostList } from './post-list.query.ts';
 
@@ -79,5 +80,6 @@ function makeHead(data: PostListPage, { kind, request, t }: Omit<Parts, 'filter'
     canonical: isIndexed ? path(scope.language) : null,
     alternates: isIndexed ? alternatesOf(site, { path, isPublished: has }) : [],
     next: data.next,
+    feeds: own?.menu.includes(route) ? feedLinks([route], request, t) : [],
   };
 }

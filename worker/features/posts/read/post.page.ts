@@ -10,6 +10,7 @@ import { alternatesOf } from '../../../pages/alternates.ts';
 import { metaDescription } from '../../../pages/meta-description.ts';
 import { definePage, type Head, type PageRequest, type Shown } from '../../../pages/page.ts';
 import type { Translate } from '../../../platform/i18n/translate.ts';
+import { feedLinks } from './feeds.ts';
 import { type PostRow, type PostRows, readPost, readTranslation } from './post.query.ts';
 import { partsOf } from './post-parts.ts';
 
@@ -35,7 +36,7 @@ const post = (kind: PostKind) =>
       return {
         code: 'ok',
         data,
-        head: makeHead(rows.post, rows, { data, request, t }),
+        head: makeHead(rows.post, { data, request, t }),
         tags: [postsTag(), postTag(rows.post.id), ...[...listings].map(listingTag)],
       };
     },
@@ -51,8 +52,8 @@ type Parts = { request: PageRequest; t: Translate };
 function show(row: PostRow, rows: PostRows, { request: { scope }, t }: Parts): PostPage {
   const lang = scope.language;
   const { kind, title, description, minutes, photo } = row;
-  const neighbour = (one: PostRows['older']): PostPage['older'] =>
-    one ? { title: one.title, path: postPath(kind, lang, one.slug) } : null;
+  const neighbour = (one: PostRow['older']): PostPage['older'] =>
+    one && { title: one[1], path: postPath(kind, lang, one[0]) };
   return {
     ...{ kind, title, description, minutes },
     author: postAuthor(row, lang),
@@ -61,22 +62,22 @@ function show(row: PostRow, rows: PostRows, { request: { scope }, t }: Parts): P
     picture: photo && { key: photo[0], width: photo[1], height: photo[2], alt: row.picture_alt },
     outline: row.outline.map(([level, id, text]) => ({ level, id, text })),
     parts: partsOf(row.html, { listings: rows.listings, scope, t }),
-    tags: rows.tags.map(({ tag, name }) => ({ name, path: postsPath(kind, lang, { tag }) })),
-    languages: rows.languages
-      .filter(({ language }) => language !== lang)
-      .map(({ language, slug }) => ({
+    tags: row.tags.map(([tag, name]) => ({ name, path: postsPath(kind, lang, { tag }) })),
+    languages: row.languages
+      .filter(([language]) => language !== lang)
+      .map(([language, slug]) => ({
         ...{ tag: language, path: postPath(kind, language, slug) },
         name: findLanguage(language)?.name ?? language,
       })),
     related: rows.related.map((one) => postCard(one, { scope, t })),
-    older: neighbour(rows.older),
-    newer: neighbour(rows.newer),
+    older: neighbour(row.older),
+    newer: neighbour(row.newer),
   };
 }
 
-function makeHead(row: PostRow, rows: PostRows, { data, request, t }: Parts & { data: PostPage }): Head {
+function makeHead(row: PostRow, { data, request, t }: Parts & { data: PostPage }): Head {
   const { site, scope, origin } = request;
-  const slugs = new Map(rows.languages.map(({ language, slug }) => [language, slug]));
+  const slugs = new Map(row.languages);
   const path = (lang: string) => postPath(row.kind, lang, slugs.get(lang) ?? row.slug);
   const name = site.languages.find(({ tag }) => tag === scope.language)?.name ?? '';
   const { picture } = data;
@@ -93,6 +94,7 @@ function makeHead(row: PostRow, rows: PostRows, { data, request, t }: Parts & { 
         alt: picture.alt,
       },
     }),
+    feeds: feedLinks([row.kind === 'article' ? 'articles' : 'blogs'], request, t),
     jsonLd: [articleThing(row, { data, url: origin + path(scope.language), name, origin })],
   };
 }

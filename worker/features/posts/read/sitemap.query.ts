@@ -36,7 +36,9 @@ export const postsOfFile = ({ siteId, language }: Scope, file: number): Query<Li
     {
       ...pick(p, 'kind'),
       changedAt: expression<number>(sql`coalesce(${p.edited_at}, ${p.published_at})`),
-      slugs: json<ListedPost['slugs']>(sql`(select json_group_object(${its.language}, ${its.slug}) from ${its}
+      slugs: json<
+        ListedPost['slugs']
+      >(sql`(select json_group_object(${its.language}, ${its.slug}) from ${its} indexed by posts_by_group
         where ${its.site_id} = ${siteId} and ${its.group_id} = ${p.group_id} and ${its.state} = 'published')`),
     },
     sql`from ${p} where ${p.site_id} = ${siteId} and ${p.id} > ${(file - 1) * idsPerFile} and ${p.id} <= ${file * idsPerFile}

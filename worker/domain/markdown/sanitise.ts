@@ -1,7 +1,7 @@
 import type * as Xss from 'xss';
 import xss from 'xss';
 import { escapeHtml } from '../../platform/text/escape.ts';
-import { decodeReferences, maxWords } from '../markdown/markdown.ts';
+import { decodeReferences, maxWords } from './markdown.ts';
 
 // Node cannot detect the named exports of this CommonJS module, although its types declare them.
 const { FilterXSS } = xss as unknown as typeof Xss;

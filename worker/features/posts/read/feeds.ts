@@ -1,0 +1,111 @@
+import { Feed } from 'feed';
+import { photoPath } from '../../../../web/contract/photos.ts';
+import type { PostKind } from '../../../../web/contract/posts.ts';
+import { postsTag } from '../../../data/cache-tags.ts';
+import { select } from '../../../data/query.ts';
+import { limitTo, sql } from '../../../data/sql.ts';
+import { derived, table } from '../../../data/table.ts';
+import {
+  joinAuthor,
+  type PostCardRow,
+  postTable as p,
+  postCardColumns,
+} from '../../../domain/posts/post-card.query.ts';
+import { postPath, postsPath } from '../../../domain/posts/show-post.ts';
+import { defineFile, type FileDefinition, type FileRequest } from '../../../pages/files/file.ts';
+import type { PageRequest } from '../../../pages/page.ts';
+import type { Translate } from '../../../platform/i18n/translate.ts';
+
+const x = table('posts', 'x');
+const s = derived<{ id: number }>('s');
+
+/** Posts of a feed. */
+const length = 20;
+
+const formats = {
+  atom: { type: 'application/atom+xml', write: (feed: Feed) => feed.atom1() },
+  rss: { type: 'application/rss+xml', write: (feed: Feed) => feed.rss2() },
+  json: { type: 'application/feed+json', write: (feed: Feed) => feed.json1() },
+} as const;
+
+type Format = keyof typeof formats;
+type Row = PostCardRow & { html: string };
+type List = 'articles' | 'blogs';
+
+const kindOf = (list: List): PostKind => (list === 'articles' ? 'article' : 'blog');
+
+export const feedPath = (list: List, lang: string, format: Format): string => `/feed/${lang}/${list}.${format}`;
+
+/** `/feed/{lang}/{list}.{format}`: the newest posts of a kind in a language, with their whole texts. */
+const feedFile = (list: List, format: Format): FileDefinition =>
+  defineFile<Row[] | null>({
+    type: formats[format].type,
+    async load(reader, { site, params }) {
+      const language = site.languages.find(({ tag }) => tag === params.lang)?.tag;
+      if (language === undefined) return null;
+      const [rows] = await reader.batch(
+        select(
+          { ...postCardColumns(site.id), html: p.html },
+          sql`from (select ${x.id} as id from ${x} indexed by posts_newest where ${x.site_id} = ${site.id}
+              and ${x.kind} = ${kindOf(list)} and ${x.language} = ${language} and ${x.state} = 'published'
+              order by ${x.published_at} desc, ${x.id} desc ${limitTo(length)}) ${s}
+            cross join ${p} on ${p.site_id} = ${site.id} and ${p.id} = ${s.id} ${joinAuthor}`,
+        ),
+      );
+      return rows;
+    },
+    write(rows, request) {
+      if (!rows) return { code: 'not-found' };
+      return { code: 'ok', text: formats[format].write(feedOf(rows, { list, request })), tags: [postsTag()] };
+    },
+  });
+
+function feedOf(rows: readonly Row[], { list, request }: { list: List; request: FileRequest }): Feed {
+  const { site, origin, params, t } = request;
+  const lang = params.lang ?? site.defaultLanguage;
+  const name = site.languages.find(({ tag }) => tag === lang)?.name ?? '';
+  const at = (format: Format) => origin + feedPath(list, lang, format);
+  const feed = new Feed({
+    ...{ id: origin + postsPath(kindOf(list), lang), link: origin + postsPath(kindOf(list), lang), language: lang },
+    title: `${name}: ${t(`meta.${list}.title`)}`,
+    description: t(`meta.${list}.about`, { site: name }),
+    feedLinks: { atom: at('atom'), rss: at('rss'), json: at('json') },
+    copyright: '',
+    generator: 'Signpost',
+    updated: new Date(rows[0]?.published_at ?? 0),
+  });
+  for (const row of rows) feed.addItem(itemOf(row, { origin, lang }));
+  return feed;
+}
+
+function itemOf(row: Row, { origin, lang }: { origin: string; lang: string }): Parameters<Feed['addItem']>[0] {
+  const link = origin + postPath(row.kind, lang, row.slug);
+  return {
+    ...{ title: row.title, id: link, link, date: new Date(row.published_at), published: new Date(row.published_at) },
+    ...(row.description && { description: row.description }),
+    content: absolute(row.html, { origin, lang }),
+    ...(row.author && { author: [{ name: row.author }] }),
+    ...(row.photo && { image: origin + photoPath(row.photo[0], 1280, 'jpeg') }),
+  };
+}
+
+/** HTML whose links and pictures work outside of the site. */
+const absolute = (html: string, { origin, lang }: { origin: string; lang: string }): string =>
+  html
+    .replace(/href="\/(directory|articles|blogs)\//g, `href="/${lang}/$1/`)
+    .replace(/(href|src)="\/(?!\/)/g, `$1="${origin}/`);
+
+/** The feeds of all kinds and formats, by path. */
+export const feedFiles: Readonly<Record<string, FileDefinition>> = Object.fromEntries(
+  (['articles', 'blogs'] as const).flatMap((list) =>
+    (Object.keys(formats) as Format[]).map((format) => [feedPath(list, ':lang', format), feedFile(list, format)]),
+  ),
+);
+
+/** The links of a page's head to the feeds of lists. */
+export const feedLinks = (lists: readonly List[], { scope: { language } }: Pick<PageRequest, 'scope'>, t: Translate) =>
+  lists.flatMap((list) =>
+    (Object.keys(formats) as Format[]).map((format) => ({
+      ...{ type: formats[format].type, path: feedPath(list, language, format), title: t(`meta.${list}.title`) },
+    })),
+  );
