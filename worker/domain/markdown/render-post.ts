@@ -102,9 +102,9 @@ function linkAttributes(address: string, { relative, isUserText }: PostContext):
   if (address.startsWith('#')) return `href="#${escapeHtml(encodeURI(fragmentOf(decoded(address.slice(1)))))}"`;
   if (address.startsWith('.') || (relative && /^\/(?!\/)/.test(address))) {
     const [path = '', part] = address.split('#', 2);
-    const found = relative?.(path);
+    const found = safeLink(relative?.(path) ?? '');
     if (found === undefined) return undefined;
-    return `href="${escapeHtml(found)}${part ? `#${escapeHtml(encodeURI(fragmentOf(decoded(part))))}` : ''}"`;
+    return `href="${escapeHtml(withoutLanguage(found))}${part ? `#${escapeHtml(encodeURI(fragmentOf(decoded(part))))}` : ''}"`;
   }
   const safe = safeLink(address);
   if (safe === undefined) return undefined;
