@@ -116,6 +116,7 @@ export async function withPhotos(body: string, find: (reference: string) => Retu
     .toSorted((a, b) => a.start - b.start);
   let done = 0;
   for (const { start, end } of places) {
+    if (start < done) continue;
     const reference = body.slice(start, end);
     const found = await find(reference);
     if (typeof found === 'string') {
