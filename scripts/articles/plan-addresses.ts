@@ -66,18 +66,19 @@ const isLatin = (text: string): boolean =>
 
 const latin = (text: string): string => (isLatin(text) ? transcribed(text) : '');
 
-/** The path that a link of a text leads to, without the language if it is the text's own; undefined for none. */
+/**
+ * The path that a link of a text leads to, without the language if it is the text's own; undefined for none.
+ * @param context `languages`: tags by their form in lower case.
+ */
 export function resolveLink(
   path: string,
-  { language, languages, addresses }: { language: string; languages: ReadonlySet<string>; addresses: Addresses },
+  { language, languages, addresses }: { language: string; languages: ReadonlyMap<string, string>; addresses: Addresses },
 ): string | undefined {
   const { all, sources } = addresses;
   const named = linkedText(path, languages);
-  const found =
-    named &&
-    [named.language ?? language, sources.get(named.key) ?? '']
-      .map((tag) => [...all].find(([place]) => place.toLowerCase() === placeOf({ language: tag, key: named.key }).toLowerCase())?.[1])
-      .find((one) => one !== undefined);
+  const its = (tag: string | undefined) => all.get(placeOf({ language: tag ?? '', key: named?.key ?? '' }));
+  const wanted = named?.language === undefined ? language : languages.get(named.language);
+  const found = named && (its(wanted) ?? its(sources.get(named.key)));
   if (!found) return path.startsWith('/') && isPage(path, language, addresses) ? path : undefined;
   const whole = postPath(found.kind, found.language, found.slug);
   return found.language === language ? whole.slice(`/${found.language}`.length) : whole;

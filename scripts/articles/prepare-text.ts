@@ -27,8 +27,8 @@ export type Prepared = Text & {
 
 export type PrepareOptions = {
   addresses: Addresses;
-  /** Tags in lower case. */
-  languages: ReadonlySet<string>;
+  /** Tags of languages, by their form in lower case. */
+  languages: ReadonlyMap<string, string>;
   findPicture: FindPicture;
   author: PersonId | null;
 };

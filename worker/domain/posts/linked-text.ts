@@ -6,7 +6,7 @@ export type LinkedText = { key: string; language: string | undefined };
  * @param languages tags in lower case.
  * @returns undefined for a path that cannot name a text.
  */
-export function linkedText(path: string, languages: ReadonlySet<string>): LinkedText | undefined {
+export function linkedText(path: string, languages: { has(tag: string): boolean }): LinkedText | undefined {
   const parts = path
     .split(/[?#]/, 1)
     .join('')
