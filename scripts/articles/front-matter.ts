@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { parseDocument } from 'yaml';
+import { isMap, parseDocument } from 'yaml';
 import {
   longestPost,
   longestPostDescription,
@@ -130,9 +130,9 @@ export type Stated = Readonly<Record<string, string | readonly string[]>>;
 
 /** Front matter of fields; empty ones are left out. With a former `head`, only what differs in it is changed. */
 export function writeHead(fields: Stated, head = '---\n---\n'): string {
-  const document = parseDocument(split(head)?.yaml ?? '', { schema: 'core' });
+  const document = parseDocument(split(head)?.yaml || '{}', { schema: 'core' });
   const before = (document.toJS() ?? {}) as Record<string, unknown>;
-  if (document.contents === null) document.contents = document.createNode({}) as typeof document.contents;
+  if (isMap(document.contents)) document.contents.flow = false;
   for (const [name, value] of Object.entries(fields)) {
     if (JSON.stringify(before[name] ?? '') === JSON.stringify(value)) continue;
     if (value.length === 0) document.delete(name);

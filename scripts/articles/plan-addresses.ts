@@ -62,7 +62,7 @@ function wantedSlug({ fields, key }: Text, has: string | undefined): string {
 
 /** Letters of these scripts are spelled well in Latin ones. */
 const isLatin = (text: string): boolean =>
-  !/[\p{L}--[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]]/v.test(text);
+  !/(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{L}/u.test(text);
 
 const latin = (text: string): string => (isLatin(text) ? transcribed(text) : '');
 

@@ -88,7 +88,7 @@ async function write(db: D1Database, text: Prepared, options: WriteOptions): Pro
       source: { name: source, id: key, frontMatter: origin },
       relative: text.relative,
     },
-    (id) => alongside(text, { id, isNew: !its, options }),
+    (id) => alongside(text, { id, before: its?.state ?? '', options }),
   );
   if (saved.code !== 'saved') return false;
   const { id } = saved;
@@ -102,7 +102,7 @@ async function write(db: D1Database, text: Prepared, options: WriteOptions): Pro
 /** What is written together with a text: the entry of the log, its author, and addresses that it had elsewhere. */
 function alongside(
   { kind, language, author, fields }: Prepared,
-  { id, isNew, options: { site: { id: site }, now } }: { id: number; isNew: boolean; options: WriteOptions },
+  { id, before, options: { site: { id: site }, now } }: { id: number; before: string; options: WriteOptions },
 ): Sql[] {
   const former = fields.redirects
     .map((address) => transcribed(address.split(/[?#]/, 1).join('').split('/').filter(Boolean).at(-1) ?? ''))
@@ -110,7 +110,7 @@ function alongside(
   return [
     ...auditStatements({
       ...{ site, actor: 'command', action: 'post.import', thing: 'post', thingId: id, person: author, now },
-      ...{ before: isNew ? '' : 'published', after: 'published' },
+      ...{ before, after: before || 'published' },
     }),
     ...(author === null
       ? []
