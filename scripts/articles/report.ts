@@ -68,7 +68,10 @@ const counts = (all: ReadonlyMap<string, number>): string =>
 /** Things with the number of texts that have each. */
 function grouped(pairs: readonly (readonly [string, string])[]): string[] {
   const found = Map.groupBy(pairs, ([what]) => what);
-  return [...found].map(([what, its]) => `${what} (${its.length === 1 ? its[0]?.[1] : `${its.length} texts`})`);
+  return [...found]
+    .map(([what, its]) => ({ what, files: [...new Set(its.map(([, file]) => file))] }))
+    .toSorted((a, b) => b.files.length - a.files.length)
+    .map(({ what, files }) => `${what} (${files.length === 1 ? files[0] : `${files.length} texts`})`);
 }
 
 function listed(heading: string, lines: readonly string[]): string[] {
