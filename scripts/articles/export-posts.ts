@@ -6,7 +6,7 @@ import type { SiteId } from '../../worker/data/schema.ts';
 import { photoObject } from '../../worker/domain/media/photo-object.ts';
 import type { Media } from '../lib/gateway.ts';
 import { readText, type Stated, writeHead } from './front-matter.ts';
-import { namedPictures, withReferences } from './pictures.ts';
+import { calledIn, decoded, namedPictures, withReferences } from './pictures.ts';
 import { type Origin, originOf } from './stored.ts';
 
 type Row = {
@@ -181,10 +181,9 @@ const isOther = (stated: string, slug: string): boolean => /^[a-z0-9-]+$/.test(s
 
 /** Where a picture is in the folder, by how the text `name` refers to it; undefined for a place outside. */
 function pictureFile(reference: string, name: string): string | undefined {
-  const [, called = /^[\w-]+$/.test(reference) ? reference : undefined] =
-    /^(?:picture|photo):([\w-]+)$/.exec(reference) ?? [];
+  const called = calledIn(reference);
   if (called !== undefined) return path.posix.join(namedPictures, `${called}.webp`);
   const from = reference.startsWith('/') ? '' : path.posix.dirname(name);
-  const file = path.posix.normalize(path.posix.join(from, decodeURI(reference)));
+  const file = path.posix.normalize(path.posix.join(from, decoded(reference)));
   return file === '..' || file.startsWith('../') || path.posix.isAbsolute(file) ? undefined : file;
 }

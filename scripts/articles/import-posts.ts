@@ -129,7 +129,10 @@ const emptyReport = (files: number, sorted: Sorted): ImportReport => ({
 
 function note(report: ImportReport, text: Prepared, outcome: Outcome): void {
   if (outcome === 'edited' || outcome === 'changed')
-    return void report.rejected.push({ file: text.file.name, reason: reasons[outcome] });
+    return void report.rejected.push({
+      ...{ file: text.file.name, reason: reasons[outcome] },
+      ...(outcome === 'edited' && { isKept: true }),
+    });
   report[outcome] += 1;
   report.languages.set(text.language, (report.languages.get(text.language) ?? 0) + 1);
   report.groups.add(text.key);

@@ -34,9 +34,13 @@ export function picturesInFolder(): FindPicture {
   };
 }
 
+/** The name of a reference that is no path. */
+export const calledIn = (reference: string): string | undefined =>
+  /^(?:(?:picture|photo):)?([\w-]+)$/.exec(reference)?.[1];
+
 /** The file that a reference means, which is in the folder; undefined for none. */
 async function fileOf(reference: string, folder: string, name: string): Promise<string | undefined> {
-  const [, called] = /^(?:picture|photo):([\w-]+)$/.exec(reference) ?? [];
+  const called = calledIn(reference);
   const root = await realpath(folder);
   const wanted =
     called !== undefined
@@ -56,7 +60,7 @@ async function namedFile(folder: string, name: string): Promise<string | undefin
   return file === undefined ? undefined : path.join(folder, file);
 }
 
-function decoded(reference: string): string {
+export function decoded(reference: string): string {
   try {
     return decodeURIComponent(reference);
   } catch {

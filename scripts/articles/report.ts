@@ -9,7 +9,8 @@ export type ImportReport = {
   created: number;
   updated: number;
   unchanged: number;
-  rejected: { file: string; reason: string }[];
+  /** `isKept`: the site has another text by hand, which stays. */
+  rejected: { file: string; reason: string; isKept?: true }[];
   untranslated: string[];
   /** Files in languages that the site does not speak, by language. */
   foreign: Map<string, number>;

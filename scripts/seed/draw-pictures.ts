@@ -91,9 +91,10 @@ function photoOf(subject: Subject, languages: readonly string[]): NewPhoto {
   };
 }
 
-/** The bytes of a subject's picture as WebP, from the cache if possible. */
-async function drawPicture(subject: Subject): Promise<Uint8Array> {
-  const svg = await drawSvg(subject);
+const drawPicture = async (subject: Subject): Promise<Uint8Array> => bytesOf(await drawSvg(subject));
+
+/** The bytes of an SVG as WebP, from the cache if possible. */
+export async function bytesOf(svg: string): Promise<Uint8Array> {
   const folder = path.join(root, '.signpost/pictures');
   const file = path.join(folder, `${stableHash(svg)}.webp`);
   const kept = await readFile(file).catch((error: NodeJS.ErrnoException) => {
