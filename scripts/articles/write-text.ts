@@ -84,7 +84,7 @@ async function write(db: D1Database, text: Prepared, options: WriteOptions): Pro
       translationOf: its ? null : (group ?? null),
       text: { title, description, tags, body: text.markdown, picture, pictureAlt: picture ? imageAlt : '' },
       publishedAt: Math.min(fields.published ?? now, now),
-      photos: text.photos,
+      photos: new Map([...text.photos].map(([id, { width, height }]) => [id, { width, height }])),
       source: { name: source, id: key, frontMatter: origin },
       relative: text.relative,
     },
