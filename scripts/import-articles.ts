@@ -63,7 +63,17 @@ function readOptions() {
   if (remote && state !== undefined) throw new UsageError('--state is for local data, without --remote.');
   const source = `folder:${values.source ?? path.basename(path.resolve(folder))}`;
   const { author = '', overwrite: shouldOverwrite, 'dry-run': isDry } = values;
-  return { folder: path.resolve(folder), slug: site, kind: found, source, author, shouldOverwrite, isDry, state, remote };
+  return {
+    folder: path.resolve(folder),
+    slug: site,
+    kind: found,
+    source,
+    author,
+    shouldOverwrite,
+    isDry,
+    state,
+    remote,
+  };
 }
 
 /** The production bucket, as far as an import writes it. */

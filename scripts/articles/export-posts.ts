@@ -169,11 +169,23 @@ function statedBy(row: Row, { tags, related }: Parts, image: string, origin: Ori
   const changed = { title, description, image, imageAlt };
   if (!before)
     return {
-      ...{ lang: language, title, description, tags: its, author, published: new Date(publishedAt).toISOString(), slug },
+      ...{
+        lang: language,
+        title,
+        description,
+        tags: its,
+        author,
+        published: new Date(publishedAt).toISOString(),
+        slug,
+      },
       ...{ image, imageAlt, related: related.get(id) ?? [] },
     };
   const areTags = JSON.stringify(its) === JSON.stringify([...new Set(before.tags)]);
-  return { ...changed, ...(!areTags && { tags: its }), ...(before.slug !== '' && isOther(before.slug, slug) && { slug }) };
+  return {
+    ...changed,
+    ...(!areTags && { tags: its }),
+    ...(before.slug !== '' && isOther(before.slug, slug) && { slug }),
+  };
 }
 
 /** A slug in other letters stands for the one that was made for it. */

@@ -42,7 +42,16 @@ const text = (longest: number) =>
   v.optional(v.pipe(words, v.maxLength(longest, `has more than ${longest} characters`)), '');
 const many = <const Item extends v.GenericSchema<unknown, string>>(item: Item) =>
   v.optional(
-    v.union([v.array(item), v.pipe(item, v.transform((one) => (one === '' ? [] : [one])))], 'is not a list of texts'),
+    v.union(
+      [
+        v.array(item),
+        v.pipe(
+          item,
+          v.transform((one) => (one === '' ? [] : [one])),
+        ),
+      ],
+      'is not a list of texts',
+    ),
     [],
   );
 

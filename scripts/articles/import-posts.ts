@@ -55,7 +55,9 @@ export async function importPosts(
   const report = emptyReport(files.length, sorted);
   const writing: WriteOptions = { ...options, stored, uploaded: new Set() };
   for (const text of prepared) {
-    const outcome = isDry ? outcomeOf(text, stored.get(placeOf(text)), shouldOverwrite) : await writeText(db, text, writing);
+    const outcome = isDry
+      ? outcomeOf(text, stored.get(placeOf(text)), shouldOverwrite)
+      : await writeText(db, text, writing);
     note(report, text, outcome);
   }
   for (const [file, link] of await missingListings(db, site.id, prepared)) report.links.push({ file, link });
@@ -145,7 +147,9 @@ async function missingListings(
   site: number,
   prepared: readonly Prepared[],
 ): Promise<[file: string, link: string][]> {
-  const named = prepared.flatMap(({ file, rendered }) => rendered.listings.map(({ slug }) => [file.name, slug] as const));
+  const named = prepared.flatMap(({ file, rendered }) =>
+    rendered.listings.map(({ slug }) => [file.name, slug] as const),
+  );
   if (named.length === 0) return [];
   const rows = await all(
     db,

@@ -3,8 +3,8 @@ import { matchRoute } from '../../web/contract/routes.ts';
 import { linkedText } from '../../worker/domain/posts/linked-text.ts';
 import { postPath } from '../../worker/domain/posts/show-post.ts';
 import { freeSlug, transcribed } from '../../worker/platform/text/slug.ts';
-import { placeOf, type StoredText, takenKey } from './stored.ts';
 import type { Text } from './sort-texts.ts';
+import { placeOf, type StoredText, takenKey } from './stored.ts';
 
 /** Where a text of a source is shown. */
 type Address = { kind: PostKind; language: string; slug: string };
@@ -72,7 +72,11 @@ const latin = (text: string): string => (isLatin(text) ? transcribed(text) : '')
  */
 export function resolveLink(
   path: string,
-  { language, languages, addresses }: { language: string; languages: ReadonlyMap<string, string>; addresses: Addresses },
+  {
+    language,
+    languages,
+    addresses,
+  }: { language: string; languages: ReadonlyMap<string, string>; addresses: Addresses },
 ): string | undefined {
   const { all, sources } = addresses;
   const named = linkedText(path, languages);

@@ -50,14 +50,18 @@ export async function writeRelations(
 
 /** The keys of groups, by what texts call them: the key itself, or the second name that its texts state. */
 function keysOf(prepared: readonly Prepared[], stored: ReadonlyMap<string, StoredText>): Map<string, string> {
-  const aliases = prepared.flatMap(({ fields, key }): [string, string][] => (fields.alias ? [[fields.alias, key]] : []));
+  const aliases = prepared.flatMap(({ fields, key }): [string, string][] =>
+    fields.alias ? [[fields.alias, key]] : [],
+  );
   const keys = [...prepared, ...stored.values()].map(({ key }): [string, string] => [key, key]);
   return new Map([...aliases, ...keys]);
 }
 
 async function readRelations(db: D1Database, site: SiteId): Promise<Map<number, number[]>> {
   const { results } = await db
-    .prepare('select post_id as id, group_id as "group" from post_relations where site_id = ?1 order by post_id, position')
+    .prepare(
+      'select post_id as id, group_id as "group" from post_relations where site_id = ?1 order by post_id, position',
+    )
     .bind(site)
     .all<{ id: number; group: number }>();
   return new Map([...Map.groupBy(results, ({ id }) => id)].map(([id, its]) => [id, its.map(({ group }) => group)]));

@@ -1,5 +1,5 @@
-import type { Prepared } from './prepare-text.ts';
 import type { PictureFault } from './pictures.ts';
+import type { Prepared } from './prepare-text.ts';
 
 /** What an import did. `created`, `updated`, `unchanged` and `rejected` add up to `texts`. */
 export type ImportReport = {
@@ -49,10 +49,15 @@ export function reportLines(report: ImportReport, { isDry }: { isDry: boolean })
     ...listed('not translated', untranslated),
     `${isDry ? 'would be ' : ''}created ${created}, updated ${updated}, unchanged ${unchanged}, rejected ${rejected.length}`,
     ...(languages.size ? [`  by language: ${counts(languages)}`] : []),
-    ...listed('rejected', rejected.map(({ file, reason }) => `${file}: ${reason}`)),
+    ...listed(
+      'rejected',
+      rejected.map(({ file, reason }) => `${file}: ${reason}`),
+    ),
     ...listed(
       'taken out of texts',
-      [...report.removed].toSorted(([, a], [, b]) => b.size - a.size).map(([what, its]) => `${what} (${its.size} texts)`),
+      [...report.removed]
+        .toSorted(([, a], [, b]) => b.size - a.size)
+        .map(([what, its]) => `${what} (${its.size} texts)`),
     ),
     ...listed('links that lead nowhere', grouped(report.links.map(({ file, link }) => [link, file]))),
     ...listed('related texts that are not there', grouped(report.related.map(({ file, key }) => [key, file]))),
@@ -78,5 +83,9 @@ function grouped(pairs: readonly (readonly [string, string])[]): string[] {
 function listed(heading: string, lines: readonly string[]): string[] {
   if (lines.length === 0) return [];
   const more = lines.length - most;
-  return [`  ${heading}:`, ...lines.slice(0, most).map((line) => `    ${line}`), ...(more > 0 ? [`    and ${more} more`] : [])];
+  return [
+    `  ${heading}:`,
+    ...lines.slice(0, most).map((line) => `    ${line}`),
+    ...(more > 0 ? [`    and ${more} more`] : []),
+  ];
 }

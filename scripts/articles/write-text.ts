@@ -102,7 +102,14 @@ async function write(db: D1Database, text: Prepared, options: WriteOptions): Pro
 /** What is written together with a text: the entry of the log, its author, and addresses that it had elsewhere. */
 function alongside(
   { kind, language, author, fields }: Prepared,
-  { id, before, options: { site: { id: site }, now } }: { id: number; before: string; options: WriteOptions },
+  {
+    id,
+    before,
+    options: {
+      site: { id: site },
+      now,
+    },
+  }: { id: number; before: string; options: WriteOptions },
 ): Sql[] {
   const former = fields.redirects
     .map((address) => transcribed(address.split(/[?#]/, 1).join('').split('/').filter(Boolean).at(-1) ?? ''))

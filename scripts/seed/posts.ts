@@ -32,10 +32,7 @@ export async function seedPosts(
   if (!site) return undefined;
   const hue = await db.prepare('select accent_hue from sites where id = ?1').bind(site.id).first<number>('accent_hue');
   const folder = (name: string) => fileURLToPath(new URL(`${slug}/${name}/`, import.meta.url));
-  const files = [
-    ...(await readTexts(folder('articles'), 'article')),
-    ...(await readTexts(folder('blogs'), 'blog')),
-  ];
+  const files = [...(await readTexts(folder('articles'), 'article')), ...(await readTexts(folder('blogs'), 'blog'))];
   const report = await importPosts(db, files, {
     ...{ site, source, media, author: '', shouldOverwrite: false, isDry: false, now: Date.now() },
     findPicture: drawnPictures(drawings[slug] ?? {}, { slug, hue: hue ?? 0 }),
