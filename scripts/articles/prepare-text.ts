@@ -1,15 +1,18 @@
 import type { PersonId } from '../../worker/data/schema.ts';
 import { type RenderedPost, renderPost } from '../../worker/domain/markdown/render-post.ts';
 import { stableHash } from '../../worker/platform/text/hash.ts';
+import { transcribed } from '../../worker/platform/text/slug.ts';
 import type { FindPicture, PostPicture, WithPhotos } from './pictures.ts';
 import { withPhotos } from './pictures.ts';
 import { type Addresses, resolveLink } from './plan-addresses.ts';
 import type { Text } from './sort-texts.ts';
-import { placeOf } from './stored.ts';
+import { placeOf, takenKey } from './stored.ts';
 
 /** A text as it is to be written. */
 export type Prepared = Text & {
   slug: string;
+  /** Slugs that lead to it, because it had them elsewhere. */
+  former: string[];
   author: PersonId | null;
   /** The Markdown with the keys of pictures, what the keys stand for, and the key of the picture above; empty for none. */
   markdown: string;
@@ -54,11 +57,19 @@ export async function prepareText(text: Text, options: PrepareOptions): Promise<
   const written = [rendered.html, slug, picture?.key ?? '', kind, author, [...photos.keys()]];
   return {
     ...text,
-    ...{ slug, author, markdown, references, photos, relative, rendered, faults },
+    ...{ slug, former: formerSlugs(text, addresses), author, markdown, references, photos, relative, rendered, faults },
     picture: picture?.key ?? '',
     fingerprint: `${stableHash(head + body)}.${stableHash(JSON.stringify(written))}`,
     links: [...links],
   };
+}
+
+/** The last parts of addresses elsewhere, but those that lead to a text already. */
+function formerSlugs({ kind, language, fields }: Text, { taken }: Addresses): string[] {
+  const slugs = fields.redirects.map((address) =>
+    transcribed(address.split(/[?#]/, 1).join('').split('/').filter(Boolean).at(-1) ?? ''),
+  );
+  return [...new Set(slugs)].filter((slug) => slug !== '' && !taken.has(takenKey({ kind, language, slug })));
 }
 
 /** Whether two fingerprints are of the same file. */

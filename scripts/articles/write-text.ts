@@ -4,7 +4,6 @@ import { insertInto, insertSelect, table, update } from '../../worker/data/table
 import { auditStatements } from '../../worker/domain/audit/audit.writer.ts';
 import { photoObject } from '../../worker/domain/media/photo-object.ts';
 import { savePost } from '../../worker/domain/posts/posts.writer.ts';
-import { transcribed } from '../../worker/platform/text/slug.ts';
 import type { Media } from '../lib/gateway.ts';
 import type { SiteEntry } from '../lib/sites.ts';
 import { isSameFile, type Prepared } from './prepare-text.ts';
@@ -101,7 +100,7 @@ async function write(db: D1Database, text: Prepared, options: WriteOptions): Pro
 
 /** What is written together with a text: the entry of the log, its author, and addresses that it had elsewhere. */
 function alongside(
-  { kind, language, author, fields }: Prepared,
+  { kind, language, author, former }: Prepared,
   {
     id,
     before,
@@ -111,9 +110,6 @@ function alongside(
     },
   }: { id: number; before: string; options: WriteOptions },
 ): Sql[] {
-  const former = fields.redirects
-    .map((address) => transcribed(address.split(/[?#]/, 1).join('').split('/').filter(Boolean).at(-1) ?? ''))
-    .filter((slug) => slug !== '');
   return [
     ...auditStatements({
       ...{ site, actor: 'command', action: 'post.import', thing: 'post', thingId: id, person: author, now },
@@ -125,7 +121,7 @@ function alongside(
           sql`${insertInto(members, { site_id: site, person_id: author, joined_at: now })} on conflict do nothing`,
           sql`${update(p, { author_id: author })} where ${p.site_id} = ${site} and ${p.id} = ${id}`,
         ]),
-    ...[...new Set(former)].map(
+    ...former.map(
       (slug) => sql`
         ${insertSelect(slugs, { site_id: sql`${site}`, kind: sql`${kind}`, language: sql`${language}`, slug: sql`${slug}`, post_id: sql`${id}` })}
         where not exists (select 1 from ${p} where ${p.site_id} = ${site} and ${p.kind} = ${kind}
