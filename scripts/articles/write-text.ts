@@ -1,6 +1,6 @@
 import type { D1Database } from '@cloudflare/workers-types';
 import { type Sql, sql } from '../../worker/data/sql.ts';
-import { insertInto, insertSelect, table, update } from '../../worker/data/table.ts';
+import { insertInto, table, update } from '../../worker/data/table.ts';
 import { auditStatements } from '../../worker/domain/audit/audit.writer.ts';
 import { photoObject } from '../../worker/domain/media/photo-object.ts';
 import { savePost } from '../../worker/domain/posts/posts.writer.ts';
@@ -101,15 +101,10 @@ async function write(db: D1Database, text: Prepared, options: WriteOptions): Pro
 /** What is written together with a text: the entry of the log, its author, and addresses that it had elsewhere. */
 function alongside(
   { kind, language, author, former }: Prepared,
-  {
-    id,
-    before,
-    options: {
-      site: { id: site },
-      now,
-    },
-  }: { id: number; before: string; options: WriteOptions },
+  { id, before, options }: { id: number; before: string; options: WriteOptions },
 ): Sql[] {
+  const { now } = options;
+  const site = options.site.id;
   return [
     ...auditStatements({
       ...{ site, actor: 'command', action: 'post.import', thing: 'post', thingId: id, person: author, now },
@@ -122,10 +117,7 @@ function alongside(
           sql`${update(p, { author_id: author })} where ${p.site_id} = ${site} and ${p.id} = ${id}`,
         ]),
     ...former.map(
-      (slug) => sql`
-        ${insertSelect(slugs, { site_id: sql`${site}`, kind: sql`${kind}`, language: sql`${language}`, slug: sql`${slug}`, post_id: sql`${id}` })}
-        where not exists (select 1 from ${p} where ${p.site_id} = ${site} and ${p.kind} = ${kind}
-          and ${p.language} = ${language} and ${p.slug} = ${slug}) on conflict do nothing`,
+      (slug) => sql`${insertInto(slugs, { site_id: site, kind, language, slug, post_id: id })} on conflict do nothing`,
     ),
   ];
 }
