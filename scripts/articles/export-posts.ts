@@ -137,14 +137,14 @@ const listsOf = (rows: readonly { id: number; value: string }[]): Map<number, st
   new Map([...Map.groupBy(rows, ({ id }) => id)].map(([id, its]) => [id, its.map(({ value }) => value)]));
 
 /** The file of a text, and its pictures: what the file refers to, by key. */
-function textOf(row: Row, parts: Parts): { text: string; pictures: Map<string, string> } {
+function textOf(row: Row, parts: Parts): { text: string; pictures: [key: string, reference: string][] } {
   const origin = originOf(row.frontMatter);
   const references = origin?.references ?? {};
   const keys = [...row.body.matchAll(/photo:([a-z0-9]{16,64})/g)].map(([, key = '']) => key);
-  const pictures = new Map(keys.map((key) => [key, references[key] ?? `photo:${key}`]));
+  const pictures = keys.map((key): [string, string] => [key, references[key] ?? `photo:${key}`]);
   const body = withReferences(row.body, references);
   const image = imageOf(row, origin);
-  if (row.picture !== '') pictures.set(row.picture, pictures.get(row.picture) ?? image);
+  if (row.picture !== '') pictures.push([row.picture, image]);
   if (origin && origin.revision === row.revision) return { text: origin.head + body, pictures };
   return { text: writeHead(statedBy(row, parts, image, origin), origin?.head) + body, pictures };
 }
