@@ -18,7 +18,8 @@ export class DocumentWriter {
   /** Chunks by their first block. */
   readonly #chunks = new WeakMap<EditorBlock, Chunk>();
   readonly #style: Style;
-  readonly #end: string;
+  /** The white space around the text. */
+  readonly #around: { start: string; end: string };
 
   /**
    * `tree` is the syntax tree of `markdown`, without definitions of links, whose blocks became `blocks`. The editor may
@@ -26,7 +27,8 @@ export class DocumentWriter {
    */
   constructor(markdown: string, tree: Root, blocks: readonly EditorBlock[]) {
     this.#style = styleOf(tree, markdown);
-    this.#end = markdown.endsWith('\n') ? '\n' : '';
+    const [start = ''] = /^(\s*\n)?/.exec(markdown) ?? [];
+    this.#around = { start, end: markdown.slice(markdown.trimEnd().length) };
     this.#remember(markdown, tree, blocks.slice(0, tree.children.length));
   }
 
@@ -40,7 +42,7 @@ export class DocumentWriter {
       if (!following) return text;
       return text + (next && next.first === following.blocks[0] ? next.gap : '\n\n');
     });
-    return parts.join('') + (parts.length ? this.#end : '');
+    return parts.length ? this.#around.start + parts.join('') + this.#around.end : '';
   }
 
   #chunk(blocks: readonly EditorBlock[]): Chunk {
@@ -59,16 +61,14 @@ export class DocumentWriter {
       const nodes = tree.children.slice(index, index + chunk.length);
       index += chunk.length;
       const following = tree.children[index];
-      const text = nodes.every(isIndependent) ? sourceOf(markdown, nodes) : writtenAnew;
-      if (text === writtenAnew) continue;
+      if (!nodes.every(isIndependent)) continue;
+      const text = sourceOf(markdown, nodes);
       const gap = gapBetween(markdown, nodes.at(-1), following);
       const first = blocks[index];
       this.#chunks.set(chunk[0] as EditorBlock, { blocks: chunk, text, ...(gap && first && { next: { first, gap } }) });
     }
   }
 }
-
-const writtenAnew = undefined;
 
 const jsonOf = (block: EditorBlock): NodeJson => block.toJSON() as NodeJson;
 
@@ -93,7 +93,8 @@ const isSameRow = (one: readonly EditorBlock[], other: readonly EditorBlock[]): 
  * its indentation, and does not continue until the end of the text.
  */
 function isIndependent(block: RootContent): boolean {
-  return block.position?.start.column === 1 && block.type !== 'code' && !hasReference(block);
+  if (block.type === 'code' || hasReference(block)) return false;
+  return block.type === 'paragraph' || block.type === 'heading' || block.position?.start.column === 1;
 }
 
 function sourceOf(markdown: string, blocks: readonly RootContent[]): string {

@@ -63,7 +63,7 @@ function nested(runs: readonly Run[]): PhrasingContent[] {
   for (let index = 0; index < runs.length; ) {
     const run = runs[index] as Run;
     const marks = isBlank(run) ? run.marks.filter(({ type }) => type === 'link') : run.marks;
-    const outer = longestMark(marks, runs, index);
+    const outer = outerMark(marks, runs, index);
     if (!outer) {
       push(nodes, run.node);
       index += 1;
@@ -86,12 +86,26 @@ function push(nodes: PhrasingContent[], node: PhrasingContent): void {
   else nodes.push(node.type === 'text' ? { ...node } : node);
 }
 
-function longestMark(marks: readonly MarkJson[], runs: readonly Run[], index: number): MarkJson | undefined {
+/** The mark of a run that contains its other marks. */
+function outerMark(marks: readonly MarkJson[], runs: readonly Run[], index: number): MarkJson | undefined {
   const ends = marks.map((mark) => ({ mark, end: endOf(mark, runs, index) }));
-  return ends.toSorted((one, other) => other.end - one.end || rank(one.mark) - rank(other.mark))[0]?.mark;
+  return ends.toSorted((one, other) => other.end - one.end || order(one.mark, other.mark))[0]?.mark;
 }
 
-const rank = ({ type }: MarkJson): number => (type === 'link' ? 0 : 1);
+/** Marks of the same text contain each other as they did in its Markdown. */
+function order(one: MarkJson, other: MarkJson): number {
+  if (isWithin(one, other)) return 1;
+  if (isWithin(other, one)) return -1;
+  return markOrder.indexOf(one.type) - markOrder.indexOf(other.type);
+}
+
+const isWithin = ({ attrs }: MarkJson, { type }: MarkJson): boolean =>
+  String(attrs?.within ?? '')
+    .split(' ')
+    .includes(type);
+
+/** The order of marks that were made in the editor, from the outside: `***a***` is bold text in italics. */
+const markOrder = ['link', 'strike', 'italic', 'bold'];
 
 /** The index behind the last run in a row that has a mark. Only a link may end with white space. */
 function endOf(mark: MarkJson, runs: readonly Run[], index: number): number {

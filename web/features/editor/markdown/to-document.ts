@@ -1,4 +1,4 @@
-import type { List, ListItem, PhrasingContent, Root, RootContent, Table } from 'mdast';
+import type { List, ListItem, Parents, PhrasingContent, Root, RootContent, Table } from 'mdast';
 import { type MarkJson, markNames, type NodeJson } from './document-json.ts';
 
 /** The editor's document for a syntax tree without reference links (`resolveReferences`). */
@@ -71,15 +71,17 @@ function inlineOf(nodes: readonly PhrasingContent[], marks: readonly MarkJson[] 
   return nodes.flatMap((node) => {
     if (node.type === 'text') return textOf(node.value.replace(/\s*\n\s*/g, ' '), marks);
     if (node.type === 'inlineCode') return textOf(node.value, [...marks, { type: 'code' }]);
-    if (node.type === 'link')
-      return inlineOf(node.children, [
-        ...marks,
-        { type: 'link', attrs: { href: node.url, title: node.title ?? null } },
-      ]);
-    if (node.type === 'strong' || node.type === 'emphasis' || node.type === 'delete')
-      return inlineOf(node.children, [...marks, { type: markNames[node.type] }]);
+    if ('children' in node) return inlineOf(node.children, [...marks, markOf(node, marks)]);
     return [{ ...atomOf(node), marks }];
   });
+}
+
+/** `within` names the marks around a mark, since ProseMirror does not keep their order. */
+function markOf(node: PhrasingContent & Parents, marks: readonly MarkJson[]): MarkJson {
+  const within = marks.map(({ type }) => type).join(' ');
+  if (node.type === 'link') return { type: 'link', attrs: { href: node.url, title: node.title ?? null, within } };
+  if (node.type === 'linkReference') throw new TypeError('a reference has no address');
+  return { type: markNames[node.type], attrs: { within } };
 }
 
 const textOf = (text: string, marks: readonly MarkJson[]): NodeJson[] =>

@@ -8,7 +8,7 @@ export const Link = Mark.create({
   ...{ name: 'link', inclusive: false, priority: 1000 },
   addAttributes: () => ({
     href: { default: '' },
-    title: { default: null, rendered: true },
+    title: { default: null },
   }),
   parseHTML: () => [
     { tag: 'a[href]', getAttrs: (element) => (safeAddress(element.getAttribute('href') ?? '') ? null : false) },

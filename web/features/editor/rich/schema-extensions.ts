@@ -1,4 +1,4 @@
-import { type AnyExtension, getSchema } from '@tiptap/core';
+import { type AnyExtension, Extension, getSchema } from '@tiptap/core';
 import { Blockquote } from '@tiptap/extension-blockquote';
 import { Bold } from '@tiptap/extension-bold';
 import { Code } from '@tiptap/extension-code';
@@ -34,10 +34,18 @@ const Fence = CodeBlock.extend({
   },
 });
 
+/** The marks around a mark in its Markdown: ProseMirror orders marks by their type. */
+const MarkOrder = Extension.create({
+  name: 'markOrder',
+  addGlobalAttributes: () => [
+    { types: ['link', 'bold', 'italic', 'strike'], attributes: { within: { default: '', rendered: false } } },
+  ],
+});
+
 /** What a text can consist of: CommonMark and GFM, with raw HTML and footnotes. */
 export const schemaExtensions = ({ doneLabel, pictureView }: SchemaOptions): AnyExtension[] => [
   ...[Document, Paragraph, Text, HardBreak, Heading, Blockquote, HorizontalRule, Fence],
-  ...[Bold, Italic, Strike, InlineCode, Link],
+  ...[Bold, Italic, Strike, InlineCode, Link, MarkOrder],
   ...[Lists.configure({ doneLabel }), Tables, Picture.configure({ view: pictureView })],
   ...[HtmlBlock, HtmlInline, Footnote, FootnoteMark],
 ];
