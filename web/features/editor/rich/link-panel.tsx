@@ -51,7 +51,7 @@ export function LinkPanel({ editor, listings, close }: LinkPanelProps) {
         autoComplete="off"
         label={t('address')}
         defaultValue={current}
-        fault={isFaulty ? t('fault') : undefined}
+        fault={isFaulty ? t('fault', { example: 'https://museum.example' }) : undefined}
         ref={focusFirst}
         onChange={({ currentTarget }) => setAddress(currentTarget.value)}
       />
