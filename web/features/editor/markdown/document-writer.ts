@@ -1,7 +1,7 @@
 import type { Root, RootContent } from 'mdast';
 import type { NodeJson } from './document-json.ts';
 import { contentOf } from './from-document.ts';
-import { hasReference } from './resolve-references.ts';
+import { hadReference } from './resolve-references.ts';
 import { type Style, styleOf, writeBlocks } from './write-blocks.ts';
 
 /** A block of the editor. It is immutable: a changed block is another object. */
@@ -93,7 +93,7 @@ const isSameRow = (one: readonly EditorBlock[], other: readonly EditorBlock[]): 
  * its indentation, and does not continue until the end of the text.
  */
 function isIndependent(block: RootContent): boolean {
-  if (block.type === 'code' || hasReference(block)) return false;
+  if (block.type === 'code' || hadReference(block)) return false;
   return block.type === 'paragraph' || block.type === 'heading' || block.position?.start.column === 1;
 }
 

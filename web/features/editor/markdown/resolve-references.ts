@@ -1,4 +1,4 @@
-import type { Definition, Image, Link, Nodes, Parents, PhrasingContent, Root } from 'mdast';
+import type { Definition, Image, ImageReference, Link, Nodes, Parents, PhrasingContent, Root } from 'mdast';
 
 /**
  * Replaces reference links and pictures, such as `[name][id]`, by those with an address of their own, and removes the
@@ -10,11 +10,12 @@ export function resolveReferences(tree: Root): Root {
   return definitions.size ? (resolved(tree, definitions) as Root) : tree;
 }
 
-/** Whether a block contains a reference, and so depends on a definition elsewhere. */
-export const hasReference = (node: Nodes): boolean =>
-  isReference(node) || ('children' in node && node.children.some(hasReference));
+/** Whether the Markdown of a resolved block contained a reference, and so depends on a definition elsewhere. */
+export const hadReference = (node: Nodes): boolean =>
+  resolvedNodes.has(node) || ('children' in node && node.children.some(hadReference));
 
-const isReference = ({ type }: Nodes): boolean => type === 'linkReference' || type === 'imageReference';
+/** Links and pictures that were references. */
+const resolvedNodes = new WeakSet<Nodes>();
 
 function collect(node: Nodes, definitions: Map<string, Definition>): void {
   if (node.type === 'definition' && !definitions.has(node.identifier)) definitions.set(node.identifier, node);
@@ -30,13 +31,18 @@ function resolved(node: Nodes, definitions: ReadonlyMap<string, Definition>): No
   return { ...node, children } as Parents;
 }
 
-const linkOf = (
+function linkOf(
   { url, title }: Definition,
   { position, children }: Pick<Link, 'children'> & { position: Link['position'] },
-): Link => ({ type: 'link', url, title: title ?? null, children, ...(position && { position }) });
+): Link {
+  const link: Link = { type: 'link', url, title: title ?? null, children, ...(position && { position }) };
+  resolvedNodes.add(link);
+  return link;
+}
 
-const imageOf = (
-  node: Extract<Nodes, { type: 'imageReference' }>,
-  definition: Definition | undefined,
-): Image | typeof node =>
-  definition ? { type: 'image', url: definition.url, title: definition.title ?? null, alt: node.alt ?? '' } : node;
+function imageOf(node: ImageReference, definition: Definition | undefined): Image | ImageReference {
+  if (!definition) return node;
+  const image: Image = { type: 'image', url: definition.url, title: definition.title ?? null, alt: node.alt ?? '' };
+  resolvedNodes.add(image);
+  return image;
+}

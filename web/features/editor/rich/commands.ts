@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import type { Command } from '@tiptap/pm/state';
+import { type Command, TextSelection } from '@tiptap/pm/state';
 
 /** Whether the cursor is in a task. */
 export const isInTask = (editor: Editor): boolean => typeof editor.getAttributes('listItem').checked === 'boolean';
@@ -41,8 +41,16 @@ const row = (type: string) => ({ type: 'tableRow', content: [cell(type), cell(ty
 
 /** A table of three rows, of which the first one is the header, and three columns. */
 export function insertTable(editor: Editor): void {
+  const { state, view } = editor;
   const content = [row('tableHeader'), row('tableCell'), row('tableCell')];
-  editor.chain().focus().insertContent({ type: 'table', content }).run();
+  const transaction = state.tr.replaceSelectionWith(state.schema.nodeFromJSON({ type: 'table', content }));
+  const [inserted] = transaction.steps.slice(-1).map((step) => step.getMap());
+  inserted?.forEach((_from, _to, start) => {
+    // The cursor is in the first cell.
+    transaction.setSelection(TextSelection.near(transaction.doc.resolve(start)));
+  });
+  view.dispatch(transaction.scrollIntoView());
+  view.focus();
 }
 
 /** Runs a command of ProseMirror. */

@@ -25,9 +25,7 @@ export const Link = Mark.create({
         handler: ({ state, range, match }) => {
           const href = match[1] ?? '';
           const start = range.from + (match[0].length - match[0].trimStart().length);
-          const mark = type.create({ href });
-          // The space that was typed is not in the document yet.
-          state.tr.addMark(start, start + href.length, mark).insertText(' ', range.to);
+          state.tr.addMark(start, start + href.length, type.create({ href }));
         },
       }),
     ];

@@ -53,7 +53,8 @@ function makeEditor(element: HTMLDivElement, newest: { readonly current: RichTex
     ...[UndoRedo, Dropcursor, Gapcursor, TrailingNode, UploadPlaces],
   ];
   const editor = new Editor({
-    ...{ element, extensions, content: opened.document.toJSON() },
+    // The content policy forbids style elements: web/ui/editor.css has what the editor needs.
+    ...{ element, extensions, content: opened.document.toJSON(), injectCSS: false },
     editorProps: {
       attributes: { ...attributes, role: 'textbox', 'aria-multiline': 'true', class: 'editor-text written' },
       handlePaste: (view, event) => receiveFiles(event.clipboardData, view.state.selection.from, newest.current),
