@@ -37,7 +37,13 @@ export function MarkdownField({ name, label, hint, defaultValue, problem, ...mor
   return (
     <div className="editor-field">
       <div className="editor-head">
-        <label id={`${id}-label`} htmlFor={isRich ? `${id}-rich` : id} className="text-sm font-semibold">
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: a click on a label focuses its field, and keys do not reach it */}
+        <label
+          id={`${id}-label`}
+          htmlFor={id}
+          className="text-sm font-semibold"
+          onClick={() => isRich && document.getElementById(`${id}-rich`)?.focus()}
+        >
           {label}
         </label>
         <ModeButtons mode={shown.mode} change={change} labelId={`${id}-label`} />

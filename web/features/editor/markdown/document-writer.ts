@@ -27,16 +27,16 @@ export class DocumentWriter {
    */
   constructor(markdown: string, tree: Root, blocks: readonly EditorBlock[]) {
     this.#style = styleOf(tree, markdown);
-    const [start = ''] = /^(\s*\n)?/.exec(markdown) ?? [];
-    this.#around = { start, end: markdown.slice(markdown.trimEnd().length) };
+    const [start = ''] = /^([ \t\r\n]*\n)?/.exec(markdown) ?? [];
+    const [end = ''] = /(\r?\n[ \t\r\n]*)?$/.exec(markdown.slice(start.length)) ?? [];
+    this.#around = { start, end };
     this.#remember(markdown, tree, blocks.slice(0, tree.children.length));
   }
 
   /** The Markdown of all blocks of the editor. */
   write(blocks: readonly EditorBlock[]): string {
-    const chunks = chunksOf(blocks.filter((block) => contentOf(jsonOf(block)) !== null)).map((chunk) =>
-      this.#chunk(chunk),
-    );
+    const written = blocks.filter((block) => this.#chunks.has(block) || !isBlank(block));
+    const chunks = chunksOf(written).map((chunk) => this.#chunk(chunk));
     const parts = chunks.map(({ text, next }, index) => {
       const following = chunks[index + 1];
       if (!following) return text;
@@ -72,6 +72,9 @@ export class DocumentWriter {
 
 const jsonOf = (block: EditorBlock): NodeJson => block.toJSON() as NodeJson;
 
+/** Whether a block is an empty paragraph, which Markdown does not have. */
+const isBlank = (block: EditorBlock): boolean => block.type.name === 'paragraph' && contentOf(jsonOf(block)) === null;
+
 const isList = (block: EditorBlock | undefined): boolean =>
   block?.type.name === 'bulletList' || block?.type.name === 'orderedList';
 
@@ -101,8 +104,8 @@ function sourceOf(markdown: string, blocks: readonly RootContent[]): string {
   return markdown.slice(blocks[0]?.position?.start.offset, blocks.at(-1)?.position?.end.offset);
 }
 
-/** The blank lines between two blocks; empty if something else is there, such as a definition. */
+/** The blank lines between two blocks; empty if something else is there, such as a definition or an indentation. */
 function gapBetween(markdown: string, one: RootContent | undefined, other: RootContent | undefined): string {
   const gap = markdown.slice(one?.position?.end.offset, other?.position?.start.offset);
-  return other && /^\s*\n\s*$/.test(gap) ? gap : '';
+  return other && isIndependent(other) && /^\s*\n\s*$/.test(gap) ? gap : '';
 }

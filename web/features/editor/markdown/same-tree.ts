@@ -23,7 +23,8 @@ export const areSameBlocks = (one: Root, other: Root): boolean =>
 const reducedTree = (tree: Root): Reduced => reduceNode(resolveReferences(tree));
 
 function differenceOf(one: Reduced, other: Reduced): string | undefined {
-  if (one.type !== other.type || one.more !== other.more) return one.type;
+  if (one.type !== other.type) return one.type === 'text' ? other.type : one.type;
+  if (one.more !== other.more) return one.type;
   const length = Math.max(one.children.length, other.children.length);
   for (let index = 0; index < length; index += 1) {
     const [left, right] = [one.children[index], other.children[index]];
@@ -110,7 +111,7 @@ function walkInline(
   add: (type: string, marks: readonly string[], text: string) => void,
 ): void {
   for (const node of nodes) {
-    if (node.type === 'text') add('text', marks, node.value.replace(/\s*\n\s*/g, ' '));
+    if (node.type === 'text') add('text', marks, node.value.replace(/[ \t]*\r?\n[ \t]*/g, ' '));
     else if (node.type === 'inlineCode') add('inlineCode', marks, node.value);
     else if (node.type === 'link') {
       const address = JSON.stringify([node.url, node.title ?? '']);

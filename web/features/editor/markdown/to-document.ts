@@ -69,7 +69,7 @@ function tableOf({ align, children }: Table): NodeJson {
 /** The editor's inline nodes. Soft line breaks become spaces: in the editor they would be seen as breaks. */
 function inlineOf(nodes: readonly PhrasingContent[], marks: readonly MarkJson[] = []): NodeJson[] {
   return nodes.flatMap((node) => {
-    if (node.type === 'text') return textOf(node.value.replace(/\s*\n\s*/g, ' '), marks);
+    if (node.type === 'text') return textOf(node.value.replace(/[ \t]*\r?\n[ \t]*/g, ' '), marks);
     if (node.type === 'inlineCode') return textOf(node.value, [...marks, { type: 'code' }]);
     if ('children' in node) return inlineOf(node.children, [...marks, markOf(node, marks)]);
     return [{ ...atomOf(node), marks }];

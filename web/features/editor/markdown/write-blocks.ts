@@ -28,9 +28,10 @@ export function writeBlocks(blocks: readonly RootContent[], style: Style): strin
   return isReadAs(tree, other) ? other : text;
 }
 
+/** A rule of `---` behind a paragraph would be a heading. */
 const write = (tree: Root, { bullet, emphasis }: Style): string =>
   toMarkdown(tree, {
-    ...{ bullet, emphasis, rule: '-', fences: true, listItemIndent: 'one' },
+    ...{ bullet, emphasis, rule: '*', fences: true, listItemIndent: 'one' },
     extensions: [gfmToMarkdown({ tablePipeAlign: false })],
   }).replace(/\n$/, '');
 

@@ -1,37 +1,59 @@
 import type { Editor } from '@tiptap/core';
-import { type Command, TextSelection } from '@tiptap/pm/state';
+import type { Node } from '@tiptap/pm/model';
+import { type Command, TextSelection, type Transaction } from '@tiptap/pm/state';
+
+type Place = { node: Node; position: number };
+type Kind = 'bulletList' | 'orderedList';
 
 /** Whether the cursor is in a task. */
 export const isInTask = (editor: Editor): boolean => typeof editor.getAttributes('listItem').checked === 'boolean';
 
 /** Makes the selected items tasks, or plain items if they are tasks; outside of a list, begins one with tasks. */
 export function toggleTasks(editor: Editor): void {
-  if (editor.isActive('listItem')) setChecked(editor, isInTask(editor) ? null : false);
-  else {
-    editor.chain().focus().toggleBulletList().run();
-    setChecked(editor, false);
-  }
+  const isTask = isInTask(editor);
+  if (!selected(editor.state.tr, 'listItem').length) editor.chain().focus().toggleBulletList().run();
+  change(editor, (tr) => setChecked(tr, isTask ? null : false));
 }
 
 /** Makes the selected blocks a list of one kind, or paragraphs if they are one. Tasks become plain items. */
-export function toggleList(editor: Editor, kind: 'bulletList' | 'orderedList'): void {
-  const isTask = isInTask(editor);
-  if (isTask) setChecked(editor, null);
-  if (isTask && editor.isActive(kind)) return;
+export function toggleList(editor: Editor, kind: Kind): void {
+  const others = selected(editor.state.tr, 'List').filter(({ node }) => node.type.name !== kind);
+  if (others.length || isInTask(editor)) {
+    const type = editor.schema.nodes[kind];
+    change(editor, (tr) => {
+      for (const { node, position } of others) tr.setNodeMarkup(position, type, { spread: node.attrs.spread });
+      setChecked(tr, null);
+    });
+    return;
+  }
   const chain = editor.chain().focus();
   (kind === 'bulletList' ? chain.toggleBulletList() : chain.toggleOrderedList()).run();
 }
 
-/** Sets the box of the items that contain the selected lines of text; the items around them stay. */
-function setChecked(editor: Editor, checked: boolean | null): void {
-  const { state, view } = editor;
-  const { tr, selection, doc } = state;
-  doc.nodesBetween(selection.from, selection.to, (node, position) => {
-    if (!node.isTextblock) return;
+/** The closest nodes around the selected lines whose names have this ending. Those around them stay as they are. */
+function selected({ doc, selection }: Transaction, ending: 'List' | 'listItem'): Place[] {
+  const places = new Map<number, Node>();
+  doc.nodesBetween(selection.from, selection.to, (line, position) => {
+    if (!line.isTextblock) return;
     const place = doc.resolve(position);
-    if (place.parent.type.name !== 'listItem') return;
-    tr.setNodeMarkup(place.before(), undefined, { ...place.parent.attrs, checked });
+    for (let depth = place.depth; depth > 0; depth -= 1) {
+      const node = place.node(depth);
+      if (!node.type.name.endsWith(ending)) continue;
+      places.set(place.before(depth), node);
+      return;
+    }
   });
+  return [...places].map(([position, node]) => ({ node, position }));
+}
+
+function setChecked(tr: Transaction, checked: boolean | null): void {
+  for (const { node, position } of selected(tr, 'listItem'))
+    tr.setNodeMarkup(position, undefined, { ...node.attrs, checked });
+}
+
+function change({ state, view }: Editor, write: (tr: Transaction) => void): void {
+  const { tr } = state;
+  write(tr);
   view.dispatch(tr);
   view.focus();
 }
