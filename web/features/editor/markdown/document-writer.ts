@@ -59,9 +59,11 @@ export class DocumentWriter {
     let index = 0;
     for (const chunk of chunksOf(blocks)) {
       const nodes = tree.children.slice(index, index + chunk.length);
+      // Directly behind indented code, micromark does not begin a list.
+      const isBehindCode = tree.children[index - 1]?.type === 'code';
       index += chunk.length;
       const following = tree.children[index];
-      if (!nodes.every(isIndependent)) continue;
+      if (isBehindCode || !nodes.every(isIndependent)) continue;
       const text = sourceOf(markdown, nodes);
       const gap = gapBetween(markdown, nodes.at(-1), following);
       const first = blocks[index];

@@ -9,7 +9,7 @@ import { firstDifference } from './same-tree.ts';
 
 const schema = editorSchema();
 
-const runs = Number(process.env.RUNS ?? 300);
+const runs = 300;
 
 /** Parts that open, close and nest constructs, in any order. */
 const pieces = fc.constantFrom(
