@@ -2,7 +2,7 @@ import type { Root, RootContent } from 'mdast';
 import type { NodeJson } from './document-json.ts';
 import { contentOf } from './from-document.ts';
 import { hadReference } from './resolve-references.ts';
-import { type Style, styleOf, writeBlocks } from './write-blocks.ts';
+import { isReadAs, type Style, styleOf, writeBlocks } from './write-blocks.ts';
 
 /** A block of the editor. It is immutable: a changed block is another object. */
 export type EditorBlock = { type: { name: string }; toJSON(): unknown };
@@ -59,12 +59,12 @@ export class DocumentWriter {
     let index = 0;
     for (const chunk of chunksOf(blocks)) {
       const nodes = tree.children.slice(index, index + chunk.length);
-      // Directly behind indented code, micromark does not begin a list.
-      const isBehindCode = tree.children[index - 1]?.type === 'code';
       index += chunk.length;
       const following = tree.children[index];
-      if (isBehindCode || !nodes.every(isIndependent)) continue;
+      if (!nodes.every(isIndependent)) continue;
       const text = sourceOf(markdown, nodes);
+      // What stands before or behind a block can change how it is read.
+      if (!isReadAs({ type: 'root', children: nodes }, text)) continue;
       const gap = gapBetween(markdown, nodes.at(-1), following);
       const first = blocks[index];
       this.#chunks.set(chunk[0] as EditorBlock, { blocks: chunk, text, ...(gap && first && { next: { first, gap } }) });

@@ -35,8 +35,8 @@ const write = (tree: Root, { bullet, emphasis }: Style): string =>
     extensions: [gfmToMarkdown({ tablePipeAlign: false })],
   }).replace(/\n$/, '');
 
-/** Whether a text has the syntax tree from which it was written. Footnotes may be defined elsewhere. */
-function isReadAs(tree: Root, text: string): boolean {
+/** Whether a text alone is read as these blocks. Footnotes may be defined elsewhere. */
+export function isReadAs(tree: Root, text: string): boolean {
   const labels = labelsOf(tree);
   const definitions = labels.map((label) => `\n\n[^${label}]: x`).join('');
   const { children } = parseMarkdown(text + definitions);
