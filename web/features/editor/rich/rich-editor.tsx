@@ -30,7 +30,7 @@ export function RichEditor({ id, opened, write, text, photos, listings }: RichEd
   const uploads = useUploads(photos, t('picture.broken'));
   const { element, editor } = useRichText({
     ...{ opened, pictures, write, leftOut: setLeftOut, doneLabel: t('done'), attributes: attributesOf(id, text) },
-    receive: (chosen, position) => editor && uploads.send(editor, chosen, position),
+    receive: photos && ((chosen, position) => editor && uploads.send(editor, chosen, position)),
   });
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;

@@ -19,8 +19,8 @@ export type RichTextOptions = {
   /** Attributes of the element in which people write. */
   attributes: Record<string, string>;
   write(markdown: string): void;
-  /** Receives pictures that were pasted or dropped at a position. */
-  receive(files: readonly File[], position: number): void;
+  /** Receives pictures that were pasted or dropped at a position. Absent where a text has no pictures of its own. */
+  receive?: ((files: readonly File[], position: number) => void) | undefined;
   /** Told how many pictures of other websites a pasted text had. */
   leftOut(count: number): void;
 };
@@ -88,7 +88,7 @@ const isSameText = (one: readonly Node[], other: readonly Node[]): boolean =>
 function receiveFiles(transfer: DataTransfer | null, position: number, { receive }: RichTextOptions): boolean {
   const files = [...(transfer?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
   // A copy from a word processor has a picture of the text beside the text.
-  if (!files.length || transfer?.types.includes('text/html')) return false;
+  if (!receive || !files.length || transfer?.types.includes('text/html')) return false;
   receive(files, position);
   return true;
 }
