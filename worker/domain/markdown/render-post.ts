@@ -13,7 +13,10 @@ import { type Removed, sanitise } from './sanitise.ts';
 export type PostContext = {
   /** The size of a picture `photo:KEY` that the text may show, in pixels. */
   photo(key: string): { width: number; height: number } | undefined;
-  /** The path, without language, of a relative link (`../other-guide/#part`); undefined if nothing is there. */
+  /**
+   * The path, without language, of a link within a set of texts (`../other-guide/`, `/de/other-guide/`); undefined if
+   * nothing is there. Without it, relative links are left out.
+   */
   relative?(path: string): string | undefined;
   /** Whether links lead out of what people write: search engines are told not to follow them. */
   isUserText: boolean;
@@ -97,11 +100,11 @@ function inlineOf(text: string, marked: Marked): string {
 
 function linkAttributes(address: string, { relative, isUserText }: PostContext): string | undefined {
   if (address.startsWith('#')) return `href="#${escapeHtml(encodeURI(fragmentOf(decoded(address.slice(1)))))}"`;
-  if (address.startsWith('.')) {
+  if (address.startsWith('.') || (relative && /^\/(?!\/)/.test(address))) {
     const [path = '', part] = address.split('#', 2);
-    const found = relative?.(path);
+    const found = safeLink(relative?.(path) ?? '');
     if (found === undefined) return undefined;
-    return `href="${escapeHtml(found)}${part ? `#${escapeHtml(encodeURI(fragmentOf(decoded(part))))}` : ''}"`;
+    return `href="${escapeHtml(withoutLanguage(found))}${part ? `#${escapeHtml(encodeURI(fragmentOf(decoded(part))))}` : ''}"`;
   }
   const safe = safeLink(address);
   if (safe === undefined) return undefined;

@@ -41,6 +41,6 @@ export type PostWriting = {
   related?: readonly number[];
   /** The name of an import, the key of the group there, and what else was stated. */
   source?: { name: string; id: string; frontMatter: Readonly<Record<string, unknown>> };
-  /** The path of a relative link of the text. */
+  /** The path of a link within the set of texts that it belongs to, see `PostContext`. */
   relative?: (path: string) => string | undefined;
 };

@@ -11,6 +11,7 @@ const u = table('uploads', 'u');
 const d = table('drafts', 'd');
 const p = table('photos', 'p');
 const ofReview = table('review_photos', 'rp');
+const ofPost = table('post_photos', 'pp');
 
 /** Objects that are deleted at once; R2 takes 1,000. */
 const batchSize = 500;
@@ -34,7 +35,8 @@ export const releaseAbandoned = (db: D1Database, now: number): Promise<number> =
 export async function deleteDueUploads({ db, media }: Stores, now: number): Promise<void> {
   const isDue = sql`${u.due_at} <= ${now - margin}`;
   const isPublished = sql`(exists (select 1 from ${p} where ${p.site_id} = ${u.site_id} and ${p.key} = ${u.key})
-    or exists (select 1 from ${ofReview} where ${ofReview.site_id} = ${u.site_id} and ${ofReview.key} = ${u.key}))`;
+    or exists (select 1 from ${ofReview} where ${ofReview.site_id} = ${u.site_id} and ${ofReview.key} = ${u.key})
+    or exists (select 1 from ${ofPost} where ${ofPost.site_id} = ${u.site_id} and ${ofPost.key} = ${u.key}))`;
   for (let batch = 0; batch < mostBatches; batch += 1) {
     const due = await all(
       db,
