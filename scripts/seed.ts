@@ -8,6 +8,7 @@ import type { Media } from './lib/gateway.ts';
 import { localConfig } from './lib/local-config.ts';
 import { pictureOf } from './seed/draw-pictures.ts';
 import { seedOwners } from './seed/owners.ts';
+import { seedPosts } from './seed/posts.ts';
 import { type ListingEntry, readSiteContent, type SiteContent } from './seed/site-content.ts';
 import { writeSite } from './seed/write-site.ts';
 
@@ -44,6 +45,7 @@ export async function seed(
   await seedPeople(db);
   await seedOwners(db, config);
   await seedReviews(db, media ? { media } : {});
+  await seedPosts(db, media ? { media } : {});
   return isNew;
 }
 

@@ -42,7 +42,16 @@ const text = (longest: number) =>
   v.optional(v.pipe(words, v.maxLength(longest, `has more than ${longest} characters`)), '');
 const many = <const Item extends v.GenericSchema<unknown, string>>(item: Item) =>
   v.optional(
-    v.union([v.array(item), v.pipe(item, v.transform((one) => (one === '' ? [] : [one])))], 'is not a list of texts'),
+    v.union(
+      [
+        v.array(item),
+        v.pipe(
+          item,
+          v.transform((one) => (one === '' ? [] : [one])),
+        ),
+      ],
+      'is not a list of texts',
+    ),
     [],
   );
 
@@ -132,7 +141,7 @@ export type Stated = Readonly<Record<string, string | readonly string[]>>;
 export function writeHead(fields: Stated, head = '---\n---\n'): string {
   const document = parseDocument(split(head)?.yaml ?? '', { schema: 'core' });
   const before = (document.toJS() ?? {}) as Record<string, unknown>;
-  if (document.contents === null) document.contents = document.createNode({}) as typeof document.contents;
+  if (document.contents === null) document.contents = document.createNode({}) as unknown as typeof document.contents;
   for (const [name, value] of Object.entries(fields)) {
     if (JSON.stringify(before[name] ?? '') === JSON.stringify(value)) continue;
     if (value.length === 0) document.delete(name);
