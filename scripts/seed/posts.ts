@@ -104,7 +104,6 @@ async function writeText(demo: Demo, text: Text, { groups, sizes, translationOf 
     publishedAt: fields.published ?? now,
     source: { name: source, id: text.key, frontMatter: {} },
     relative: (link) => {
-      if (link.startsWith('/')) return link;
       const key = link.replace(/^\.\.\/|\/$/g, '');
       const target = groups.get(key)?.find((one) => one.language === language);
       // Texts keep the addresses of others without their language.
