@@ -47,6 +47,7 @@ export const auditedThings = {
   ],
   review: actionsOf('review', [...decided, 'publish', 'edit', 'remove', 'reply', 'reply-edit', 'reply-remove']),
   'review-report': actionsOf('review-report', decided),
+  post: actionsOf('post', [...decided, 'publish', 'edit', 'import', 'schedule', 'archive', 'restore']),
   version: actionsOf('version', ['erase']),
 } as const satisfies Record<string, readonly string[]>;
 
