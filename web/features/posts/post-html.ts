@@ -3,7 +3,7 @@ const attributes = [
   ...['id', 'class', 'rel', 'alt', 'width', 'height', 'loading', 'dir', 'lang', 'start', 'align', 'title'].map(
     (name) => `${name}="[^"<>]*"`,
   ),
-  ...[`href="${address}"`, 'src="/media/[^"<>]*"', 'type="checkbox"', 'disabled', 'checked'],
+  ...[`href="${address}"`, 'src="/(?:media|uploads)/[^"<>]*"', 'type="checkbox"', 'disabled', 'checked'],
 ].join('|');
 
 const elements =

@@ -49,7 +49,9 @@ export const ownPost = (site: SiteId, { id, person }: { id: number; person: Pers
         arrayOf(sql`select ${tag.name} as one from ${tag} where ${tag.site_id} = ${site} and ${tag.post_id} = ${p.id}
           order by ${tag.position}`),
       ),
-      photos: json<OwnPost['photos']>(sql`(select json_group_array(json_array(${list(photo.key, photo.width, photo.height)}))
+      photos: json<
+        OwnPost['photos']
+      >(sql`(select json_group_array(json_array(${list(photo.key, photo.width, photo.height)}))
         from ${photo} where ${photo.site_id} = ${site} and ${photo.post_id} = ${p.id})`),
       queued: expression<number | null>(sql`(select ${q.id} from ${q} where ${q.site_id} = ${site}
         and ${q.kind} = 'post' and ${q.thing_id} = ${p.id})`),

@@ -45,7 +45,13 @@ const typed = v.optional(v.string(), '');
 /** Markdown keeps its spaces: they indent lists and code. */
 const markdown = v.pipe(
   typed,
-  v.transform((text) => text.normalize('NFC').replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '').trimEnd()),
+  v.transform((text) =>
+    text
+      .normalize('NFC')
+      .replace(/\r\n?/g, '\n')
+      .replace(/[^\P{Cc}\n\t]/gu, '')
+      .trimEnd(),
+  ),
   v.check((text) => text.trim() !== '', 'body-missing'),
   v.check((text) => [...text].length <= longestPost, 'text-long'),
 );

@@ -49,10 +49,10 @@ export type BlogWriting = {
 };
 
 /**
- * `published`, or `held` until staff decide. `changed`: the post has another revision by now. `rejected`: staff rejected
+ * `published`, or `held` until staff decide. `already`: the member has sent the same before. `changed`: the post has another revision by now. `rejected`: staff rejected
  * it, so that only an appeal is possible. `gone`: the member has no such post. `not-allowed`: they have no right (any more).
  */
-export type WrittenPost = { code: 'published' | 'held'; id: number } | { code: WriteRefusal };
+export type WrittenPost = { code: 'published' | 'held' | 'already'; id: number } | { code: WriteRefusal };
 
 type WriteRefusal = 'changed' | 'rejected' | 'gone' | 'not-allowed';
 
@@ -69,6 +69,8 @@ export async function writeBlogPost(db: D1Database, reader: Reader, writing: Blo
     if (writing.post !== null && !own) return { code: 'gone' };
     if (own?.state === 'rejected') return { code: 'rejected' };
     if (own && own.revision !== input.revision) return { code: 'changed' };
+    const same = own ? undefined : await first(db, sql`select ${columns({ id: mine.id })} ${sameText(writing)}`);
+    if (same) return { code: 'already', id: same.id };
     const waits = own?.state === 'held' || own?.state === 'draft' || (await isHeld(db, writing));
     const post = await preparePost(db, writingOf(writing, own, waits ? 'held' : 'published'));
     if (post.code === 'changed') return post;
@@ -121,15 +123,20 @@ async function isHeld(db: D1Database, writing: BlogWriting): Promise<boolean> {
 }
 
 /** What must hold at the write, as it did when the post was read. */
-const stillAllowed = ({ writing: { site, by, now }, own }: Prepared): Sql[] => [
-  refuseIf(sql`not ${holds('take-part', { site, by: by.person, now })}`),
+const stillAllowed = ({ writing, own }: Prepared): Sql[] => [
+  refuseIf(sql`not ${holds('take-part', { site: writing.site, by: writing.by.person, now: writing.now })}`),
   ...(own
     ? [
-        refuseIf(sql`not exists (select 1 from ${p} where ${p.site_id} = ${site} and ${p.id} = ${own.id}
+        refuseIf(sql`not exists (select 1 from ${p} where ${p.site_id} = ${writing.site} and ${p.id} = ${own.id}
           and ${p.state} = ${own.state} and ${p.revision} = ${own.revision})`),
       ]
-    : []),
+    : [refuseIf(sql`exists (select 1 ${sameText(writing)})`)]),
 ];
+
+/** The member's own post with the same text, as a button that is pressed twice sends it. */
+const sameText = ({ site, by, input }: BlogWriting): Sql => sql`
+  from ${mine} indexed by posts_of_person where ${mine.site_id} = ${site} and ${mine.author_id} = ${by.person}
+    and ${mine.kind} = 'blog' and ${mine.title} = ${input.title} and ${mine.body} = ${input.body} limit 1`;
 
 /** The statement that says which version of the queue and the log the post has: the newest one. */
 const namesVersion = ({ writing: { site }, post }: Prepared): Sql =>
