@@ -70,6 +70,8 @@ export const termsInAnyScript: ReadonlySet<string> = new Set([
   'DNS',
   'CNAME',
   'TXT',
+  'HTML',
+  'Markdown',
   'URL',
   'ID',
   'Cookie',

@@ -40,8 +40,9 @@ const posts = (person: number) =>
 const moderator = async () => {
   const address = 'posts-moderator@people.example';
   await signedInAs(server, address);
-  await makeStaff(server, address, 'moderator');
-  return personOf(server, address);
+  const person = await personOf(server, address);
+  await makeStaff(server.db, { site: await siteId(server.db, 'atlas'), person, role: 'moderator' });
+  return person;
 };
 
 const decideNewest = async (name: string, more: { reason?: string; marks?: Record<string, string> } = {}) => {
