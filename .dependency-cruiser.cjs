@@ -73,10 +73,10 @@ module.exports = {
     { from: { path: '^web/ui/' }, to: { path: '^web/ui/' } },
     { from: { path: '^web/slots/' }, to: { path: '^(web/(slots|contract)/|locales/)' } },
     { from: { path: '^web/features/([^/]+)/' }, to: { path: '^web/(features/$1|contract|slots|ui)/' } },
-    // What several features show: the frame of an area, forms with drafts, the form of opening hours, the photos of forms, the cards of listings, maps that move, the button for a passkey, cards of posts, reviews, the search box.
+    // What several features show: the frame of an area, forms with drafts, the form of opening hours, the editor for Markdown, the photos of forms, the cards of listings, maps that move, the button for a passkey, cards of posts, reviews, the search box.
     {
       from: { path: '^web/features/[^/]+/' },
-      to: { path: '^web/features/(area|form|hours|listing|map|passkeys|photos|posts|reviews|search)/' },
+      to: { path: '^web/features/(area|editor|form|hours|listing|map|passkeys|photos|posts|reviews|search)/' },
     },
     { from: { path: '^web/features/views\\.ts$' }, to: { path: '^web/(features/[^/]+/views\\.ts$|contract/)' } },
     { from: { path: '^web/app/' }, to: { path: '^web/(app|contract|features|slots|ui)/' } },
@@ -84,6 +84,11 @@ module.exports = {
     {
       from: { path: '^scripts/' },
       to: { path: '^(scripts|worker|web/contract|locales)/|^web/slots/compile-messages\\.ts$' },
+    },
+    // The check of the editor reads and writes texts as the editor does.
+    {
+      from: { path: '^scripts/check-editor\\.ts$' },
+      to: { path: '^web/features/editor/(markdown/|rich/schema-extensions\\.ts$)' },
     },
 
     // Packages and Node's own modules: the forbidden rules say what may not be used where.

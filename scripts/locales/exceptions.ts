@@ -3,6 +3,8 @@ export const sameAsEnglish: Readonly<Record<string, Readonly<Record<string, stri
   de: {
     Blogs: 'the German word',
     Code: 'the German word',
+    Link: 'the German word',
+    Markdown: 'a name',
     Spam: 'the German word',
     Cookies: 'the German word',
     Name: 'the German word',
@@ -30,6 +32,7 @@ export const sameAsEnglish: Readonly<Record<string, Readonly<Record<string, stri
     Description: 'the French word',
     Latitude: 'the French word',
     Longitude: 'the French word',
+    Markdown: 'a name',
     Menu: 'the French word',
     Photo: 'the French word',
     'Photo {number, number}': 'the French word',
@@ -53,15 +56,21 @@ export const sameAsEnglish: Readonly<Record<string, Readonly<Record<string, stri
     Blogs: 'the Spanish word',
     Cookies: 'the Spanish word',
     'Error: {page}': 'the Spanish word',
+    Markdown: 'a name',
     No: 'the Spanish word',
     Roles: 'the Spanish word',
     Widget: 'the Spanish word',
   },
   pl: {
     Folder: 'the Polish word',
+    Link: 'the Polish word',
+    Markdown: 'a name',
     Menu: 'the Polish word',
     Region: 'the Polish word',
   },
+  ar: { Markdown: 'a name' },
+  hi: { Markdown: 'a name' },
+  ja: { Markdown: 'a name' },
 };
 
 /** Latin words that texts in any script may contain: names, and international terms. */
@@ -74,6 +83,8 @@ export const termsInAnyScript: ReadonlySet<string> = new Set([
   'ID',
   'Cookie',
   'JSON',
+  'HTML',
+  'Markdown',
   'JPEG',
   'PNG',
   'WebP',

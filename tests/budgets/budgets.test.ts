@@ -19,10 +19,10 @@ import budgets from './budgets.json' with { type: 'json' };
  */
 const limits: typeof budgets = {
   // The list of routes and of chunks that load later grows with the product; every page has it.
-  firstLoadScriptBytes: 133_200,
+  firstLoadScriptBytes: 133_500,
   staffScriptBytes: 260_000,
   // The gallery of a listing and its reviews are the largest part that one route adds.
-  styleBytes: 8_850,
+  styleBytes: 8_900,
   // The form of a listing has a map, editors of opening hours and photos, and the page that it previews.
   listingFormScriptBytes: 260_000,
   // The form of a review has the part that uploads photos.
@@ -32,8 +32,8 @@ const limits: typeof budgets = {
   listingFormRoundTrips: 3,
   directoryHtmlBytes: 20_000,
   // Features are still to come: the form of a listing alone took 50 kB, the list of public suffixes 45 kB, reading mails
-  // 24 kB, telling the language of a text 48 kB, reviews 45 kB. Cloudflare allows 3 MB; a larger Worker starts later.
-  workerBytes: 720_000,
+  // 24 kB, telling the language of a text 48 kB, reviews 45 kB, posts with their feeds 22 kB. Cloudflare allows 3 MB; a larger Worker starts later.
+  workerBytes: 770_000,
   passkeysWorkerBytes: 95_000,
   searchWorkerBytes: 60_000,
   registerRows: 30,

@@ -70,7 +70,7 @@ test.each(documents)('%s (%i) allows only its own scripts, and no framing', asyn
   expect(policy.get('base-uri')).toBe("'none'");
   expect(policy.get('form-action')).toBe("'self'");
   expect(policy.get('require-trusted-types-for')).toBe("'script'");
-  expect(policy.get('trusted-types')).toBe('nextjs#bundler legal-text');
+  expect(policy.get('trusted-types')).toBe('nextjs#bundler legal-text post-text');
   expect([...policy.values()].join(' ')).not.toMatch(/unsafe|\*|https?:/);
 });
 

@@ -7,6 +7,7 @@ import { legalSchema } from '../../web/contract/pages/legal.data.ts';
 import { listingSchema } from '../../web/contract/pages/listing.data.ts';
 import { listingHistorySchema } from '../../web/contract/pages/owners.data.ts';
 import { plannedSchema } from '../../web/contract/pages/planned.data.ts';
+import { postListSchema } from '../../web/contract/pages/posts.data.ts';
 import { type ProblemRoute, problemRoutes } from '../../web/contract/pages/problem.ts';
 import { reviewScoreSchema } from '../../web/contract/pages/review-score.data.ts';
 import { listingReviewsSchema, reviewStreamSchema } from '../../web/contract/pages/reviews.data.ts';
@@ -50,6 +51,8 @@ const schemas: Partial<Record<RouteName, v.GenericSchema>> = {
   directory: directorySchema,
   listing: listingSchema,
   listingHistory: listingHistorySchema,
+  articles: postListSchema,
+  blogs: postListSchema,
   reviews: reviewStreamSchema,
   listingReviews: listingReviewsSchema,
   listingScore: reviewScoreSchema,

@@ -546,6 +546,7 @@ export interface Database {
     post_id: number;
     slug: string;
     listing_id: number;
+    language: string;
     is_card: 0 | 1;
     published_at: number | null;
   };

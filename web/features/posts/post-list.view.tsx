@@ -1,7 +1,6 @@
 'use client';
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import type { PostListPage } from '../../contract/pages/posts.data.ts';
-import { href } from '../../contract/routes.ts';
 import { Link } from '../../slots/link.tsx';
 import { defineView } from '../../slots/page-data.tsx';
 import { Bone, CardBones } from '../../ui/skeleton.tsx';
@@ -15,7 +14,6 @@ export const PostListView = defineView<'articles' | 'blogs'>(PostList, PostListS
 function PostList({ page }: { page: PostListPage }) {
   const { kind, posts, all, first, next, tags, languages } = page;
   const t = useTranslations('posts');
-  const lang = useLocale();
   const own = languages.find(({ isChosen }) => isChosen);
   return (
     <div className="page py-8 md:py-12">
@@ -35,13 +33,6 @@ function PostList({ page }: { page: PostListPage }) {
       <h2 className="sr-only">{t('found')}</h2>
       {posts.length > 0 ? <PostCards posts={posts} level="h3" isFirst /> : <Nothing page={page} />}
       <Pager first={first} next={next} />
-      {kind === 'blog' && (
-        <p className="not-printed mt-10">
-          <Link className="button" href={href('blogCreate', { lang })} rel="nofollow">
-            {t('write')}
-          </Link>
-        </p>
-      )}
     </div>
   );
 }

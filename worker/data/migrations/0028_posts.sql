@@ -128,13 +128,15 @@ create table post_listings (
   post_id integer not null,
   slug text not null,
   listing_id integer not null,
+  -- That of the text.
+  language text not null,
   is_card integer not null check (is_card in (0, 1)),
   -- When the post was published; null while it is not.
   published_at integer,
   primary key (site_id, post_id, slug)
 ) strict, without rowid;
 
-create index post_listings_of_listing on post_listings (site_id, listing_id, published_at, post_id)
+create index post_listings_of_listing on post_listings (site_id, listing_id, language, published_at, post_id)
   where published_at is not null;
 
 -- The pictures of texts. A picture of the demonstration or of an import belongs to all translations.

@@ -100,7 +100,7 @@ function inlineOf(text: string, marked: Marked): string {
 
 function linkAttributes(address: string, { relative, isUserText }: PostContext): string | undefined {
   if (address.startsWith('#')) return `href="#${escapeHtml(encodeURI(fragmentOf(decoded(address.slice(1)))))}"`;
-  if (address.startsWith('.') || (relative && /^\/(?!\/)/.test(address))) {
+  if (address.startsWith('.') || (relative && /^\/(?!\/|(?:[a-z-]{2,20}\/)?directory\/)/.test(address))) {
     const [path = '', part] = address.split('#', 2);
     const found = safeLink(relative?.(path) ?? '');
     if (found === undefined) return undefined;

@@ -21,7 +21,7 @@ const allowed: Readonly<Record<string, string[]>> = {
   ...{ table: none, thead: none, tbody: none, tr: none, th: ['align'], td: ['align'], caption: none, label: none },
   ...{ a: ['href', 'rel', 'id', 'class'], figure: none, figcaption: none, details: none, summary: none },
   img: ['src', 'alt', 'width', 'height', 'loading'],
-  input: ['type', 'checked', 'disabled'],
+  input: [],
 };
 
 /** Presentation of other platforms, which is left out without a word: nothing that readers see goes with it. */
@@ -69,12 +69,14 @@ export function sanitise(html: string, rules: Rules): { html: string; removed: R
     onTag: (tag, text, { isWhite, isClosing }) => {
       if (!isWhite && !isClosing) remove('element', tag);
       if (isWhite && !isClosing && text.split(/\s/, maxWords + 1).length > maxWords) return `<${tag}>`;
+      // A box to tick in a text is a character: a disabled control would have no name.
+      if (tag === 'input') return /\bchecked\b/i.test(text) ? '☑' : '☐';
       // Without its picture an element says nothing.
       if (tag === 'img' && isWhite) return pictureTag(text, rules, remove);
       return undefined;
     },
-    onTagAttr: (tag, name, value, isAllowed) =>
-      isAllowed ? attribute({ tag, name, value: decodeReferences(value) }, rules, remove) : undefined,
+    onTagAttr: (_tag, name, value, isAllowed) =>
+      isAllowed ? attribute({ name, value: decodeReferences(value) }, rules, remove) : undefined,
     onIgnoreTagAttr: (_tag, name) => (unsaid.has(name) ? '' : remove('attribute', name)),
   });
   // A picture that was taken out leaves its figure behind.
@@ -99,14 +101,9 @@ function pictureTag(text: string, { picture }: Rules, remove: Remove): string {
     : `<img ${attributes} alt="${escapeHtml(attributeOf('alt'))}">`;
 }
 
-function attribute(
-  { tag, name, value }: { tag: string; name: string; value: string },
-  { link, isOwn }: Rules,
-  remove: Remove,
-): string {
+function attribute({ name, value }: { name: string; value: string }, { link, isOwn }: Rules, remove: Remove): string {
   if (name === 'href') return link(value) ?? remove('link', value);
   if (name === 'id' || name === 'class') return isOwn(name, value) ? `${name}="${escapeHtml(value)}"` : '';
-  if (tag === 'input') return name === 'type' ? 'type="checkbox" disabled' : name === 'checked' ? 'checked' : '';
   if (name === 'rel') return '';
   if (values[name]) return values[name].test(value) ? `${name}="${value}"` : '';
   return `${name}="${escapeHtml(value)}"`;

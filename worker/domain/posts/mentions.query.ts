@@ -8,8 +8,8 @@ const m = table('post_listings', 'm');
 const p = table('posts', 'p');
 const s = derived<{ id: number }>('s');
 
-/** Posts that the page of a listing names, and mentions that are looked at for them: others are in other languages. */
-const [mostNamed, lookedAt] = [4, 24];
+/** Posts that the page of a listing names. */
+const mostNamed = 4;
 
 export type MentionRow = { kind: PostKind; slug: string; title: string };
 
@@ -19,8 +19,8 @@ export const mentionsOf = ({ siteId, language }: Scope, listing: Sql): Query<Men
     pick(p, 'kind', 'slug', 'title'),
     sql`
       from (select ${m.post_id} as id from ${m} indexed by post_listings_of_listing
-        where ${m.site_id} = ${siteId} and ${m.listing_id} = ${listing} and ${m.published_at} is not null
-        order by ${m.published_at} desc, ${m.post_id} desc ${limitTo(lookedAt)}) ${s}
-      cross join ${p} on ${p.site_id} = ${siteId} and ${p.id} = ${s.id} and ${p.language} = ${language}
-      ${limitTo(mostNamed)}`,
+        where ${m.site_id} = ${siteId} and ${m.listing_id} = ${listing} and ${m.language} = ${language}
+          and ${m.published_at} is not null
+        order by ${m.published_at} desc, ${m.post_id} desc ${limitTo(mostNamed)}) ${s}
+      cross join ${p} on ${p.site_id} = ${siteId} and ${p.id} = ${s.id}`,
   );

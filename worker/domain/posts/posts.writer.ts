@@ -225,7 +225,7 @@ function partStatements(writing: PostWriting, rendered: RenderedPost, facts: Fac
   const referred = rendered.listings.flatMap(({ slug, isCard }) => {
     const listing = listings.get(slug);
     if (listing === undefined) return [];
-    const row = { slug, listing_id: listing, is_card: isCard ? (1 as const) : (0 as const) };
+    const row = { slug, language, listing_id: listing, is_card: isCard ? (1 as const) : (0 as const) };
     return [insertInto(mentions, { site_id: site, post_id: id, ...row, published_at: shown })];
   });
   const pictures = [...new Set([...rendered.photos, ...(text.picture ? [text.picture] : [])])].flatMap((key) => {

@@ -1,8 +1,9 @@
 import { type PhotoFormat, type PhotoWidth, photoFormats, photoWidths } from '../../../web/contract/photos.ts';
 import { uploadPath } from '../../../web/contract/uploads.ts';
+import { listingTag, postTag, type Tag } from '../../data/cache-tags.ts';
 import { openReader } from '../../data/reader.ts';
 import { visibilityOf } from '../../domain/listings/visibility.ts';
-import { listingOfPhoto } from '../../domain/media/photo.query.ts';
+import { ownerOfPhoto, type PhotoOwner } from '../../domain/media/photo.query.ts';
 import { photoObject } from '../../domain/media/photo-object.ts';
 import { uploadByKey } from '../../domain/uploads/uploads.query.ts';
 import { answerProblem } from '../../http/answer-problem.ts';
@@ -21,7 +22,7 @@ type PhotoRequest = { key: string; width: PhotoWidth; format: PhotoFormat };
 
 /**
  * `/media/KEY/WIDTH.FORMAT`: a photo of the request's site at one of the fixed widths, never enlarged, as long as
- * visitors see its listing.
+ * visitors see what shows it.
  */
 export async function servePhoto(c: AppContext): Promise<Response> {
   const photoRequest = readPath(c.req.path);
@@ -30,12 +31,12 @@ export async function servePhoto(c: AppContext): Promise<Response> {
   const cached = await cache.find();
   if (cached?.isCurrent) return answerPhoto(c, photoRequest, cached.body);
   const { site } = c.var.served;
-  const [listing, original] = await Promise.all([
-    listingOfPhoto(openReader(c.env.DB, c.var.meter), site.id, photoRequest.key),
+  const [owner, original] = await Promise.all([
+    ownerOfPhoto(openReader(c.env.DB, c.var.meter), site.id, photoRequest.key),
     cached ? null : c.env.MEDIA.get(photoObject(site.id, photoRequest.key)),
   ]);
-  const visibility = listing ? visibilityOf(listing.state) : 'not-found';
-  if (!listing || visibility !== 'visible') {
+  const visibility = owner ? visibilityOf(owner.state) : 'not-found';
+  if (!owner || visibility !== 'visible') {
     await (cached?.body ?? original?.body)?.cancel();
     if (cached) cache.delete();
     if (await isUpload(c, photoRequest.key)) {
@@ -44,13 +45,15 @@ export async function servePhoto(c: AppContext): Promise<Response> {
     }
     return answerProblem(c, { code: visibility === 'gone' ? 'gone' : 'not-found' });
   }
-  if (cached) return answerPhoto(c, photoRequest, cache.store(cached.body, listing.id));
+  if (cached) return answerPhoto(c, photoRequest, cache.store(cached.body, tagOf(owner)));
   if (!original) return answerProblem(c, { code: 'not-found' });
   const resized = await c.env.IMAGES.input(original.body)
     .transform({ width: photoRequest.width, fit: 'scale-down' })
     .output({ format: `image/${photoRequest.format}`, quality: qualities[photoRequest.format] });
-  return answerPhoto(c, photoRequest, cache.store(resized.image() as unknown as ReadableStream, listing.id));
+  return answerPhoto(c, photoRequest, cache.store(resized.image() as unknown as ReadableStream, tagOf(owner)));
 }
+
+const tagOf = ({ kind, id }: PhotoOwner): Tag => (kind === 'post' ? postTag(id) : listingTag(id));
 
 /**
  * Whether a photo waits to be published: pages that preview a listing name it as they will when it is. One that was removed

@@ -2,7 +2,7 @@ import { type PhotoWidth, photoPath, photoWidths } from '../../../web/contract/p
 import { openReader } from '../../data/reader.ts';
 import { holderKey } from '../../domain/drafts/drafts.ts';
 import { visibilityOf } from '../../domain/listings/visibility.ts';
-import { listingOfPhoto } from '../../domain/media/photo.query.ts';
+import { ownerOfPhoto } from '../../domain/media/photo.query.ts';
 import { photoObject } from '../../domain/media/photo-object.ts';
 import { type UploadRow, uploadByKey } from '../../domain/uploads/uploads.query.ts';
 import { answerProblem } from '../../http/answer-problem.ts';
@@ -41,8 +41,8 @@ export async function serveUpload(c: AppContext): Promise<Response> {
 
 /** Whether it is a photo of a published listing by now: what was sent names it as before. */
 async function isPublished(c: AppContext, key: string): Promise<boolean> {
-  const listing = await listingOfPhoto(openReader(c.env.DB, c.var.meter), c.var.served.site.id, key);
-  return listing !== undefined && visibilityOf(listing.state) === 'visible';
+  const owner = await ownerOfPhoto(openReader(c.env.DB, c.var.meter), c.var.served.site.id, key);
+  return owner !== undefined && visibilityOf(owner.state) === 'visible';
 }
 
 async function maySee(c: AppContext, { holder, author }: UploadRow): Promise<boolean> {

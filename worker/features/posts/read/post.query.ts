@@ -115,12 +115,15 @@ const relatedPosts = (site: SiteId, { id, kind, language }: Of): Query<PostCardR
         order by ${tag.published_at} desc, ${tag.post_id} desc ${limitTo(mostRelated)})`,
   );
 
-/** The post that was published before or after that of the statement. */
+/**
+ * The post that was published before or after that of the statement. `+`: compared with the columns themselves, only the first
+ * one would be looked up in the index.
+ */
 function neighbour(site: SiteId, side: 'older' | 'newer'): Column<Neighbour | null> {
   const [compare, order] = side === 'older' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
   return json<Neighbour | null>(sql`(select json_array(${y.slug}, ${y.title}) from ${y} indexed by posts_newest
     where ${y.site_id} = ${site} and ${y.kind} = ${p.kind} and ${y.language} = ${p.language} and ${y.state} = 'published'
-      and (${y.published_at}, ${y.id}) ${compare} (${p.published_at}, ${p.id})
+      and (${y.published_at}, ${y.id}) ${compare} (+${p.published_at}, +${p.id})
     order by ${y.published_at} ${order}, ${y.id} ${order} limit 1)`);
 }
 

@@ -20,7 +20,7 @@ export const postFiles = (siteId: Scope['siteId']): Query<{ language: string; fi
         sql`((select max(${p.id}) from ${p} where ${p.site_id} = ${siteId}) + ${idsPerFile - 1}) / ${idsPerFile}`,
       ),
     },
-    sql`from ${n} where ${n.site_id} = ${siteId} and ${n.posts} > 0 group by ${n.language}`,
+    sql`from ${n} where ${n.site_id} = ${siteId} and ${n.posts} > 0`,
   );
 
 export type ListedPost = {
