@@ -32,7 +32,7 @@ export function noteText(report: ImportReport, { file, rendered, links, faults }
   const known = new Set([...links, ...faults.map(({ reference }) => reference)]);
   for (const { kind, what } of rendered.removed) {
     if (known.has(what.split('#')[0] ?? '') || known.has(what)) continue;
-    const name = kind === 'element' || kind === 'attribute' ? `${kind} ${what}` : kind;
+    const name = `${kind} ${what}`;
     report.removed.set(name, (report.removed.get(name) ?? new Set()).add(file.name));
   }
 }
@@ -57,7 +57,7 @@ export function reportLines(report: ImportReport, { isDry }: { isDry: boolean })
       'taken out of texts',
       [...report.removed]
         .toSorted(([, a], [, b]) => b.size - a.size)
-        .map(([what, its]) => `${what} (${its.size} texts)`),
+        .map(([what, its]) => `${what} (${inTexts([...its])})`),
     ),
     ...listed('links that lead nowhere', grouped(report.links.map(({ file, link }) => [link, file]))),
     ...listed('related texts that are not there', grouped(report.related.map(({ file, key }) => [key, file]))),
@@ -71,13 +71,15 @@ export function reportLines(report: ImportReport, { isDry }: { isDry: boolean })
 const counts = (all: ReadonlyMap<string, number>): string =>
   [...all].map(([name, count]) => `${name} ${count}`).join(', ');
 
+const inTexts = (files: readonly string[]): string => (files.length === 1 ? (files[0] ?? '') : `${files.length} texts`);
+
 /** Things with the number of texts that have each. */
 function grouped(pairs: readonly (readonly [string, string])[]): string[] {
   const found = Map.groupBy(pairs, ([what]) => what);
   return [...found]
     .map(([what, its]) => ({ what, files: [...new Set(its.map(([, file]) => file))] }))
     .toSorted((a, b) => b.files.length - a.files.length)
-    .map(({ what, files }) => `${what} (${files.length === 1 ? files[0] : `${files.length} texts`})`);
+    .map(({ what, files }) => `${what} (${inTexts(files)})`);
 }
 
 function listed(heading: string, lines: readonly string[]): string[] {

@@ -72,7 +72,8 @@ async function write(db: D1Database, text: Prepared, options: WriteOptions): Pro
   const its = stored.get(placeOf(text));
   const group = groupOf(key, stored);
   const revision = (its?.revision ?? 0) + 1;
-  const state = its?.state ?? 'published';
+  // What is archived, or not published yet, stays so; an import says no time at which it is due.
+  const state = its && its.state !== 'scheduled' ? its.state : 'published';
   const origin: Origin = { head, references, image: picture, fingerprint, revision };
   const { title, description, tags, imageAlt } = fields;
   const saved = await savePost(
@@ -86,6 +87,8 @@ async function write(db: D1Database, text: Prepared, options: WriteOptions): Pro
       photos: new Map([...text.photos].map(([id, { width, height }]) => [id, { width, height }])),
       source: { name: source, id: key, frontMatter: origin },
       relative: text.relative,
+      // Those that have no number yet follow when all are written.
+      related: fields.related.flatMap((named) => groupOf(named, stored) ?? []),
     },
     (id) => alongside(text, { id, before: its?.state ?? '', options }),
   );
