@@ -1,5 +1,5 @@
-import { shadow, still, stitches, turned, within } from './makers-articles-parts.ts';
-import { type Brush, circle, height, line, rect, shape, times, width } from './paint.ts';
+import { shadow, still, stitches } from './makers-articles-parts.ts';
+import { type Brush, circle, height, line, rect, shape, times, turned, width, within } from './paint.ts';
 
 /** A boot with a new sole, and a hammer. */
 export function resoledBoot(brush: Brush): string {

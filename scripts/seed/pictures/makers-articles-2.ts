@@ -1,5 +1,5 @@
-import { shadow, still, stitches, turned, within } from './makers-articles-parts.ts';
-import { type Brush, circle, line, rect, shape, times } from './paint.ts';
+import { shadow, still, stitches } from './makers-articles-parts.ts';
+import { type Brush, circle, line, rect, shape, times, turned, within } from './paint.ts';
 
 const gear = (x: number, y: number, [r, teeth]: readonly [number, number], fill: string) =>
   times(teeth, (i) =>

@@ -1,5 +1,5 @@
-import { shadow, still, stitches, turned } from './makers-articles-parts.ts';
-import { type Brush, circle, height, line, oklch, rect, shape, times, width } from './paint.ts';
+import { shadow, still, stitches } from './makers-articles-parts.ts';
+import { type Brush, circle, height, line, oklch, rect, shape, times, turned, width } from './paint.ts';
 
 /** A board of tools, one of which has left only its outline, and a ladder. */
 export function toolWall({ colours }: Brush): string {

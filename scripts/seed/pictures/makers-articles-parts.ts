@@ -12,14 +12,6 @@ export const still = ({ colours }: Brush, table = 640) =>
 export const shadow = (x: number, y: number, rx: number) =>
   `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${Math.round(rx * 0.07)}" fill="#000" opacity=".22"/>`;
 
-/** Turns a drawing about a point. */
-export const turned = (degrees: number, [x, y]: readonly [number, number], inner: string) =>
-  `<g transform="rotate(${degrees} ${x} ${y})">${inner}</g>`;
-
 /** A line of stitches. */
 export const stitches = (d: string, stroke: string, [thickness, dash]: readonly [number, string]) =>
   `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${thickness}" stroke-dasharray="${dash}" stroke-linecap="round"/>`;
-
-/** Shows `inner` only inside the outline `d`. `id` is unique within a picture. */
-export const within = (id: string, d: string, inner: string) =>
-  `<clipPath id="${id}"><path d="${d}"/></clipPath><g clip-path="url(#${id})">${inner}</g>`;

@@ -1,15 +1,5 @@
-import {
-  frame,
-  gallery,
-  landscape,
-  outline,
-  plinth,
-  shadow,
-  turned,
-  visitor,
-  within,
-} from './museums-articles-parts.ts';
-import { at, type Brush, circle, line, rect, shape, times } from './paint.ts';
+import { frame, gallery, landscape, outline, plinth, shadow, visitor } from './museums-articles-parts.ts';
+import { at, type Brush, circle, line, rect, shape, times, turned, within } from './paint.ts';
 
 /** An empty bench in front of one large picture. */
 export function benchAndPicture(brush: Brush): string {

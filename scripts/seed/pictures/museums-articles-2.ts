@@ -1,5 +1,5 @@
-import { frame, gallery, landscape, plinth, shadow, turned, visitor, within } from './museums-articles-parts.ts';
-import { at, type Brush, circle, line, rect, shape, times } from './paint.ts';
+import { frame, gallery, landscape, plinth, shadow, visitor } from './museums-articles-parts.ts';
+import { at, type Brush, circle, line, rect, shape, times, turned, within } from './paint.ts';
 
 /** The back of a framed picture, with labels and a stamp. */
 export function frameBack(brush: Brush): string {

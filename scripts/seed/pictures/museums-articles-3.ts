@@ -1,5 +1,5 @@
-import { gallery, plinth, turned, visitor, within } from './museums-articles-parts.ts';
-import { at, type Brush, circle, line, rect, shape, times } from './paint.ts';
+import { gallery, plinth, visitor } from './museums-articles-parts.ts';
+import { at, type Brush, circle, line, rect, shape, times, turned, within } from './paint.ts';
 
 /** A front with six columns, a gable and a double door. */
 const front = ({ colours }: Brush) =>

@@ -1,5 +1,5 @@
-import { gallery, plinth, shadow, turned } from './museums-articles-parts.ts';
-import { at, type Brush, circle, line, rect, shape, times } from './paint.ts';
+import { gallery, plinth, shadow } from './museums-articles-parts.ts';
+import { at, type Brush, circle, line, rect, shape, times, turned } from './paint.ts';
 
 /** A brass coffee pot on a chest, with two cups. */
 export function coffeePot(brush: Brush): string {

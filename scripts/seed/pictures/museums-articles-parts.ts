@@ -1,4 +1,4 @@
-import { type Brush, circle, height, line, rect, shape, width } from './paint.ts';
+import { type Brush, circle, height, line, rect, shape, width, within } from './paint.ts';
 
 /** A gallery wall with a skirting board, and the floor from `floor` down. */
 export const gallery = ({ colours }: Brush, floor = 620) =>
@@ -10,14 +10,6 @@ export const gallery = ({ colours }: Brush, floor = 620) =>
 /** A flat shadow on the floor. */
 export const shadow = (x: number, y: number, rx: number) =>
   `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${Math.round(rx * 0.08)}" fill="#000" opacity=".24"/>`;
-
-/** Shows `inner` only inside the outline `d`. `id` is unique within a picture. */
-export const within = (id: string, d: string, inner: string) =>
-  `<clipPath id="${id}"><path d="${d}"/></clipPath><g clip-path="url(#${id})">${inner}</g>`;
-
-/** Turns a drawing about a point. */
-export const turned = (degrees: number, [x, y]: readonly [number, number], inner: string) =>
-  `<g transform="rotate(${degrees} ${x} ${y})">${inner}</g>`;
 
 type Box = readonly [x: number, y: number, w: number, h: number];
 

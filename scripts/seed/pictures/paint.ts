@@ -135,3 +135,11 @@ export const times = (count: number, draw: (index: number) => string) =>
   Array.from({ length: count }, (_, i) => draw(i)).join('');
 
 const round = (value: number) => Math.round(value * 100) / 100;
+
+/** Turns a drawing about a point. */
+export const turned = (degrees: number, [x, y]: readonly [number, number], inner: string) =>
+  `<g transform="rotate(${degrees} ${x} ${y})">${inner}</g>`;
+
+/** Shows `inner` only inside the outline `d`. `id` is unique within a picture. */
+export const within = (id: string, d: string, inner: string) =>
+  `<clipPath id="${id}"><path d="${d}"/></clipPath><g clip-path="url(#${id})">${inner}</g>`;

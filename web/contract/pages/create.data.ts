@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { attributeKinds } from '../attributes.ts';
 import { formStateSchema } from '../form-state.ts';
 import { foreign } from '../listing-card.ts';
-import { count, path, tag } from '../schema-parts.ts';
+import { count, day, path, tag } from '../schema-parts.ts';
 import { submissionSteps } from '../submission.ts';
 import { duplicatesSchema } from '../submission-steps/duplicates.ts';
 import { hoursStepSchema } from '../submission-steps/hours.ts';
@@ -41,7 +41,7 @@ const preview = v.object({
   /** Of a change: the fields that differ, each with whether staff decide on it before it is published. */
   changes: v.array(v.object({ ...writtenField.entries, waits: v.boolean() })),
   /** Until when they do so, where a field waits: a day as text, and as ISO 8601. */
-  waitsUntil: v.nullable(v.object({ day: v.string(), iso: v.string() })),
+  waitsUntil: v.nullable(day),
 });
 
 export const createSchema = v.object({

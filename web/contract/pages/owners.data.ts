@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { pagerEntries, sectionsSchema } from '../area.ts';
 import { formProblem } from '../form.ts';
 import { foreign } from '../listing-card.ts';
-import { count, path } from '../schema-parts.ts';
+import { count, day, path } from '../schema-parts.ts';
 
 /** What a person is for a listing. */
 export const listingRoles = ['owner', 'manager'] as const;
@@ -21,9 +21,6 @@ export const ownerDone = [
   'given-up',
 ] as const;
 
-/** Days are texts in the page's language; fields with `Iso` have the instant, ISO 8601 in UTC. */
-const day = { day: v.string(), iso: v.string() };
-
 const ownListing = {
   name: v.string(),
   /** Where the name is not in the page's language. */
@@ -33,7 +30,7 @@ const ownListing = {
   role,
   /** What visitors do not see it for: a status as text; empty for a published one. */
   state: v.string(),
-  since: v.object(day),
+  since: day,
 };
 
 /** What a listing has besides in its owner's list. */
@@ -44,8 +41,8 @@ const listed = {
   proofs: v.array(
     v.object({
       name: v.string(),
-      checked: v.nullable(v.object(day)),
-      missing: v.nullable(v.object(day)),
+      checked: v.nullable(day),
+      missing: v.nullable(day),
       /** What happens to the claimant if it stays missing; empty if it is there, and for others. */
       ends: v.string(),
       /** The page of the claim; null for others than the claimant. */
@@ -65,11 +62,11 @@ const shownListing = v.object({
    */
   paths: v.nullable(v.object({ page: path, edit: path, history: path, branches: v.nullable(path) })),
   /** Until when staff decide on changes to what identifies it; null if the freeze has ended. */
-  frozenUntil: v.nullable(v.object(day)),
+  frozenUntil: v.nullable(day),
   /** Who runs it, the owner first. */
-  team: v.array(v.object({ person: count, name: v.string(), role, since: v.object(day), isSelf: v.boolean() })),
+  team: v.array(v.object({ person: count, name: v.string(), role, since: day, isSelf: v.boolean() })),
   /** Open invitations; of the owner's page only. */
-  invitations: v.array(v.object({ id: count, role, address: v.string(), until: v.object(day) })),
+  invitations: v.array(v.object({ id: count, role, address: v.string(), until: day })),
 });
 
 export const ownListingsSchema = v.object({
@@ -102,7 +99,7 @@ export const ownListingsSchema = v.object({
         path: v.nullable(path),
         /** The name of the owner who sent it; empty if they have none. */
         from: v.string(),
-        until: v.object(day),
+        until: day,
       }),
     ]),
   ),
@@ -119,11 +116,9 @@ export type ShownListing = v.InferOutput<typeof shownListing>;
 export const listingHistorySchema = v.object({
   listing: v.object({ name: v.string(), foreign: v.optional(foreign), path }),
   /** Newest first. `fields`: the names of what changed, as one text; empty for none. */
-  entries: v.array(
-    v.object({ id: v.string(), when: v.object(day), what: v.string(), fields: v.string(), by: v.string() }),
-  ),
+  entries: v.array(v.object({ id: v.string(), when: day, what: v.string(), fields: v.string(), by: v.string() })),
   /** How the listing came here; null if that is on a later page. */
-  added: v.nullable(v.object({ when: v.object(day), how: v.string() })),
+  added: v.nullable(v.object({ when: day, how: v.string() })),
   /** The contact details with their source and age. */
   sources: v.array(v.object({ field: v.string(), source: v.string(), age: v.string() })),
   ...pagerEntries,

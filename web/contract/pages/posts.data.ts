@@ -1,12 +1,9 @@
 import * as v from 'valibot';
 import { foreign, listingCardSchema, photo } from '../listing-card.ts';
 import { postKinds } from '../posts.ts';
-import { count, path, tag } from '../schema-parts.ts';
+import { choice, count, day, path, tag } from '../schema-parts.ts';
 
 const kind = v.picklist(postKinds);
-
-/** A day as text in the page's language, and its instant, ISO 8601 in UTC. */
-const when = v.object({ day: v.string(), iso: v.string() });
 
 const picture = v.object({ ...photo.entries, alt: v.string() });
 
@@ -20,15 +17,12 @@ export const postCardSchema = v.object({
   title: v.string(),
   description: v.string(),
   minutes: count,
-  published: when,
+  published: day,
   author,
   picture: v.nullable(picture),
   /** Where it is not in the page's language. */
   foreign: v.optional(foreign),
 });
-
-/** A way to narrow a list, with the number of posts. */
-const choice = v.object({ label: v.string(), count: v.optional(count), path, isChosen: v.boolean() });
 
 export const postListSchema = v.object({
   kind,
@@ -61,9 +55,9 @@ export const postSchema = v.object({
   title: v.string(),
   description: v.string(),
   author,
-  published: when,
+  published: day,
   /** When it was last changed; null if it was not. */
-  edited: v.nullable(when),
+  edited: v.nullable(day),
   minutes: count,
   picture: v.nullable(picture),
   /** Its headings, with their ids: a table of contents where there are several. */

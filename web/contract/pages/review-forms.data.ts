@@ -3,7 +3,7 @@ import { sectionsSchema } from '../area.ts';
 import { formProblem } from '../form.ts';
 import { formStateSchema } from '../form-state.ts';
 import { reviewReasons } from '../reviews.ts';
-import { path, tag } from '../schema-parts.ts';
+import { day, path, tag } from '../schema-parts.ts';
 import { photosStepSchema } from '../submission-steps/photos.ts';
 import { reviewedListingSchema, reviewSchema } from './reviews.data.ts';
 
@@ -87,7 +87,7 @@ const listed = v.object({
   excerpt: v.string(),
   /** The language of the texts. */
   language: tag,
-  written: v.object({ day: v.string(), iso: v.string() }),
+  written: day,
   /** Its own page; null while it is not published. */
   path: v.nullable(path),
 });

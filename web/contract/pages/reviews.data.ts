@@ -1,12 +1,9 @@
 import * as v from 'valibot';
 import { foreign, photo } from '../listing-card.ts';
 import { reviewOrders } from '../reviews.ts';
-import { count, path, tag } from '../schema-parts.ts';
+import { choice, count, day, path, tag } from '../schema-parts.ts';
 
 const stars = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5));
-
-/** A day as text in the page's language, and its instant, ISO 8601 in UTC. */
-const when = v.object({ day: v.string(), iso: v.string() });
 
 /** A review as pages show it. Its texts are in its own language, everything else in the page's. */
 export const reviewSchema = v.object({
@@ -24,9 +21,9 @@ export const reviewSchema = v.object({
   isTranslatable: v.optional(v.literal(true)),
   /** Empty for an import without names. */
   author: v.string(),
-  written: when,
+  written: day,
   /** When its author last changed it; null if never. */
-  edited: v.nullable(when),
+  edited: v.nullable(day),
   /** The month of the visit, as text; empty where it is not known. */
   visited: v.string(),
   /** `alt` is in the language of the review. */
@@ -35,7 +32,7 @@ export const reviewSchema = v.object({
   /** Where an imported review is from; `demo` for one that was written for a demonstration. Empty for others. */
   source: v.string(),
   /** The answer of the business; `isOlder` if the review was changed after it. */
-  reply: v.nullable(v.object({ body: v.string(), written: when, edited: v.nullable(when), isOlder: v.boolean() })),
+  reply: v.nullable(v.object({ body: v.string(), written: day, edited: v.nullable(day), isOlder: v.boolean() })),
 });
 
 /** The score of a listing with all that shows at a glance how it comes about. */
@@ -58,9 +55,6 @@ export const reviewedListingSchema = v.object({
   foreign: v.optional(foreign),
   path,
 });
-
-/** A way to narrow or to order reviews. `count` is absent where there is no number. */
-const choice = v.object({ label: v.string(), count: v.optional(count), path, isChosen: v.boolean() });
 
 /** Ratings that other sources state, with the day on which they did. They are in no score. */
 const importedRating = v.object({
@@ -132,7 +126,6 @@ export const reviewPageSchema = v.object({
 export type Review = v.InferOutput<typeof reviewSchema>;
 export type ReviewSummary = v.InferOutput<typeof reviewSummarySchema>;
 export type ReviewedListing = v.InferOutput<typeof reviewedListingSchema>;
-export type ReviewChoice = v.InferOutput<typeof choice>;
 export type ReviewSection = v.InferOutput<typeof reviewSectionSchema>;
 export type ListingReviewsPage = v.InferOutput<typeof listingReviewsSchema>;
 export type ReviewStreamPage = v.InferOutput<typeof reviewStreamSchema>;

@@ -5,6 +5,7 @@ import { Link } from '../../slots/link.tsx';
 import { defineView } from '../../slots/page-data.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { DraftForm } from '../form/draft-form.tsx';
+import { Reasons } from '../form/reasons.tsx';
 import { Sent } from '../form/sent.tsx';
 import { Photo } from '../listing/photo.tsx';
 import { FormSkeleton, Frame } from './frame.tsx';
@@ -49,7 +50,12 @@ function ReportForm({ page: { form, reasons, photo } }: { page: ReportPage }) {
       labelOf={(field) => t(field === 'text' ? 'report.text' : 'report.reason')}
       intro={photo && <Reported photo={photo} />}
     >
-      <Reasons reasons={reasons} chosen={form.values.reason ?? ''} fault={fault('reason')} />
+      <Reasons
+        legend={t('report.reason')}
+        reasons={reasons.map((reason) => ({ value: reason, label: t(`reason.${reason}`) }))}
+        chosen={form.values.reason ?? ''}
+        fault={fault('reason')}
+      />
       <TextArea
         id="text"
         name="text"
@@ -83,38 +89,5 @@ function Reported({ photo }: { photo: NonNullable<ReportPage['photo']> }) {
         </figcaption>
       )}
     </figure>
-  );
-}
-
-type ReasonsProps = { reasons: ReportPage['reasons']; chosen: string; fault: string | undefined };
-
-function Reasons({ reasons, chosen, fault }: ReasonsProps) {
-  const t = useTranslations('feedback');
-  return (
-    <fieldset aria-describedby={fault ? 'reason-fault' : undefined}>
-      <legend className="mb-2 text-sm font-semibold">{t('report.reason')}</legend>
-      {fault && (
-        <p id="reason-fault" className="fault mb-2 text-sm" role="alert">
-          {fault}
-        </p>
-      )}
-      <ul>
-        {reasons.map((reason, i) => (
-          <li key={reason}>
-            <label className="tap cursor-pointer">
-              <input
-                type="radio"
-                name="reason"
-                value={reason}
-                defaultChecked={reason === chosen}
-                // biome-ignore lint/a11y/noAutofocus: the page is the answer to a form, and this field is its next step
-                autoFocus={fault !== undefined && i === 0}
-              />
-              {t(`reason.${reason}`)}
-            </label>
-          </li>
-        ))}
-      </ul>
-    </fieldset>
   );
 }

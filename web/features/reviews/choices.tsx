@@ -1,9 +1,9 @@
-import type { ReviewChoice } from '../../contract/pages/reviews.data.ts';
+import type { Choice } from '../../contract/schema-parts.ts';
 import { Link } from '../../slots/link.tsx';
 import { useNumberFormat } from '../../slots/number-format.ts';
 
 /** Ways to narrow or to order reviews: links, the chosen ones marked. A chosen filter leads back to all. */
-export function Choices({ label, choices }: { label: string; choices: readonly ReviewChoice[] }) {
+export function Choices({ label, choices }: { label: string; choices: readonly Choice[] }) {
   const format = useNumberFormat();
   if (choices.length === 0) return null;
   return (

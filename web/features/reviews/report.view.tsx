@@ -5,6 +5,7 @@ import { Link } from '../../slots/link.tsx';
 import { defineView } from '../../slots/page-data.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { DraftForm } from '../form/draft-form.tsx';
+import { Reasons } from '../form/reasons.tsx';
 import { Sent } from '../form/sent.tsx';
 import { useFormFault } from '../form/use-form-fault.ts';
 import { AboutReview, FormSkeleton, ReviewFrame } from './frame.tsx';
@@ -48,7 +49,12 @@ function ReportForm({ page: { form, reasons } }: { page: ReviewReportPage }) {
       codeFault={fault('code')}
       labelOf={(field) => t(field === 'text' ? 'text' : 'reason')}
     >
-      <Reasons reasons={reasons} chosen={form.values.reason ?? ''} fault={fault('reason')} />
+      <Reasons
+        legend={t('reason')}
+        reasons={reasons.map((reason) => ({ value: reason, label: t(`reasons.${reason}`) }))}
+        chosen={form.values.reason ?? ''}
+        fault={fault('reason')}
+      />
       <TextArea
         id="text"
         name="text"
@@ -59,38 +65,5 @@ function ReportForm({ page: { form, reasons } }: { page: ReviewReportPage }) {
         fault={fault('text')}
       />
     </DraftForm>
-  );
-}
-
-type ReasonsProps = { reasons: ReviewReportPage['reasons']; chosen: string; fault: string | undefined };
-
-function Reasons({ reasons, chosen, fault }: ReasonsProps) {
-  const t = useTranslations('reviewForm.report');
-  return (
-    <fieldset aria-describedby={fault ? 'reason-fault' : undefined}>
-      <legend className="mb-2 text-sm font-semibold">{t('reason')}</legend>
-      {fault && (
-        <p id="reason-fault" className="fault mb-2 text-sm" role="alert">
-          {fault}
-        </p>
-      )}
-      <ul>
-        {reasons.map((reason, i) => (
-          <li key={reason}>
-            <label className="tap cursor-pointer">
-              <input
-                type="radio"
-                name="reason"
-                value={reason}
-                defaultChecked={reason === chosen}
-                // biome-ignore lint/a11y/noAutofocus: the page is the answer to a form, and this field is its next step
-                autoFocus={fault !== undefined && i === 0}
-              />
-              {t(`reasons.${reason}`)}
-            </label>
-          </li>
-        ))}
-      </ul>
-    </fieldset>
   );
 }

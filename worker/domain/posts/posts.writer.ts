@@ -17,8 +17,7 @@ const tags = table('post_tags');
 const mentions = table('post_listings');
 const photos = table('post_photos');
 const relations = table('post_relations');
-const l = table('listings');
-const former = table('listing_slugs');
+const linked = table('listing_slugs');
 
 /** `changed`: the post has another revision by now. */
 export type SavedPost =
@@ -129,15 +128,10 @@ async function listingsOf(
   const rows = await all(
     db,
     sql`
-      select ${columns({
-        slug: expression<string>(sql`a.value`),
-        id: expression<number | null>(sql`coalesce(
-          (select ${l.id} from ${l} where ${l.site_id} = ${site} and ${l.slug} = a.value),
-          (select ${former.listing_id} from ${former} where ${former.site_id} = ${site} and ${former.slug} = a.value))`),
-      })}
-      from ${asked} a`,
+      select ${columns({ slug: linked.slug, id: linked.listing_id })} from ${linked}
+      where ${linked.site_id} = ${site} and ${linked.slug} in (select value from ${asked})`,
   );
-  return new Map(rows.flatMap(({ slug, id }) => (id === null ? [] : [[slug, id]])));
+  return new Map(rows.map(({ slug, id }) => [slug, id]));
 }
 
 /** A free slug: the wanted one, else that of the title, else one of the source's or of a hash. */
@@ -249,7 +243,7 @@ function partStatements(writing: PostWriting, rendered: RenderedPost, facts: Fac
 }
 
 /** Tags with the form that addresses have of them; the same tag once. */
-export function tagsIn(names: readonly string[]): { tag: string; name: string }[] {
+function tagsIn(names: readonly string[]): { tag: string; name: string }[] {
   const found = new Map<string, string>();
   for (const name of names.map((one) => one.trim()).filter((one) => one !== '')) {
     const tag = transcribed(name) || `t-${stableHash(name.toLowerCase()).slice(2, 10)}`;

@@ -2,7 +2,7 @@ import type { PostCard } from '../../../web/contract/pages/posts.data.ts';
 import type { PostKind } from '../../../web/contract/posts.ts';
 import { href } from '../../../web/contract/routes.ts';
 import type { Scope } from '../../data/scope.ts';
-import { dayOf } from '../../platform/i18n/date-text.ts';
+import { dayAt } from '../../platform/i18n/date-text.ts';
 import { languageName } from '../../platform/i18n/names.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
 import type { PostCardRow } from './post-card.query.ts';
@@ -14,9 +14,6 @@ export const postPath = (kind: PostKind, lang: string, slug: string): string =>
 /** The path of the list of posts of a kind. */
 export const postsPath = (kind: PostKind, lang: string, query: Record<string, string> = {}): string =>
   href(kind === 'article' ? 'articles' : 'blogs', { lang }, query);
-
-/** A day as text in the page's language, with its instant. */
-export const postDay = (at: number, lang: string) => ({ day: dayOf(at, lang), iso: new Date(at).toISOString() });
 
 type Author = Pick<PostCardRow, 'kind' | 'author' | 'author_id' | 'is_staff'>;
 
@@ -42,7 +39,7 @@ export function postCard(row: PostCardRow, { scope, t }: { scope: Scope; t: Tran
     ...{ kind, title, description, minutes },
     // A post is read in its own language.
     path: postPath(kind, language, slug),
-    published: postDay(at, lang),
+    published: dayAt(at, lang),
     author: postAuthor(row, lang),
     picture: photo && { key: photo[0], width: photo[1], height: photo[2], alt: row.picture_alt },
     ...(foreign && { foreign }),

@@ -3,7 +3,7 @@ import type { Review, ReviewedListing, ReviewSummary } from '../../../web/contra
 import type { ReviewCriterion, ReviewFilter } from '../../../web/contract/reviews.ts';
 import { href } from '../../../web/contract/routes.ts';
 import type { Scope } from '../../data/scope.ts';
-import { dayOf } from '../../platform/i18n/date-text.ts';
+import { dayAt } from '../../platform/i18n/date-text.ts';
 import { languageName, nameIn } from '../../platform/i18n/names.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
 import { foreignOf } from '../listings/card.ts';
@@ -13,9 +13,6 @@ import type { ReviewedRow } from './review-stream.query.ts';
 
 /** What pages know besides the rows of their reviews. `translator`: the name of the translation provider, if there is one. */
 export type ShownWith = { scope: Scope; criteria: readonly ReviewCriterion[]; translator: string | null };
-
-/** A day as text in the page's language, with its instant. */
-const when = (at: number, { language }: Scope) => ({ day: dayOf(at, language), iso: new Date(at).toISOString() });
 
 /** A month of a year as text. `first`: milliseconds since 1970 on its first day, UTC. */
 export const monthText = (first: number, lang: string): string =>
@@ -38,8 +35,8 @@ export function shownReview(row: ReviewRow, { scope, criteria, translator }: Sho
     language: tag === lang ? { tag } : { tag, name: languageName(tag, lang) },
     ...(translator !== null && tag !== lang && { isTranslatable: true }),
     author,
-    written: when(row.at, scope),
-    edited: row.edited_at === null ? null : when(row.edited_at, scope),
+    written: dayAt(row.at, scope.language),
+    edited: row.edited_at === null ? null : dayAt(row.edited_at, scope.language),
     visited: visited && monthText(Date.parse(`${visited}-01T00:00:00Z`), lang),
     photos: row.photos.map(([key, width, height, alt]) => ({ key, width, height, alt })),
     helpful,
@@ -50,8 +47,8 @@ export function shownReview(row: ReviewRow, { scope, criteria, translator }: Sho
 
 function replyOf({ reply, replyAt, replyEditedAt, replyIsOlder }: ReviewRow, scope: Scope): Review['reply'] {
   if (reply === null || replyAt === null) return null;
-  const edited = replyEditedAt === null ? null : when(replyEditedAt, scope);
-  return { body: reply, written: when(replyAt, scope), edited, isOlder: replyIsOlder === 1 };
+  const edited = replyEditedAt === null ? null : dayAt(replyEditedAt, scope.language);
+  return { body: reply, written: dayAt(replyAt, scope.language), edited, isOlder: replyIsOlder === 1 };
 }
 
 /** A listing as pages of reviews name it. */

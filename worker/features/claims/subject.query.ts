@@ -4,6 +4,7 @@ import type { Scope } from '../../data/scope.ts';
 import { expression, limitTo, list, listed, sql } from '../../data/sql.ts';
 import { table } from '../../data/table.ts';
 import { bestText, type CardRow, cityName, joinPlace, listings } from '../../domain/listings/card.query.ts';
+import { listingWithSlug } from '../../domain/listings/listing-with-slug.ts';
 import { nameKey } from '../../platform/text/fold.ts';
 import { mostBranches } from './terms.ts';
 
@@ -12,7 +13,6 @@ const cell = table('listing_cells', 'cell');
 const cl = table('claim_listings', 'cl');
 const l = table('listings', 'l');
 const r = table('listing_roles', 'r');
-const slugs = table('listing_slugs', 's');
 const u = table('website_changes', 'u');
 
 /** States in which a claim goes on. */
@@ -72,7 +72,7 @@ export function subjectQuery(
       ),
     },
     sql`from ${listings} ${joinPlace} where ${listings.site_id} = ${site} and ${listings.id} =
-      (select ${slugs.listing_id} from ${slugs} where ${slugs.site_id} = ${site} and ${slugs.slug} = ${slug})`,
+      ${listingWithSlug(site, slug)}`,
   );
 }
 

@@ -2,6 +2,7 @@ import { json, type Query, select } from '../../data/query.ts';
 import type { ListingState, PersonId, SiteId } from '../../data/schema.ts';
 import { expression, type Sql, sql } from '../../data/sql.ts';
 import { pick, table } from '../../data/table.ts';
+import { listingWithSlug } from '../../domain/listings/listing-with-slug.ts';
 import { hasOwner, ownsListing } from '../../domain/owners/owns.ts';
 import type { ResponseTime } from '../../domain/response-times/response-time.ts';
 import { responseTimeOf } from '../../domain/response-times/response-times.query.ts';
@@ -9,7 +10,6 @@ import type { Names } from '../../platform/i18n/names.ts';
 
 const l = table('listings', 'l');
 const x = table('listing_texts', 'x');
-const slugs = table('listing_slugs');
 
 /** The listing that a question is about. */
 export type AskedListing = {
@@ -32,7 +32,7 @@ export const namesOf = (site: SiteId, listing: Sql): Sql => sql`
 
 /** A listing by its current or a former slug. */
 export function askedListing(site: SiteId, slug: string, person: PersonId | null): Query<AskedListing> {
-  const id = sql`(select ${slugs.listing_id} from ${slugs} where ${slugs.site_id} = ${site} and ${slugs.slug} = ${slug})`;
+  const id = listingWithSlug(site, slug);
   return select(
     {
       ...pick(l, 'id', 'slug', 'state', 'phone', 'email', 'website'),

@@ -9,9 +9,9 @@ import { auditStatements } from '../../domain/audit/audit.writer.ts';
 import { countResponseTime } from '../../domain/response-times/response-times.writer.ts';
 import type { EffectRequest, Effects, QueueKind } from '../../moderation/kind.ts';
 import { pageLink } from '../../moderation/page-link.ts';
+import { reportMachine } from '../../moderation/report-machine.ts';
 import { enquiry as e } from './conditions.ts';
 import { recipientsOf, type ThreadFacts, threadFacts } from './facts.query.ts';
-import { threadReportMachine } from './report-machine.ts';
 import type { ThreadAddresses } from './thread.ts';
 import { threadMails } from './thread-mails.writer.ts';
 
@@ -23,7 +23,7 @@ export type ThreadReportContent = { reason: ThreadReason; text: string; appeal?:
 /** Reports of threads. Staff read a reported thread only after an act of its own. */
 export const threadReportKind: QueueKind = {
   kind: 'enquiry',
-  machine: threadReportMachine,
+  machine: reportMachine,
   audits: ['enquiry.open'],
   reasons: { refuse: ['no-fault', 'cannot-verify', 'allowed'] },
   options: { accept: ['end-thread', 'leave-thread'] },

@@ -5,9 +5,9 @@ import type { Scope } from '../../data/scope.ts';
 import { expression, listed, sql } from '../../data/sql.ts';
 import { pick, table } from '../../data/table.ts';
 import { type Confirmations, confirmationsOf } from '../../domain/confirmations/confirmations.query.ts';
+import { listingWithSlug } from '../../domain/listings/listing-with-slug.ts';
 
 const l = table('listings', 'l');
-const slugs = table('listing_slugs');
 const x = table('listing_texts', 'x');
 const c = table('confirmations', 'c');
 const p = table('places', 'p');
@@ -37,7 +37,7 @@ export function aboutQuery(
   { siteId, language, defaultLanguage }: Scope,
   { slug, person, now }: { slug: string; person: PersonId | null; now: number },
 ): Query<AboutRow> {
-  const id = sql`(select ${slugs.listing_id} from ${slugs} where ${slugs.site_id} = ${siteId} and ${slugs.slug} = ${slug})`;
+  const id = listingWithSlug(siteId, slug);
   const texts = sql`(select json_group_array(json_array(${x.language}, ${x.name}, ${x.description})) from ${x}
     where ${x.site_id} = ${siteId} and ${x.listing_id} = ${l.id}
       and (${x.language} = ${l.language} or ${x.language} in (${listed([language, defaultLanguage])})))`;

@@ -9,10 +9,10 @@ import { auditStatements } from '../../domain/audit/audit.writer.ts';
 import { patchBatch } from '../../domain/listings/listings.writer.ts';
 import type { EffectRequest, Effects, QueueKind, ShownField } from '../../moderation/kind.ts';
 import type { QueueItem } from '../../moderation/queue-item.ts';
+import { reportMachine } from '../../moderation/report-machine.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
 import { currentStates, hasOtherState } from './listing-value.query.ts';
 import { keepPhoto, removePhoto, restorePhoto } from './photo-effects.ts';
-import { reportMachine } from './report-machine.ts';
 
 const f = table('feedback');
 const l = table('listings');

@@ -11,6 +11,7 @@ import { outerTable, pick, table } from '../../data/table.ts';
 import { type Confirmations, confirmationsOf } from '../../domain/confirmations/confirmations.query.ts';
 import { type CardRow, listings as l } from '../../domain/listings/card.query.ts';
 import type { CategoryRow } from '../../domain/listings/card.ts';
+import { listingWithSlug } from '../../domain/listings/listing-with-slug.ts';
 import { vocabularyQuery } from '../../domain/listings/vocabulary.query.ts';
 import type { Vocabulary } from '../../domain/listings/vocabulary.ts';
 import { hasOwner } from '../../domain/owners/owns.ts';
@@ -23,7 +24,6 @@ import { type NearbyRow, nearbyListings } from './nearby-listings.query.ts';
 import { type ReviewsOfListing, reviewsOf } from './reviews-of-listing.query.ts';
 import { similarListings } from './similar-listings.query.ts';
 
-const slugs = table('listing_slugs');
 const texts = table('listing_texts');
 const links = table('listing_categories');
 const photo = table('photos');
@@ -86,7 +86,7 @@ export type ListingRows = {
 export async function loadListing(reader: Reader, request: PageRequest, slug: string): Promise<ListingRows> {
   const { scope } = request;
   const { siteId } = scope;
-  const id = sql`(select ${slugs.listing_id} from ${slugs} where ${slugs.site_id} = ${siteId} and ${slugs.slug} = ${slug})`;
+  const id = listingWithSlug(siteId, slug);
   const vocabularyPart = vocabularyQuery(request);
   const [[listing], itsTexts, itsLinks, vocabularyRows, similar, following, preceding, ...more] = await reader.batch(
     ownRow(scope, id, request.now),

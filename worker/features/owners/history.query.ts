@@ -4,10 +4,10 @@ import type { Reader } from '../../data/reader.ts';
 import type { ListingState, SiteId } from '../../data/schema.ts';
 import { expression, limitTo, listed, type Sql, sql } from '../../data/sql.ts';
 import { derived, outerTable, pick, table } from '../../data/table.ts';
+import { listingWithSlug } from '../../domain/listings/listing-with-slug.ts';
 
 const l = table('listings', 'l');
 const x = table('listing_texts', 'x');
-const slugs = table('listing_slugs', 's');
 const sent = table('submissions', 'm');
 const q = table('queue', 'q');
 const a = table('audit_log', 'a');
@@ -71,7 +71,7 @@ export async function readHistory(
   site: SiteId,
   { slug, before }: { slug: string; before: number | null },
 ): Promise<{ listing: HistoryListing | undefined; entries: HistoryRow[]; imports: { at: number }[] }> {
-  const id = sql`(select ${slugs.listing_id} from ${slugs} where ${slugs.site_id} = ${site} and ${slugs.slug} = ${slug})`;
+  const id = listingWithSlug(site, slug);
   const [[listing], entries, imports] = await reader.batch(
     listingOf(site, id),
     entriesOf(site, id, before),

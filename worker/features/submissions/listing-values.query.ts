@@ -5,10 +5,10 @@ import { json, type Query, select } from '../../data/query.ts';
 import type { SiteId } from '../../data/schema.ts';
 import { list, listed, type Sql, sql } from '../../data/sql.ts';
 import { pick, table } from '../../data/table.ts';
+import { listingWithSlug } from '../../domain/listings/listing-with-slug.ts';
 import type { ListingContentRow } from './listing-values.ts';
 
 const l = table('listings', 'l');
-const slugs = table('listing_slugs');
 const x = table('listing_texts', 'x');
 const k = table('listing_categories', 'k');
 const c = table('categories', 'c');
@@ -27,10 +27,7 @@ const ofPhoto = list(
 
 /** The listing of a current or a former slug, with all that a form can change. */
 export const listingBySlug = (site: SiteId, slug: string): Query<ListingContentRow> =>
-  listingWhere(
-    site,
-    sql`${l.id} = (select ${slugs.listing_id} from ${slugs} where ${slugs.site_id} = ${site} and ${slugs.slug} = ${slug})`,
-  );
+  listingWhere(site, sql`${l.id} = ${listingWithSlug(site, slug)}`);
 
 /** A listing by its id, with all that a form can change. */
 export const listingById = (site: SiteId, id: number): Query<ListingContentRow> =>

@@ -3,6 +3,7 @@ import type { Reader } from '../../data/reader.ts';
 import type { PersonId, SiteId } from '../../data/schema.ts';
 import { sql } from '../../data/sql.ts';
 import { table } from '../../data/table.ts';
+import { listingWithSlug } from '../../domain/listings/listing-with-slug.ts';
 import { vocabularyQuery } from '../../domain/listings/vocabulary.query.ts';
 import { ownedSince } from '../../domain/owners/freeze.ts';
 import type { ServedSite } from '../../domain/sites/site.ts';
@@ -13,7 +14,6 @@ import { listingBySlug } from './listing-values.query.ts';
 import type { Subject } from './subject.ts';
 
 const r = table('listing_roles', 'r');
-const s = table('listing_slugs', 's');
 
 type Wanted = Pick<ServedSite, 'site' | 'log'> & { asked: Asked; person: PersonId | null; lang: string };
 
@@ -44,7 +44,7 @@ const ownership = (site: SiteId, slug: string, person: PersonId): Query<{ since:
   select(
     { since: ownedSince(site, r.listing_id) },
     sql`from ${r} where ${r.site_id} = ${site} and ${r.person_id} = ${person}
-      and ${r.listing_id} = (select ${s.listing_id} from ${s} where ${s.site_id} = ${site} and ${s.slug} = ${slug})`,
+      and ${r.listing_id} = ${listingWithSlug(site, slug)}`,
   );
 
 /** What staff sent back to its author. */

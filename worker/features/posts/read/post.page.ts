@@ -5,10 +5,11 @@ import type { PostPage } from '../../../../web/contract/pages/posts.data.ts';
 import { photoPath } from '../../../../web/contract/photos.ts';
 import type { PostKind } from '../../../../web/contract/posts.ts';
 import { listingTag, postsTag, postTag } from '../../../data/cache-tags.ts';
-import { postAuthor, postCard, postDay, postPath, postsPath } from '../../../domain/posts/show-post.ts';
+import { postAuthor, postCard, postPath, postsPath } from '../../../domain/posts/show-post.ts';
 import { alternatesOf } from '../../../pages/alternates.ts';
 import { metaDescription } from '../../../pages/meta-description.ts';
 import { definePage, type Head, type PageRequest, type Shown } from '../../../pages/page.ts';
+import { dayAt } from '../../../platform/i18n/date-text.ts';
 import type { Translate } from '../../../platform/i18n/translate.ts';
 import { feedLinks } from './feeds.ts';
 import { type PostRow, type PostRows, readPost, readTranslation } from './post.query.ts';
@@ -57,8 +58,8 @@ function show(row: PostRow, rows: PostRows, { request: { scope }, t }: Parts): P
   return {
     ...{ kind, title, description, minutes },
     author: postAuthor(row, lang),
-    published: postDay(row.published_at, lang),
-    edited: row.edited_at === null ? null : postDay(row.edited_at, lang),
+    published: dayAt(row.published_at, lang),
+    edited: row.edited_at === null ? null : dayAt(row.edited_at, lang),
     picture: photo && { key: photo[0], width: photo[1], height: photo[2], alt: row.picture_alt },
     outline: row.outline.map(([level, id, text]) => ({ level, id, text })),
     parts: partsOf(row.html, { listings: rows.listings, scope, t }),

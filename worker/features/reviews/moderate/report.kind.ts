@@ -9,10 +9,10 @@ import { outerTable, pick, table, update } from '../../../data/table.ts';
 import { auditStatements } from '../../../domain/audit/audit.writer.ts';
 import type { EffectRequest, Effects, QueueKind, ShownField } from '../../../moderation/kind.ts';
 import { queueRow as q } from '../../../moderation/queue-items.query.ts';
+import { reportMachine } from '../../../moderation/report-machine.ts';
 import { changeState } from '../change-state.writer.ts';
 import type { ReviewContent } from '../review-text.ts';
 import { rejectedMail, rejectInQueue, republishInQueue } from './reject-in-queue.writer.ts';
-import { reviewReportMachine } from './review-machine.ts';
 import { showReview } from './show-review.ts';
 
 const r = table('reviews', 'r');
@@ -38,7 +38,7 @@ const isReason = (reason: unknown): reason is ReviewReason => (reviewReasons as 
 /** Reports of reviews. A reported review stays visible until staff decide; accepting the report rejects it. */
 export const reviewReportKind: QueueKind = {
   kind: 'review-report',
-  machine: reviewReportMachine,
+  machine: reportMachine,
   reasons: { refuse: ['no-fault', 'cannot-verify', 'allowed', 'spam'] },
   current(site, items) {
     const numbers = ([1, 2, 3, 4, 5] as const)

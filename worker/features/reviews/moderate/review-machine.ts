@@ -17,16 +17,3 @@ export const reviewMachine = defineMachine(['waiting', 'accepted', 'refused', 'w
     appeal: { from: ['refused'], to: 'waiting', by: 'author', isAppeal: true, rewrites: true },
   },
 });
-
-/** A report of a review: staff reject the review or leave it. The review stays visible until then. */
-export const reviewReportMachine = defineMachine(['waiting', 'accepted', 'refused', 'withdrawn'], {
-  initial: 'waiting',
-  waiting: 'waiting',
-  transitions: {
-    accept: { from: ['waiting'], to: 'accepted', by: 'staff' },
-    refuse: { from: ['waiting'], to: 'refused', by: 'staff', needsReason: true },
-    undo: { from: ['accepted', 'refused'], to: 'waiting', by: 'staff', undoFor },
-    withdraw: { from: ['waiting'], to: 'withdrawn', by: 'author' },
-    appeal: { from: ['refused'], to: 'waiting', by: 'author', isAppeal: true, rewrites: true },
-  },
-});

@@ -6,7 +6,7 @@ import { pageSize } from '../../../pages/marked-list.ts';
 import { definePage, type PageRequest } from '../../../pages/page.ts';
 import { formProblem, sectionHead } from '../../../pages/personal.ts';
 import { sectionsOf, signedIn } from '../../../pages/sections.ts';
-import { dayOf } from '../../../platform/i18n/date-text.ts';
+import { dayAt } from '../../../platform/i18n/date-text.ts';
 import { nameIn } from '../../../platform/i18n/names.ts';
 import { readWholeNumber } from '../../../platform/text/whole-number.ts';
 import { type ListedReview, ownReviewById, ownReviews, runsListings, unansweredReviews } from './own-reviews.query.ts';
@@ -75,7 +75,7 @@ function show(row: ListedReview, { scope, params }: PageRequest) {
     ...{ id, stars, title, language },
     listing: { name: nameIn(row.names, scope), path: href('listing', { lang, slug }) },
     excerpt: cutText(body, longestExcerpt).value,
-    written: { day: dayOf(at, lang), iso: new Date(at).toISOString() },
+    written: dayAt(at, lang),
     path: row.state === 'published' && isVisible ? href('review', { lang, id: String(id) }) : null,
   };
 }

@@ -1,7 +1,8 @@
 import type { Moved, Problem } from '../../../../web/contract/outcome.ts';
-import type { ListingReviewsPage, ReviewChoice } from '../../../../web/contract/pages/reviews.data.ts';
+import type { ListingReviewsPage } from '../../../../web/contract/pages/reviews.data.ts';
 import { type ReviewFilter, type ReviewOrder, reviewOrders } from '../../../../web/contract/reviews.ts';
 import { href, routes } from '../../../../web/contract/routes.ts';
+import type { Choice } from '../../../../web/contract/schema-parts.ts';
 import { listingTag } from '../../../data/cache-tags.ts';
 import type { ReviewCount } from '../../../domain/reviews/counts.query.ts';
 import { countOf, reviewedListing, reviewSummary, shownReview } from '../../../domain/reviews/shown-review.ts';
@@ -93,13 +94,13 @@ function choices(
     key: Key,
     value: NonNullable<ReviewFilter[Key]>,
     label: string,
-  ): ReviewChoice => ({
+  ): Choice => ({
     label,
     count: countOf(counts, key, value === true ? '1' : String(value)),
     path: pathOf({ order, filter: toggled(filter, key, value) }),
     isChosen: filter[key] === value,
   });
-  const isOffered = ({ count = 0, isChosen }: ReviewChoice) => count > 0 || isChosen;
+  const isOffered = ({ count = 0, isChosen }: Choice) => count > 0 || isChosen;
   const languages = counts
     .filter(({ dimension }) => dimension === 'language')
     .sort((a, b) => b.count - a.count)

@@ -2,16 +2,14 @@ import { select } from '../../../data/query.ts';
 import type { Reader } from '../../../data/reader.ts';
 import type { Scope } from '../../../data/scope.ts';
 import { sql } from '../../../data/sql.ts';
-import { table } from '../../../data/table.ts';
 import { listings as l } from '../../../domain/listings/card.query.ts';
+import { listingWithSlug } from '../../../domain/listings/listing-with-slug.ts';
 import { type ReviewCount, reviewCounts, reviewScore, type ScoreRow } from '../../../domain/reviews/counts.query.ts';
 import type { ReviewRow } from '../../../domain/reviews/review.query.ts';
 import { type ReviewedRow, reviewedColumns } from '../../../domain/reviews/review-stream.query.ts';
 import { type ReviewSettings, reviewSettings, settingsOf } from '../../../domain/reviews/settings.query.ts';
 import type { ReviewAddress } from './review-address.ts';
 import { reviewPage } from './review-page.query.ts';
-
-const slugs = table('listing_slugs');
 
 export type ListingReviewsRows = {
   listing: ReviewedRow | undefined;
@@ -28,7 +26,7 @@ export async function loadListingReviews(
   { slug, address }: { slug: string; address: ReviewAddress },
 ): Promise<ListingReviewsRows> {
   const { siteId: site } = scope;
-  const id = sql`(select ${slugs.listing_id} from ${slugs} where ${slugs.site_id} = ${site} and ${slugs.slug} = ${slug})`;
+  const id = listingWithSlug(site, slug);
   const [[listing], reviews, counts, [score], [settings]] = await reader.batch(
     select(reviewedColumns(scope), sql`from ${l} where ${l.site_id} = ${site} and ${l.id} = ${id}`),
     reviewPage({ site, listing: id, ...address }),

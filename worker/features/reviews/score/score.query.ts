@@ -3,6 +3,7 @@ import type { Reader } from '../../../data/reader.ts';
 import type { ListingState, SiteId } from '../../../data/schema.ts';
 import { limitTo, type Sql, sql } from '../../../data/sql.ts';
 import { pick, table } from '../../../data/table.ts';
+import { listingWithSlug } from '../../../domain/listings/listing-with-slug.ts';
 import {
   type ReviewCount,
   reviewCounts,
@@ -14,7 +15,6 @@ import type { MonthCount } from '../../../domain/reviews/score.ts';
 
 const l = table('listings', 'l');
 const x = table('listing_texts', 'x');
-const slugs = table('listing_slugs', 's');
 const i = table('imported_ratings', 'i');
 
 /** Ratings of other sources that are shown. */
@@ -35,7 +35,7 @@ export type ScoreRows = {
 
 /** Reads a listing by its current or a former slug with the numbers of its reviews. One round trip. */
 export async function readScore(reader: Reader, site: SiteId, slug: string): Promise<ScoreRows | null> {
-  const id = sql`(select ${slugs.listing_id} from ${slugs} where ${slugs.site_id} = ${site} and ${slugs.slug} = ${slug})`;
+  const id = listingWithSlug(site, slug);
   const [[listing], names, [score], months, counts, others] = await reader.batch(
     select(pick(l, 'id', 'slug', 'state', 'language'), sql`from ${l} where ${l.site_id} = ${site} and ${l.id} = ${id}`),
     select(pick(x, 'language', 'name'), sql`from ${x} where ${x.site_id} = ${site} and ${x.listing_id} = ${id}`),

@@ -4,6 +4,7 @@ import { json, type Query, select } from '../../../data/query.ts';
 import type { ListingState, PersonId, SiteId } from '../../../data/schema.ts';
 import { expression, limitTo, list, type Sql, sql } from '../../../data/sql.ts';
 import { pick, table } from '../../../data/table.ts';
+import { listingWithSlug } from '../../../domain/listings/listing-with-slug.ts';
 import { isOfSender, type PhotoSources } from '../../../domain/uploads/conditions.ts';
 import type { Upload } from '../../../domain/uploads/uploads.ts';
 import type { Names } from '../../../platform/i18n/names.ts';
@@ -12,7 +13,6 @@ import type { OwnReview } from './write-facts.query.ts';
 
 const l = table('listings', 'l');
 const x = table('listing_texts', 'x');
-const slugs = table('listing_slugs');
 const r = table('reviews', 'r');
 const u = table('uploads', 'u');
 const ofReview = table('review_photos', 'rp');
@@ -31,9 +31,6 @@ export type ToReview = {
 export const namesOf = (site: SiteId, listing: Sql): Sql => sql`
   (select json_group_object(${x.language}, ${x.name}) from ${x} where ${x.site_id} = ${site} and ${x.listing_id} = ${listing})`;
 
-const bySlug = (site: SiteId, slug: string): Sql => sql`
-  (select ${slugs.listing_id} from ${slugs} where ${slugs.site_id} = ${site} and ${slugs.slug} = ${slug})`;
-
 /** A listing by its current or a former slug. */
 export const listingToReview = (site: SiteId, slug: string, person: PersonId | null): Query<ToReview> =>
   select(
@@ -42,7 +39,7 @@ export const listingToReview = (site: SiteId, slug: string, person: PersonId | n
       names: json<Names>(namesOf(site, l.id)),
       isOwn: expression<0 | 1>(person === null ? sql`0` : isInvolved({ site, listing: l.id, person })),
     },
-    sql`from ${l} where ${l.site_id} = ${site} and ${l.id} = ${bySlug(site, slug)}`,
+    sql`from ${l} where ${l.site_id} = ${site} and ${l.id} = ${listingWithSlug(site, slug)}`,
   );
 
 /** A member's review with its text. */
@@ -64,7 +61,7 @@ export const ownText = (site: SiteId, slug: string, person: PersonId | null): Qu
       ...pick(r, 'id', 'state', 'revision', 'hold', 'stars', 'title', 'body', 'language', 'language_by', 'visited_on'),
       ...{ criteria: json(r.criteria), photos: json(r.photos) },
     },
-    sql`from ${r} where ${r.site_id} = ${site} and ${r.person_id} = ${person} and ${r.listing_id} = ${bySlug(site, slug)}
+    sql`from ${r} where ${r.site_id} = ${site} and ${r.person_id} = ${person} and ${r.listing_id} = ${listingWithSlug(site, slug)}
       and ${r.state} <> 'removed' ${limitTo(1)}`,
   );
 

@@ -1,8 +1,11 @@
-import { undoFor } from '../../moderation/content-machine.ts';
-import { defineMachine } from '../../moderation/machine.ts';
+import { undoFor } from './content-machine.ts';
+import { defineMachine } from './machine.ts';
 
-/** A report of a thread: staff deal with it or dismiss it. Who reports can withdraw it, and appeal. */
-export const threadReportMachine = defineMachine(['waiting', 'accepted', 'refused', 'withdrawn'], {
+/**
+ * A report of something that stays visible until staff have decided: they deal with it or dismiss it. Who reports can
+ * withdraw it, and appeal.
+ */
+export const reportMachine = defineMachine(['waiting', 'accepted', 'refused', 'withdrawn'], {
   initial: 'waiting',
   waiting: 'waiting',
   transitions: {
