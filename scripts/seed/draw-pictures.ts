@@ -71,8 +71,12 @@ async function drawSvg(subject: Subject): Promise<string> {
   const scene = sceneOf(subject);
   const brush: Brush = brushOf(`${subject.site} ${subject.slug}`, subject.hue);
   const art = scene === 'shopfront' ? shopfront(brush, await signOf(subject.category)) : scenes[scene](brush);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${size.width}" height="${size.height}">${art}</svg>`;
+  return svgOf(art, size);
 }
+
+/** An SVG of what is drawn in the view of `paint.ts`, at a size in pixels. */
+export const svgOf = (art: string, at: { width: number; height: number }): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${at.width}" height="${at.height}">${art}</svg>`;
 
 /** A subject's picture, with the alternative texts in the languages of its site. */
 export const pictureOf = (subject: Subject, languages: readonly string[]): Picture => ({
@@ -92,8 +96,10 @@ function photoOf(subject: Subject, languages: readonly string[]): NewPhoto {
 }
 
 /** The bytes of a subject's picture as WebP, from the cache if possible. */
-async function drawPicture(subject: Subject): Promise<Uint8Array> {
-  const svg = await drawSvg(subject);
+const drawPicture = async (subject: Subject): Promise<Uint8Array> => renderPicture(await drawSvg(subject));
+
+/** The bytes of an SVG as WebP, from the cache if possible. */
+export async function renderPicture(svg: string): Promise<Uint8Array> {
   const folder = path.join(root, '.signpost/pictures');
   const file = path.join(folder, `${stableHash(svg)}.webp`);
   const kept = await readFile(file).catch((error: NodeJS.ErrnoException) => {

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import type { D1Database } from '@cloudflare/workers-types';
-import sharp from 'sharp';
 import type { PostKind } from '../../web/contract/posts.ts';
 import type { PersonId, SiteId } from '../../worker/data/schema.ts';
 import { photoObject } from '../../worker/domain/media/photo-object.ts';
@@ -15,6 +14,7 @@ import { addressOf } from '../lib/demo-people.ts';
 import type { Media } from '../lib/gateway.ts';
 import { findSite } from '../lib/sites.ts';
 import { root } from '../lib/terminal.ts';
+import { renderPicture, svgOf } from './draw-pictures.ts';
 import { makersPictures } from './pictures/makers-articles.ts';
 import { museumsPictures } from './pictures/museums-articles.ts';
 import { brushOf, height, width } from './pictures/paint.ts';
@@ -29,8 +29,8 @@ const pictures = { makers: makersPictures, museums: museumsPictures } as const;
 /** What marks texts as those of the demo. */
 const source = 'demo';
 
-/** The size of a picture in pixels. Drawings are larger and scaled down. */
-const size = { width: 1200, height: 800 };
+/** The size of a picture in pixels: that of the drawing. */
+const size = { width, height };
 
 type Demo = { db: D1Database; site: SiteId; name: keyof typeof pictures; hue: number; media: Media | undefined };
 
@@ -155,8 +155,7 @@ async function drawn(demo: Demo, name: string): Promise<string> {
   const object = photoObject(site, key);
   if (!media || (await media.get(object)) !== null) return key;
   const art = draw(brushOf(`${demo.name} ${name}`, hue));
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${size.width}" height="${size.height}">${art}</svg>`;
-  const bytes = await sharp(Buffer.from(svg)).webp({ quality: 82, effort: 2 }).toBuffer();
+  const bytes = await renderPicture(svgOf(art, size));
   await media.put(object, bytes as never, { httpMetadata: { contentType: 'image/webp' } });
   return key;
 }

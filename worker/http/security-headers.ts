@@ -28,7 +28,7 @@ export const barePolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /**
  * The names of the Trusted Types policies that pages create: the loader of Next's chunks, the HTML of legal texts
- * (web/features/legal/legal-html.ts), and that of posts (web/features/posts/post-html.ts). A string anywhere else where a script or markup is expected is refused.
+ * and that of posts (web/slots/trusted-html.ts). A string anywhere else where a script or markup is expected is refused.
  */
 const trustedTypes = ['nextjs#bundler', 'legal-text', 'post-text'];
 

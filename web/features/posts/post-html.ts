@@ -1,3 +1,5 @@
+import { trustedHtml } from '../../slots/trusted-html.ts';
+
 const address = '(?:https?://|mailto:|tel:|#|/(?!/))[^"<>]*';
 const attributes = [
   ...['id', 'class', 'rel', 'alt', 'width', 'height', 'loading', 'dir', 'lang', 'start', 'align', 'title'].map(
@@ -12,13 +14,5 @@ const elements =
 /** A `<` that does not begin one of the elements that sanitising leaves (`worker/domain/markdown/sanitise.ts`). */
 const unknownTag = new RegExp(`<(?!/?(?:${elements})(?: (?:${attributes}))* ?/?>)`, 'gi');
 
-/** If anything that was not sanitised gets here, it is shown as text. Undefined as in the policy of legal texts. */
-const policy =
-  typeof window === 'undefined'
-    ? undefined
-    : window.trustedTypes?.createPolicy('post-text', {
-        createHTML: (html) => html.replace(unknownTag, '&lt;'),
-      });
-
 /** The HTML of a post in a form that `innerHTML` accepts. */
-export const postHtml = (html: string): string => policy?.createHTML(html) ?? html;
+export const postHtml = trustedHtml('post-text', unknownTag);

@@ -1,5 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import type { ReviewScorePage } from '../../contract/pages/review-score.data.ts';
 import { Link } from '../../slots/link.tsx';
 import { defineView } from '../../slots/page-data.tsx';
@@ -37,6 +38,18 @@ function ScorePage({ page }: { page: ReviewScorePage }) {
   );
 }
 
+type PartProps = { id: string; title: string; children: ReactNode };
+
+/** A part of the page, with its heading. */
+const Part = ({ id, title, children }: PartProps) => (
+  <section className="mt-10" aria-labelledby={id}>
+    <h2 id={id} className="mb-2 text-lg font-semibold">
+      {title}
+    </h2>
+    {children}
+  </section>
+);
+
 type ScoreProps = { score: NonNullable<ReviewScorePage['score']> };
 
 function Score({ page: { listing, reviews }, score }: ScoreProps & { page: ReviewScorePage }) {
@@ -61,13 +74,10 @@ function Score({ page: { listing, reviews }, score }: ScoreProps & { page: Revie
           {t('all', { name: listing.name })}
         </Link>
       </p>
-      <section className="mt-10" aria-labelledby="sum">
-        <h2 id="sum" className="mb-2 text-lg font-semibold">
-          {t('sum')}
-        </h2>
+      <Part id="sum" title={t('sum')}>
         <p className="prose mb-4 text-muted">{t('sumText')}</p>
         <Sum score={score} />
-      </section>
+      </Part>
       <Weights score={score} />
     </>
   );
@@ -76,10 +86,7 @@ function Score({ page: { listing, reviews }, score }: ScoreProps & { page: Revie
 function Distribution({ score: { distribution, mean, imported } }: ScoreProps) {
   const t = useTranslations('score');
   return (
-    <section className="mt-10" aria-labelledby="distribution">
-      <h2 id="distribution" className="mb-2 text-lg font-semibold">
-        {t('distribution')}
-      </h2>
+    <Part id="distribution" title={t('distribution')}>
       <dl className="mb-2 max-w-2xl">
         {distribution.map(({ stars, words, size }) => (
           <div key={stars} className="score-bar">
@@ -99,24 +106,21 @@ function Distribution({ score: { distribution, mean, imported } }: ScoreProps) {
           {sentence}
         </p>
       ))}
-    </section>
+    </Part>
   );
 }
 
 function Weights({ score: { weights, rules } }: ScoreProps) {
   const t = useTranslations('score');
   return (
-    <section className="mt-10" aria-labelledby="weights">
-      <h2 id="weights" className="mb-2 text-lg font-semibold">
-        {t('weights')}
-      </h2>
+    <Part id="weights" title={t('weights')}>
       <Lines lines={weights} />
       {rules.map((rule) => (
         <p key={rule} className="prose mt-4 text-sm text-muted">
           {rule}
         </p>
       ))}
-    </section>
+    </Part>
   );
 }
 
@@ -136,13 +140,10 @@ function Lines({ lines }: { lines: ReviewScorePage['leftOut'] }) {
 function LeftOut({ lines }: { lines: ReviewScorePage['leftOut'] }) {
   const t = useTranslations('score');
   return (
-    <section className="mt-10" aria-labelledby="left-out">
-      <h2 id="left-out" className="mb-2 text-lg font-semibold">
-        {t('leftOut')}
-      </h2>
+    <Part id="left-out" title={t('leftOut')}>
       <p className="prose mb-4 text-muted">{t(lines.length > 0 ? 'leftOutText' : 'leftOutNone')}</p>
       {lines.length > 0 && <Lines lines={lines} />}
-    </section>
+    </Part>
   );
 }
 
@@ -150,13 +151,10 @@ function OtherRatings({ ratings }: { ratings: ReviewScorePage['otherRatings'] })
   const t = useTranslations('score');
   if (ratings.length === 0) return null;
   return (
-    <section className="mt-10" aria-labelledby="others">
-      <h2 id="others" className="mb-2 text-lg font-semibold">
-        {t('others')}
-      </h2>
+    <Part id="others" title={t('others')}>
       <p className="prose mb-4 text-muted">{t('othersText')}</p>
       <Lines lines={ratings} />
-    </section>
+    </Part>
   );
 }
 
@@ -164,10 +162,7 @@ function OtherRatings({ ratings }: { ratings: ReviewScorePage['otherRatings'] })
 function Check({ page: { inputs, command, score } }: { page: ReviewScorePage }) {
   const t = useTranslations('score');
   return (
-    <section className="mt-10" aria-labelledby="check">
-      <h2 id="check" className="mb-2 text-lg font-semibold">
-        {t('check')}
-      </h2>
+    <Part id="check" title={t('check')}>
       <p className="prose">{t('checkText')}</p>
       <p>
         <a className="tap link" href={inputs} hrefLang="zxx">
@@ -184,7 +179,7 @@ function Check({ page: { inputs, command, score } }: { page: ReviewScorePage }) 
           </p>
         </>
       )}
-    </section>
+    </Part>
   );
 }
 

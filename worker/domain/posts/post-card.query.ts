@@ -62,23 +62,24 @@ export type PostPosition = { at: number; id: number };
 
 type Newest = { kind: PostKind; language: string; author?: PersonId; behind?: PostPosition | null; count: number };
 
-/** The newest published posts in a language, of all authors or of one. Three rows read for each. */
-export function newestPosts(site: SiteId, { kind, language, author: by, behind, count }: Newest): Query<PostCardRow> {
+/** The ids of the newest published posts in a language, of all authors or of one. */
+export function newestIds(site: SiteId, { kind, language, author: by, behind, count }: Newest): Sql {
   const name = trusted(by === undefined ? 'posts_newest' : 'posts_of_author');
-  return cardsOf(
-    site,
-    sql`
+  return sql`
     select ${x.id} as id from ${x} indexed by ${name}
     where ${x.site_id} = ${site} and ${x.kind} = ${kind} and ${x.language} = ${language} and ${x.state} = 'published'
       ${by === undefined ? sql`` : sql`and ${x.author_id} = ${by}`}
       ${behind ? sql`and (${x.published_at}, ${x.id}) < (${behind.at}, ${behind.id})` : sql``}
-    order by ${x.published_at} desc, ${x.id} desc ${limitTo(count)}`,
-  );
+    order by ${x.published_at} desc, ${x.id} desc ${limitTo(count)}`;
 }
+
+/** The cards of the newest published posts. Three rows read for each. */
+export const newestPosts = (site: SiteId, newest: Newest): Query<PostCardRow> => cardsOf(site, newestIds(site, newest));
+
+/** The posts whose ids a statement gives, in its order, for a statement with `postTable`. */
+export const fromIds = (site: SiteId, ids: Sql): Sql =>
+  sql`from (${ids}) ${s} cross join ${p} on ${p.site_id} = ${site} and ${p.id} = ${s.id} ${joinAuthor}`;
 
 /** The cards of posts whose ids a statement gives, in its order. */
 export const cardsOf = (site: SiteId, ids: Sql): Query<PostCardRow> =>
-  select(
-    postCardColumns(site),
-    sql`from (${ids}) ${s} cross join ${p} on ${p.site_id} = ${site} and ${p.id} = ${s.id} ${joinAuthor}`,
-  );
+  select(postCardColumns(site), fromIds(site, ids));

@@ -3,10 +3,9 @@ import { photoPath } from '../../../../web/contract/photos.ts';
 import type { PostKind } from '../../../../web/contract/posts.ts';
 import { postsTag } from '../../../data/cache-tags.ts';
 import { select } from '../../../data/query.ts';
-import { limitTo, sql } from '../../../data/sql.ts';
-import { derived, table } from '../../../data/table.ts';
 import {
-  joinAuthor,
+  fromIds,
+  newestIds,
   type PostCardRow,
   postTable as p,
   postCardColumns,
@@ -15,9 +14,6 @@ import { postPath, postsPath } from '../../../domain/posts/show-post.ts';
 import { defineFile, type FileDefinition, type FileRequest } from '../../../pages/files/file.ts';
 import type { PageRequest } from '../../../pages/page.ts';
 import type { Translate } from '../../../platform/i18n/translate.ts';
-
-const x = table('posts', 'x');
-const s = derived<{ id: number }>('s');
 
 /** Posts of a feed. */
 const length = 20;
@@ -34,7 +30,7 @@ type List = 'articles' | 'blogs';
 
 const kindOf = (list: List): PostKind => (list === 'articles' ? 'article' : 'blog');
 
-export const feedPath = (list: List, lang: string, format: Format): string => `/feed/${lang}/${list}.${format}`;
+const feedPath = (list: List, lang: string, format: Format): string => `/feed/${lang}/${list}.${format}`;
 
 /** `/feed/{lang}/{list}.{format}`: the newest posts of a kind in a language, with their whole texts. */
 const feedFile = (list: List, format: Format): FileDefinition =>
@@ -46,10 +42,7 @@ const feedFile = (list: List, format: Format): FileDefinition =>
       const [rows] = await reader.batch(
         select(
           { ...postCardColumns(site.id), html: p.html },
-          sql`from (select ${x.id} as id from ${x} indexed by posts_newest where ${x.site_id} = ${site.id}
-              and ${x.kind} = ${kindOf(list)} and ${x.language} = ${language} and ${x.state} = 'published'
-              order by ${x.published_at} desc, ${x.id} desc ${limitTo(length)}) ${s}
-            cross join ${p} on ${p.site_id} = ${site.id} and ${p.id} = ${s.id} ${joinAuthor}`,
+          fromIds(site.id, newestIds(site.id, { kind: kindOf(list), language, count: length })),
         ),
       );
       return rows;

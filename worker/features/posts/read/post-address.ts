@@ -1,9 +1,11 @@
+import { routes } from '../../../../web/contract/routes.ts';
 import type { PersonId } from '../../../data/schema.ts';
 import type { PostPosition } from '../../../domain/posts/post-card.query.ts';
+import { canonicalQuery } from '../../../pages/canonical-query.ts';
+import { isLanguageTag } from '../../../platform/i18n/language-tag.ts';
 import type { PostFilter } from './post-list.query.ts';
 
 const tagPattern = /^[a-z0-9-]{1,80}$/;
-const languagePattern = /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/;
 
 /** A position in an address: the time of publication in milliseconds and the id, both in base 36. */
 export const encodePosition = ({ at, id }: PostPosition): string => `${at.toString(36)}.${id.toString(36)}`;
@@ -18,9 +20,9 @@ function readPosition(text: string): PostPosition | null {
 export function readPostAddress(query: URLSearchParams, language: string): PostFilter {
   const tag = query.get('tag') ?? '';
   const author = query.get('author') ?? '';
-  const other = query.get('language') ?? '';
+  const other = query.get('language');
   return {
-    language: languagePattern.test(other) ? other : language,
+    language: isLanguageTag(other) ? other : language,
     behind: readPosition(query.get('after') ?? ''),
     ...(/^[1-9]\d{0,14}$/.test(author) ? { author: Number(author) as PersonId } : tagPattern.test(tag) && { tag }),
   };
@@ -36,12 +38,8 @@ export const postQuery = (filter: Omit<PostFilter, 'behind'>, language: string):
 /** The query without values that are none; undefined if it is canonical. */
 export function canonicalPostQuery(query: URLSearchParams, language: string): URLSearchParams | undefined {
   const filter = readPostAddress(query, language);
-  const canonical: Record<string, string> = {
+  return canonicalQuery(query, routes.articles.query, {
     ...(filter.behind && { after: encodePosition(filter.behind) }),
     ...postQuery(filter, language),
-  };
-  const given = ['after', 'author', 'language', 'tag'].filter((name) => query.get(name)?.trim());
-  return given.every((name) => canonical[name] === query.get(name)?.trim())
-    ? undefined
-    : new URLSearchParams(canonical);
+  });
 }

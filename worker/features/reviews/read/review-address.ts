@@ -1,4 +1,6 @@
 import { type ReviewFilter, type ReviewOrder, reviewOrders } from '../../../../web/contract/reviews.ts';
+import { canonicalQuery } from '../../../pages/canonical-query.ts';
+import { isLanguageTag } from '../../../platform/i18n/language-tag.ts';
 import { type ReviewCursor, readReviewCursor } from './review-page.ts';
 
 /** Which reviews an address asks for. */
@@ -8,9 +10,6 @@ const [defaultOrder] = reviewOrders;
 
 const allStars = [1, 2, 3, 4, 5] as const;
 
-/** A language tag as reviews have them. */
-const isTag = (text: string | null): text is string => text !== null && /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/.test(text);
-
 /** Reads the query of an address. Values that are none are left out. */
 export function readReviewAddress(query: URLSearchParams): ReviewAddress {
   const order = reviewOrders.find((one) => one === query.get('order')) ?? defaultOrder;
@@ -18,7 +17,7 @@ export function readReviewAddress(query: URLSearchParams): ReviewAddress {
   const language = query.get('language');
   const filter: ReviewFilter = {
     ...(stars && { stars }),
-    ...(isTag(language) && { language }),
+    ...(isLanguageTag(language) && { language }),
     ...(query.get('photos') === '1' && { photos: true }),
     ...(query.get('reply') === '1' && { reply: true }),
   };
@@ -41,8 +40,5 @@ export function reviewQuery({ order, filter }: Pick<ReviewAddress, 'order' | 'fi
 export function canonicalReviewQuery(query: URLSearchParams, names: readonly string[]): URLSearchParams | undefined {
   const address = readReviewAddress(query);
   const after = address.cursor ? query.get('after') : null;
-  const canonical = { ...reviewQuery(address), ...(after && { after }) };
-  const given = names.filter((name) => query.get(name)?.trim());
-  const isCanonical = given.every((name) => canonical[name as keyof typeof canonical] === query.get(name)?.trim());
-  return isCanonical ? undefined : new URLSearchParams(canonical);
+  return canonicalQuery(query, names, { ...reviewQuery(address), ...(after && { after }) });
 }
