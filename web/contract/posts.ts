@@ -3,6 +3,14 @@ export const postKinds = ['article', 'blog'] as const;
 
 export type PostKind = (typeof postKinds)[number];
 
+/** The lists of texts, each a route. */
+export const postLists = ['articles', 'blogs'] as const;
+
+export type PostList = (typeof postLists)[number];
+
+/** The list of a kind. */
+export const listOf: Readonly<Record<PostKind, PostList>> = { article: 'articles', blog: 'blogs' };
+
 /** How the HTML of a text links to listings: in a sentence, and as a paragraph of its own, which becomes a card. */
 export const listingPattern = {
   link: /href="\/directory\/listing\/([a-z0-9-]{1,80})"/g,

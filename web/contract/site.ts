@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { postLists } from './posts.ts';
 import { count, tag } from './schema-parts.ts';
 
 /** The website of a page, in the language of the page. Header and footer are rendered from it. */
@@ -15,7 +16,7 @@ export const siteSchema = v.object({
   defaultLanguage: tag,
   languages: v.array(v.object({ tag, name: v.string() })),
   /** What the menu links to besides the directory: what has content in this language. */
-  menu: v.array(v.picklist(['articles', 'blogs'])),
+  menu: v.array(v.picklist(postLists)),
   /** Settings of the browser's error monitoring; null where none is configured. */
   monitoring: v.nullable(v.object({ dsn: v.string(), environment: v.string(), release: v.string() })),
 });

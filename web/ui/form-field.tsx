@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { FieldNotes } from './field-notes.tsx';
 
 type FormFieldProps = Omit<ComponentProps<'input'>, 'className'> & {
   /** Unique on the page. */
@@ -28,16 +29,7 @@ export function FormField({ id, label, hint, fault, 'aria-describedby': more, ..
         aria-invalid={fault ? true : undefined}
         aria-describedby={describedBy || undefined}
       />
-      {fault && (
-        <p id={`${id}-fault`} className="fault mt-2 text-sm" role="alert">
-          {fault}
-        </p>
-      )}
-      {hint && (
-        <p id={`${id}-hint`} className="mt-2 text-sm text-muted">
-          {hint}
-        </p>
-      )}
+      <FieldNotes id={id} hint={hint} fault={fault} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { FieldNotes } from './field-notes.tsx';
 
 type SelectFieldProps = Omit<ComponentProps<'select'>, 'className'> & {
   /** Unique on the page. */
@@ -28,16 +29,7 @@ export function SelectField({ id, label, hint, fault, children, ...select }: Sel
       >
         {children}
       </select>
-      {fault && (
-        <p id={`${id}-fault`} className="fault mt-2 text-sm" role="alert">
-          {fault}
-        </p>
-      )}
-      {hint && (
-        <p id={`${id}-hint`} className="mt-2 text-sm text-muted">
-          {hint}
-        </p>
-      )}
+      <FieldNotes id={id} hint={hint} fault={fault} />
     </div>
   );
 }

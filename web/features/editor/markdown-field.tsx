@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId, useRef } from 'react';
 import { findLanguage } from '../../contract/languages.ts';
+import { FieldNotes } from '../../ui/field-notes.tsx';
 import type { EditorMode, ListingSearch, PhotoUpload } from './field-types.ts';
 import { LossyNotice } from './lossy-notice.tsx';
 import { useModes } from './use-modes.ts';
@@ -81,16 +82,7 @@ export function MarkdownField({ name, label, hint, defaultValue, problem, ...mor
           listings={listings}
         />
       )}
-      {problem && (
-        <p id={`${id}-fault`} className="fault mt-2 text-sm" role="alert">
-          {problem}
-        </p>
-      )}
-      {hint && (
-        <p id={`${id}-hint`} className="mt-2 text-sm text-muted">
-          {hint}
-        </p>
-      )}
+      <FieldNotes id={id} hint={hint} fault={problem} />
     </div>
   );
 }

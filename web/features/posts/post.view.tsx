@@ -1,6 +1,7 @@
 'use client';
 import { useLocale, useTranslations } from 'next-intl';
 import type { PostPage, PostPart } from '../../contract/pages/posts.data.ts';
+import { listOf } from '../../contract/posts.ts';
 import { href } from '../../contract/routes.ts';
 import { Link } from '../../slots/link.tsx';
 import { defineView } from '../../slots/page-data.tsx';
@@ -50,7 +51,7 @@ function BackTo({ kind }: Pick<PostPage, 'kind'>) {
   const lang = useLocale();
   return (
     <p className="not-printed mb-2 text-sm">
-      <Link className="tap link" href={href(kind === 'article' ? 'articles' : 'blogs', { lang })}>
+      <Link className="tap link" href={href(listOf[kind], { lang })}>
         {t(`${kind}.back`)}
       </Link>
     </p>

@@ -1,5 +1,5 @@
 import type { PostCard } from '../../../web/contract/pages/posts.data.ts';
-import type { PostKind } from '../../../web/contract/posts.ts';
+import { listOf, type PostKind } from '../../../web/contract/posts.ts';
 import { href } from '../../../web/contract/routes.ts';
 import type { Scope } from '../../data/scope.ts';
 import { dayAt } from '../../platform/i18n/date-text.ts';
@@ -13,7 +13,7 @@ export const postPath = (kind: PostKind, lang: string, slug: string): string =>
 
 /** The path of the list of posts of a kind. */
 export const postsPath = (kind: PostKind, lang: string, query: Record<string, string> = {}): string =>
-  href(kind === 'article' ? 'articles' : 'blogs', { lang }, query);
+  href(listOf[kind], { lang }, query);
 
 type Author = Pick<PostCardRow, 'kind' | 'author' | 'author_id' | 'is_staff'>;
 

@@ -1,3 +1,4 @@
+import type { PostList } from '../../../web/contract/posts.ts';
 import type { ChangeLog } from '../../data/change-log.ts';
 import type { SiteId } from '../../data/schema.ts';
 
@@ -26,7 +27,7 @@ export type SiteTexts = {
   name: string;
   tagline: string;
   about: string;
-  menu: readonly ('articles' | 'blogs')[];
+  menu: readonly PostList[];
 };
 
 /**

@@ -1,6 +1,6 @@
 import { Feed } from 'feed';
 import { photoPath } from '../../../../web/contract/photos.ts';
-import type { PostKind } from '../../../../web/contract/posts.ts';
+import { listOf, type PostKind, type PostList, postKinds } from '../../../../web/contract/posts.ts';
 import { postsTag } from '../../../data/cache-tags.ts';
 import { select } from '../../../data/query.ts';
 import {
@@ -26,14 +26,11 @@ const formats = {
 
 type Format = keyof typeof formats;
 type Row = PostCardRow & { html: string };
-type List = 'articles' | 'blogs';
 
-const kindOf = (list: List): PostKind => (list === 'articles' ? 'article' : 'blog');
-
-const feedPath = (list: List, lang: string, format: Format): string => `/feed/${lang}/${list}.${format}`;
+const feedPath = (list: PostList, lang: string, format: Format): string => `/feed/${lang}/${list}.${format}`;
 
 /** `/feed/{lang}/{list}.{format}`: the newest posts of a kind in a language, with their whole texts. */
-const feedFile = (list: List, format: Format): FileDefinition =>
+const feedFile = (kind: PostKind, format: Format): FileDefinition =>
   defineFile<Row[] | null>({
     type: formats[format].type,
     async load(reader, { site, params }) {
@@ -42,24 +39,25 @@ const feedFile = (list: List, format: Format): FileDefinition =>
       const [rows] = await reader.batch(
         select(
           { ...postCardColumns(site.id), html: p.html },
-          fromIds(site.id, newestIds(site.id, { kind: kindOf(list), language, count: length })),
+          fromIds(site.id, newestIds(site.id, { kind, language, count: length })),
         ),
       );
       return rows;
     },
     write(rows, request) {
       if (!rows) return { code: 'not-found' };
-      return { code: 'ok', text: formats[format].write(feedOf(rows, { list, request })), tags: [postsTag()] };
+      return { code: 'ok', text: formats[format].write(feedOf(rows, { kind, request })), tags: [postsTag()] };
     },
   });
 
-function feedOf(rows: readonly Row[], { list, request }: { list: List; request: FileRequest }): Feed {
+function feedOf(rows: readonly Row[], { kind, request }: { kind: PostKind; request: FileRequest }): Feed {
   const { site, origin, params, t } = request;
   const lang = params.lang ?? site.defaultLanguage;
+  const list = listOf[kind];
   const name = site.languages.find(({ tag }) => tag === lang)?.name ?? '';
   const at = (format: Format) => origin + feedPath(list, lang, format);
   const feed = new Feed({
-    ...{ id: origin + postsPath(kindOf(list), lang), link: origin + postsPath(kindOf(list), lang), language: lang },
+    ...{ id: origin + postsPath(kind, lang), link: origin + postsPath(kind, lang), language: lang },
     title: `${name}: ${t(`meta.${list}.title`)}`,
     description: t(`meta.${list}.about`, { site: name }),
     feedLinks: { atom: at('atom'), rss: at('rss'), json: at('json') },
@@ -90,15 +88,16 @@ const absolute = (html: string, { origin, lang }: { origin: string; lang: string
 
 /** The feeds of all kinds and formats, by path. */
 export const feedFiles: Readonly<Record<string, FileDefinition>> = Object.fromEntries(
-  (['articles', 'blogs'] as const).flatMap((list) =>
-    (Object.keys(formats) as Format[]).map((format) => [feedPath(list, ':lang', format), feedFile(list, format)]),
+  postKinds.flatMap((kind) =>
+    (Object.keys(formats) as Format[]).map((format) => [
+      feedPath(listOf[kind], ':lang', format),
+      feedFile(kind, format),
+    ]),
   ),
 );
 
-/** The links of a page's head to the feeds of lists. */
-export const feedLinks = (lists: readonly List[], { scope: { language } }: Pick<PageRequest, 'scope'>, t: Translate) =>
-  lists.flatMap((list) =>
-    (Object.keys(formats) as Format[]).map((format) => ({
-      ...{ type: formats[format].type, path: feedPath(list, language, format), title: t(`meta.${list}.title`) },
-    })),
-  );
+/** The links of a page's head to the feeds of a list. */
+export const feedLinks = (list: PostList, { scope: { language } }: Pick<PageRequest, 'scope'>, t: Translate) =>
+  (Object.keys(formats) as Format[]).map((format) => ({
+    ...{ type: formats[format].type, path: feedPath(list, language, format), title: t(`meta.${list}.title`) },
+  }));

@@ -1,5 +1,5 @@
 import type { PostListPage } from '../../../../web/contract/pages/posts.data.ts';
-import type { PostKind } from '../../../../web/contract/posts.ts';
+import { listOf, type PostKind } from '../../../../web/contract/posts.ts';
 import { postsTag } from '../../../data/cache-tags.ts';
 import { postCard, postsPath } from '../../../domain/posts/show-post.ts';
 import { alternatesOf } from '../../../pages/alternates.ts';
@@ -66,7 +66,7 @@ function show(rows: PostListRows, { kind, filter, request, t }: Parts): PostList
 function makeHead(data: PostListPage, { kind, request, t }: Omit<Parts, 'filter'>): Head {
   const { site, scope, query } = request;
   const own = site.languages.find(({ tag }) => tag === scope.language);
-  const route = kind === 'article' ? 'articles' : 'blogs';
+  const route = listOf[kind];
   const path = (lang: string) => postsPath(kind, lang);
   const isIndexed = data.posts.length > 0 && [...query].length === 0;
   const has = (lang: string) => site.languages.some(({ tag, menu }) => tag === lang && menu.includes(route));
@@ -80,6 +80,6 @@ function makeHead(data: PostListPage, { kind, request, t }: Omit<Parts, 'filter'
     canonical: isIndexed ? path(scope.language) : null,
     alternates: isIndexed ? alternatesOf(site, { path, isPublished: has }) : [],
     next: data.next,
-    feeds: own?.menu.includes(route) ? feedLinks([route], request, t) : [],
+    feeds: own?.menu.includes(route) ? feedLinks(route, request, t) : [],
   };
 }

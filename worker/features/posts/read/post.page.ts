@@ -3,7 +3,7 @@ import { findLanguage } from '../../../../web/contract/languages.ts';
 import type { Moved, Problem } from '../../../../web/contract/outcome.ts';
 import type { PostPage } from '../../../../web/contract/pages/posts.data.ts';
 import { photoPath } from '../../../../web/contract/photos.ts';
-import type { PostKind } from '../../../../web/contract/posts.ts';
+import { listOf, type PostKind } from '../../../../web/contract/posts.ts';
 import { listingTag, postsTag, postTag } from '../../../data/cache-tags.ts';
 import { postAuthor, postCard, postPath, postsPath } from '../../../domain/posts/show-post.ts';
 import { alternatesOf } from '../../../pages/alternates.ts';
@@ -95,7 +95,7 @@ function makeHead(row: PostRow, { data, request, t }: Parts & { data: PostPage }
         alt: picture.alt,
       },
     }),
-    feeds: feedLinks([row.kind === 'article' ? 'articles' : 'blogs'], request, t),
+    feeds: feedLinks(listOf[row.kind], request, t),
     jsonLd: [articleThing(row, { data, url: origin + path(scope.language), name, origin })],
   };
 }
