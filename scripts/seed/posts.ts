@@ -2,8 +2,9 @@ import path from 'node:path';
 import type { D1Database } from '@cloudflare/workers-types';
 import type { PostKind } from '../../web/contract/posts.ts';
 import type { PersonId, SiteId } from '../../worker/data/schema.ts';
+import { batch } from '../../worker/data/statements.ts';
 import { photoObject } from '../../worker/domain/media/photo-object.ts';
-import { savePost } from '../../worker/domain/posts/posts.writer.ts';
+import { relationStatements, savePost } from '../../worker/domain/posts/posts.writer.ts';
 import { postPath } from '../../worker/domain/posts/show-post.ts';
 import { personOfAddress } from '../../worker/identity/people.writer.ts';
 import { stableHash } from '../../worker/platform/text/hash.ts';
@@ -58,15 +59,15 @@ export async function seedPosts(db: D1Database, { media }: { media?: Media } = {
 
 async function writeGroups(demo: Demo, groups: ReadonlyMap<string, readonly Text[]>): Promise<void> {
   const sizes = new Map<string, typeof size>();
-  const sources = new Map<string, number>();
-  // Related texts are named by their groups, so all sources are written first.
-  for (const isSource of [true, false])
-    for (const [key, texts] of groups)
-      for (const text of isSource ? texts.slice(0, 1) : texts.slice(1)) {
-        const id = await writeText(demo, text, { groups, sizes, translationOf: sources.get(key) ?? null });
-        if (isSource) sources.set(key, id);
-      }
-  await relate(demo, groups, sources);
+  const written = new Map<string, { text: Text; id: number }[]>();
+  for (const [key, texts] of groups) {
+    const group: { text: Text; id: number }[] = [];
+    // The first text is the source of the others.
+    for (const text of texts)
+      group.push({ text, id: await writeText(demo, text, { groups, sizes, translationOf: group[0]?.id ?? null }) });
+    written.set(key, group);
+  }
+  await relate(demo, written);
 }
 
 /** The slug that a text gets: savePost makes the same one. */
@@ -123,25 +124,16 @@ async function writeText(demo: Demo, text: Text, { groups, sizes, translationOf 
 const authorOf = (db: D1Database, id: string, now: number): Promise<PersonId> =>
   personOfAddress(db, { address: addressOf({ id: id || 'editor' }), language: 'en', now });
 
-/** Names the related texts of each text, in their order. */
-async function relate(
-  { db, site }: Demo,
-  groups: ReadonlyMap<string, readonly Text[]>,
-  sources: ReadonlyMap<string, number>,
-): Promise<void> {
-  const add = db.prepare(
-    `insert into post_relations (site_id, post_id, position, group_id)
-     select ?1, id, ?4, ?5 from posts where site_id = ?1 and group_id = ?2 and language = ?3`,
-  );
-  const rows = [...groups].flatMap(([key, texts]) =>
-    texts.flatMap(({ language, fields }) =>
-      fields.related.flatMap((other, at) => {
-        const group = sources.get(other);
-        return group === undefined ? [] : [add.bind(site, sources.get(key) ?? 0, language, at, group)];
-      }),
+/** Names the related texts of each text, in their order: by their groups, so that all are written before. */
+async function relate({ db, site }: Demo, written: ReadonlyMap<string, { text: Text; id: number }[]>): Promise<void> {
+  const statements = [...written.values()].flat().flatMap(({ text, id }) =>
+    relationStatements(
+      site,
+      id,
+      text.fields.related.flatMap((key) => written.get(key)?.[0]?.id ?? []),
     ),
   );
-  if (rows.length > 0) await db.batch(rows);
+  if (statements.length > 0) await batch(db, ...statements);
 }
 
 const keyOf = ({ name: site }: Demo, name: string): string => stableHash(`picture of a text ${site} ${name}`);

@@ -2,6 +2,7 @@ import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { changesStatement, eachOf } from '../../data/batch.ts';
 import { listingTag, postsTag, postTag, type Tag } from '../../data/cache-tags.ts';
 import { batchUnlessRefused, refuseUnlessChanged } from '../../data/refusal.ts';
+import type { SiteId } from '../../data/schema.ts';
 import { columns, expression, list, type Sql, sql } from '../../data/sql.ts';
 import { all, first } from '../../data/statements.ts';
 import { excluded, insertInto, pick, table, update } from '../../data/table.ts';
@@ -211,7 +212,7 @@ function partStatements(writing: PostWriting, rendered: RenderedPost, facts: Fac
   const { id, listings } = facts;
   const shown = sql`(select iif(${p.state} = 'published', ${p.published_at}, null) from ${p}
     where ${p.site_id} = ${site} and ${p.id} = ${id})`;
-  const without = (its: typeof tags | typeof mentions | typeof relations) =>
+  const without = (its: typeof tags | typeof mentions) =>
     sql`delete from ${its} where ${its.site_id} = ${site} and ${its.post_id} = ${id}`;
   const its = tagsIn(text.tags).map(({ tag, name }, position) =>
     insertInto(tags, { site_id: site, post_id: id, position, kind, language, tag, name, published_at: shown }),
@@ -235,12 +236,17 @@ function partStatements(writing: PostWriting, rendered: RenderedPost, facts: Fac
     sql`delete from ${photos} where ${photos.site_id} = ${site} and ${photos.post_id} = ${id}
       and ${photos.key} not in (select value from ${keys})`,
     ...pictures.map((picture) => sql`${picture} on conflict do nothing`),
-    without(relations),
-    ...[...new Set(related)].map((group, position) =>
-      insertInto(relations, { site_id: site, post_id: id, position, group_id: group }),
-    ),
+    ...relationStatements(site, id, related),
   ];
 }
+
+/** The statements that name the groups that a text refers to as related, in their order, in place of those before. */
+export const relationStatements = (site: SiteId, id: number, groups: readonly number[]): Sql[] => [
+  sql`delete from ${relations} where ${relations.site_id} = ${site} and ${relations.post_id} = ${id}`,
+  ...[...new Set(groups)].map((group, position) =>
+    insertInto(relations, { site_id: site, post_id: id, position, group_id: group }),
+  ),
+];
 
 /** Tags with the form that addresses have of them; the same tag once. */
 function tagsIn(names: readonly string[]): { tag: string; name: string }[] {
