@@ -11,12 +11,6 @@ export type PostList = (typeof postLists)[number];
 /** The list of a kind. */
 export const listOf: Readonly<Record<PostKind, PostList>> = { article: 'articles', blog: 'blogs' };
 
-/** How the HTML of a text links to listings: in a sentence, and as a paragraph of its own, which becomes a card. */
-export const listingPattern = {
-  link: /href="\/directory\/listing\/([a-z0-9-]{1,80})"/g,
-  card: /<p><a href="\/directory\/listing\/([a-z0-9-]{1,80})">([^<]*)<\/a><\/p>/g,
-} as const;
-
 /** Characters of the parts of a text. */
 export const longestPostTitle = 160;
 export const longestPostDescription = 300;

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { FieldNotes } from './field-notes.tsx';
+import { FieldNotes } from './form-field.tsx';
 
 type SelectFieldProps = Omit<ComponentProps<'select'>, 'className'> & {
   /** Unique on the page. */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId, useRef } from 'react';
 import { findLanguage } from '../../contract/languages.ts';
-import { FieldNotes } from '../../ui/field-notes.tsx';
+import { FieldNotes } from '../../ui/form-field.tsx';
 import type { EditorMode, ListingSearch, PhotoUpload } from './field-types.ts';
 import { LossyNotice } from './lossy-notice.tsx';
 import { useModes } from './use-modes.ts';

@@ -1,10 +1,10 @@
 import { Marked, type RendererObject, type Token, type Tokens } from 'marked';
-import { listingPattern } from '../../../web/contract/posts.ts';
 import { escapeHtml } from '../../platform/text/escape.ts';
 import { safeLink } from '../../platform/text/safe-link.ts';
 import { BoundedLexer } from './bounds.ts';
 import { Footnotes } from './footnotes.ts';
 import { fragmentOf, headingIds } from './heading-ids.ts';
+import { listingPattern } from './listing-pattern.ts';
 import { plain } from './markdown.ts';
 import { minutesToRead } from './reading-time.ts';
 import { type Removed, sanitise } from './sanitise.ts';

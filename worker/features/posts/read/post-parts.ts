@@ -1,9 +1,9 @@
 import type { PostPart } from '../../../../web/contract/pages/posts.data.ts';
-import { listingPattern } from '../../../../web/contract/posts.ts';
 import { href } from '../../../../web/contract/routes.ts';
 import type { Scope } from '../../../data/scope.ts';
 import { cards } from '../../../domain/listings/card.ts';
 import { visibilityOf } from '../../../domain/listings/visibility.ts';
+import { listingPattern } from '../../../domain/markdown/listing-pattern.ts';
 import type { Translate } from '../../../platform/i18n/translate.ts';
 import { escapeHtml } from '../../../platform/text/escape.ts';
 import type { PostRows } from './post.query.ts';
