@@ -3,9 +3,9 @@ import type { D1Database } from '@cloudflare/workers-types';
 import type { Config } from '../worker/platform/config.ts';
 import { openDatabase } from './lib/database.ts';
 import { seedPeople } from './lib/demo-people.ts';
-import { seedReviews } from './lib/demo-reviews.ts';
 import type { Media } from './lib/gateway.ts';
 import { localConfig } from './lib/local-config.ts';
+import { seedReviews } from './seed/demo-reviews.ts';
 import { pictureOf } from './seed/draw-pictures.ts';
 import { seedOwners } from './seed/owners.ts';
 import { seedPosts } from './seed/posts.ts';
@@ -45,7 +45,7 @@ export async function seed(
   await seedPeople(db);
   await seedOwners(db, config);
   await seedReviews(db, media ? { media } : {});
-  await seedPosts(db, media ? { media } : {});
+  for (const slug of ['museums', 'makers'] as const) await seedPosts(db, { slug, media });
   return isNew;
 }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { parseDocument } from 'yaml';
+import { isMap, parseDocument } from 'yaml';
 import {
   longestPost,
   longestPostDescription,
@@ -24,10 +24,15 @@ export type FrontMatter = {
   imageAlt: string;
   related: string[];
   untranslated: boolean;
+  redirects: string[];
+  /** A second name of the group, by which other platforms refer to it. */
+  alias: string;
 };
 
-/** A text of a file: its Markdown without the front matter. */
-export type ReadText = { code: 'ok'; body: string; fields: FrontMatter } | { code: 'bad'; reason: string };
+/** A text of a file. `head` and `body` together are the file. */
+export type ReadText =
+  | { code: 'ok'; head: string; body: string; fields: FrontMatter }
+  | { code: 'bad'; reason: string };
 
 const words = v.pipe(
   v.union([v.string(), v.number()], 'is not a text'),
@@ -78,6 +83,7 @@ const schema = v.object({
   imageAlt: text(400),
   related: many(words),
   untranslated: v.optional(v.boolean('is neither true nor false'), false),
+  redirect_from: many(words),
 });
 
 /** Reads a file: front matter between two lines `---`, then Markdown. */
@@ -97,12 +103,15 @@ export function readText(bytes: Uint8Array): ReadText {
     const [issue] = result.issues;
     return bad(`${v.getDotPath(issue)?.split('.')[0] ?? 'the front matter'} ${issue.message}`);
   }
-  return { code: 'ok', body: parts.body, fields: result.output };
+  const { redirect_from: redirects, ...fields } = result.output;
+  const { class: alias } = stated as { class?: unknown };
+  const { head, body } = parts;
+  return { code: 'ok', head, body, fields: { ...fields, redirects, alias: typeof alias === 'string' ? alias : '' } };
 }
 
 const bad = (reason: string) => ({ code: 'bad', reason }) as const;
 
-/** A file as text; undefined if it is not UTF-8. A byte order mark stays. */
+/** With its byte order mark, so that an export can write the same bytes. */
 function decode(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -111,8 +120,8 @@ function decode(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** The parts of a file: the YAML of the front matter, and the rest. */
-function split(file: string): { yaml: string; body: string } | undefined {
+/** The parts of a file: the YAML, all up to the end of the front matter, and the rest. */
+function split(file: string): { yaml: string; head: string; body: string } | undefined {
   const start = /^\uFEFF?---[ \t]*\r?\n/.exec(file)?.[0];
   if (start === undefined) return undefined;
   const end = /^---[ \t]*(?:\r?\n|$)/m.exec(file.slice(start.length));
@@ -120,6 +129,23 @@ function split(file: string): { yaml: string; body: string } | undefined {
   const length = start.length + end.index + end[0].length;
   return {
     yaml: file.slice(start.length, start.length + end.index),
+    head: file.slice(0, length),
     body: file.slice(length),
   };
+}
+
+/** Fields that an export can write, by name. */
+export type Stated = Readonly<Record<string, string | readonly string[]>>;
+
+/** Front matter of fields; empty ones are left out. With a former `head`, only what differs in it is changed. */
+export function writeHead(fields: Stated, head = '---\n---\n'): string {
+  const document = parseDocument(split(head)?.yaml || '{}', { schema: 'core' });
+  const before = (document.toJS() ?? {}) as Record<string, unknown>;
+  if (isMap(document.contents)) document.contents.flow = false;
+  for (const [name, value] of Object.entries(fields)) {
+    if (JSON.stringify(before[name] ?? '') === JSON.stringify(value)) continue;
+    if (value.length === 0) document.delete(name);
+    else document.set(name, document.createNode(value));
+  }
+  return `---\n${document.toString({ lineWidth: 0 })}---\n`;
 }

@@ -12,6 +12,7 @@ export type Text = {
   language: string;
   /** The key of its group. */
   key: string;
+  head: string;
   body: string;
   fields: FrontMatter;
 };
@@ -48,14 +49,14 @@ function place(sorted: Sorted, { file, language, site }: Placed): void {
   const reject = (reason: string) => sorted.rejected.push({ file: file.name, reason });
   const read = readText(file.bytes);
   if (read.code === 'bad') return void reject(read.reason);
-  const { body, fields } = read;
+  const { head, body, fields } = read;
   if (fields.lang !== '' && !isSame(fields.lang, language))
     return void reject(`lang is ${fields.lang}, but the folder is ${file.language}`);
   if (fields.untranslated && !isOriginal(body, language, site)) return void sorted.untranslated.push(file.name);
   const group = sorted.groups.get(key) ?? [];
   if (group.some((one) => one.language === language)) return void reject(`another file is ${key} in ${language}`);
   if (group.some((one) => one.kind !== kind)) return void reject(`${key} is of another kind in another file`);
-  sorted.groups.set(key, [...group, { file, kind, language, key, body, fields }]);
+  sorted.groups.set(key, [...group, { file, kind, language, key, head, body, fields }]);
 }
 
 /** A text that says it is not translated is still one in the language in which it was written. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedReviews } from '../../scripts/lib/demo-reviews.ts';
 import { recountReviews } from '../../scripts/lib/recount-reviews.ts';
 import { findSite } from '../../scripts/lib/sites.ts';
+import { seedReviews } from '../../scripts/seed/demo-reviews.ts';
 import { seed } from '../../scripts/seed.ts';
 import { openReader } from '../../worker/data/reader.ts';
 import type { SiteId } from '../../worker/data/schema.ts';

@@ -12,10 +12,10 @@ import { removeReview } from '../../worker/features/reviews/write/remove-review.
 import { readSelf } from '../../worker/identity/self.query.ts';
 import { decide } from '../../worker/moderation/decide.writer.ts';
 import { itemsQuery, queueRow as q } from '../../worker/moderation/queue-items.query.ts';
-import { addressOf, demoPeople } from './demo-people.ts';
+import { addressOf, demoPeople } from '../lib/demo-people.ts';
+import type { Media } from '../lib/gateway.ts';
 import { type DemoReview, type DemoReviews, type OldReview, readDemoReviews } from './demo-review-texts.ts';
 import { drawPhotos, openReviewDemo, type ReviewDemo, textOf, writeAs } from './demo-review-writer.ts';
-import type { Media } from './gateway.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

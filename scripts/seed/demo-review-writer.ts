@@ -9,10 +9,10 @@ import { writeReview } from '../../worker/features/reviews/write/write-review.wr
 import { describePerson, personOfAddress } from '../../worker/identity/people.writer.ts';
 import { readSelf } from '../../worker/identity/self.query.ts';
 import type { Names } from '../../worker/platform/i18n/names.ts';
-import { pictureOf } from '../seed/draw-pictures.ts';
-import { addressOf, demoPeople } from './demo-people.ts';
-import type { Media } from './gateway.ts';
-import { findSite } from './sites.ts';
+import { addressOf, demoPeople } from '../lib/demo-people.ts';
+import type { Media } from '../lib/gateway.ts';
+import { findSite } from '../lib/sites.ts';
+import { pictureOf } from './draw-pictures.ts';
 
 /** A listing of the demo. */
 export type ReviewedListing = { id: number; slug: string; names: Names; category: string };

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { reviewReasons } from '../../web/contract/reviews.ts';
-import { demoPeople } from './demo-people.ts';
+import { demoPeople } from '../lib/demo-people.ts';
 
 /** A demo account, or one that nobody signs in with. */
 const person = v.pipe(
@@ -58,4 +58,4 @@ export type OldReview = v.InferOutput<typeof old>;
 
 /** The reviews of the demo's workshops, which were written for it. */
 export const readDemoReviews = async (): Promise<DemoReviews> =>
-  v.parse(fileSchema, JSON.parse(await readFile(new URL('../seed/makers/reviews.json', import.meta.url), 'utf8')));
+  v.parse(fileSchema, JSON.parse(await readFile(new URL('makers/reviews.json', import.meta.url), 'utf8')));
