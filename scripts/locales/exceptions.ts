@@ -79,6 +79,8 @@ export const termsInAnyScript: ReadonlySet<string> = new Set([
   'DNS',
   'CNAME',
   'TXT',
+  'HTML',
+  'Markdown',
   'URL',
   'ID',
   'Cookie',

@@ -15,6 +15,7 @@ import { threadReportKind } from '../../worker/features/enquiries/thread-report.
 import { type CorrectionContent, correctionKind, publishedOf } from '../../worker/features/feedback/correction.kind.ts';
 import { readValue } from '../../worker/features/feedback/listing-value.query.ts';
 import { type ReportContent, reportKind } from '../../worker/features/feedback/report.kind.ts';
+import { postKind } from '../../worker/features/posts/moderate/post.kind.ts';
 import { reviewReportKind } from '../../worker/features/reviews/moderate/report.kind.ts';
 import { reviewKind } from '../../worker/features/reviews/moderate/review.kind.ts';
 import { revisionKind } from '../../worker/features/submissions/revision.kind.ts';
@@ -40,6 +41,7 @@ export const kinds: readonly QueueKind[] = [
   threadReportKind,
   reviewKind,
   reviewReportKind,
+  postKind,
 ];
 
 export const contributionsAt = (language: string): string =>

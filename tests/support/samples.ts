@@ -59,7 +59,8 @@ const table: { readonly [Route in PublicRoute]: SampleOf<Route> } = {
   articles: { params: {}, query: { after: '1.1', author: '1', language: 'de', tag: 'visiting' } },
   article: { params: { slug: 'any' }, query: {}, status: missing },
   blogs: { params: {}, query: { after: '1.1', author: '1', language: 'de', tag: 'visiting' } },
-  blogCreate: plain,
+  blogCreate: { params: {}, query: { done: 'kept', link: 'A'.repeat(43), post: '1' } },
+  dashboardPosts: { params: {}, query: { after: '5', done: 'archived' } },
   blog: { params: { blogSlug: 'any' }, query: {}, status: missing },
   reviews: {
     params: {},

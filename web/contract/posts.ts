@@ -19,3 +19,19 @@ export const longestPost = 60_000;
 /** Tags of a text, and characters of one. */
 export const mostPostTags = 6;
 export const longestPostTag = 40;
+
+/** Pictures of a text. */
+export const mostPostPhotos = 12;
+
+/** Characters of the description of a picture. */
+export const longestPostAlt = 300;
+
+/** How a text shows one of its pictures. */
+export const pictureMarkdown = (key: string, alt: string): string => `![${alt.replace(/[[\]\\]/g, ' ')}](photo:${key})`;
+
+/** The tags that are typed in one field. */
+export const tagsTyped = (text: string): string[] =>
+  text
+    .split(/[,،、，]/u)
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '');

@@ -1,4 +1,5 @@
 import type { PhotoWidth } from './photos.ts';
+import { mostPostPhotos } from './posts.ts';
 import { mostReviewPhotos } from './reviews.ts';
 
 // Photos of listings on their way to being published. Apart from photos.ts, which all pages load.
@@ -25,12 +26,16 @@ export const mostPhotos = 12;
 export const uploadPath = (key: string, width: PhotoWidth): string => `/uploads/${key}/${width}.webp`;
 
 /** The forms whose drafts have photos. */
-export const uploadForms = ['submission', 'review'] as const;
+export const uploadForms = ['submission', 'review', 'post'] as const;
 
 export type UploadForm = (typeof uploadForms)[number];
 
-/** Maximum number of photos by form: of a listing, and of a review of it. */
-export const mostPhotosOf: Readonly<Record<UploadForm, number>> = { submission: mostPhotos, review: mostReviewPhotos };
+/** Maximum number of photos by form: of a listing, of a review of it, and of a post. */
+export const mostPhotosOf: Readonly<Record<UploadForm, number>> = {
+  submission: mostPhotos,
+  review: mostReviewPhotos,
+  post: mostPostPhotos,
+};
 
 /** The path to which a script sends photos of a draft. `thing` is what the draft is about; a key names one of its photos. */
 export const uploadsPath = (form: UploadForm, thing: string, key = ''): string =>

@@ -8,6 +8,7 @@ export const submissionKinds = [
   'enquiry',
   'review',
   'review-report',
+  'post',
 ] as const;
 
 export type SubmissionKind = (typeof submissionKinds)[number];

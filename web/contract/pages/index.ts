@@ -15,6 +15,7 @@ import { membersRoutes } from './members.ts';
 import { ownersRoutes } from './owners.ts';
 import { passkeysRoutes } from './passkeys.ts';
 import { plannedRoutes } from './planned.ts';
+import { postFormsRoutes } from './post-forms.ts';
 import { postsRoutes } from './posts.ts';
 import { problemRoutes } from './problem.ts';
 import { queueRoutes } from './queue.ts';
@@ -47,6 +48,7 @@ export const routes = {
   ...queueRoutes,
   ...enquiriesRoutes,
   ...reviewFormsRoutes,
+  ...postFormsRoutes,
   ...searchesRoutes,
   ...mailLogRoutes,
   ...reviewSettingsRoutes,

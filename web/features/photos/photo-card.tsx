@@ -8,6 +8,7 @@ import type { PhotosStepProps } from './photos-step-props.ts';
 import type { Photos } from './use-photos.ts';
 
 type PhotoCardProps = Pick<PhotosStepProps, 'fault' | 'mark' | 'hasCredits'> & {
+  below: PhotosStepProps['below'] | undefined;
   photo: TypedPhoto;
   index: number;
   all: Photos;
@@ -18,7 +19,7 @@ type PhotoCardProps = Pick<PhotosStepProps, 'fault' | 'mark' | 'hasCredits'> & {
 const dragged = 'application/x-photo';
 
 /** A photo with its texts, and what moves and removes it. */
-export function PhotoCard({ photo, index, all, isPublished, fault, mark, hasCredits }: PhotoCardProps) {
+export function PhotoCard({ photo, index, all, isPublished, fault, mark, hasCredits, below }: PhotoCardProps) {
   const t = useTranslations('photos');
   const { key, width, height } = photo;
   const [alt, credit] = [photoFields.alt(key), photoFields.credit(key)];
@@ -70,6 +71,7 @@ export function PhotoCard({ photo, index, all, isPublished, fault, mark, hasCred
             fault={fault(credit)}
           />
         )}
+        {below?.(photo, all.texts[alt] ?? '')}
         <OtherAlts photo={photo} all={all} />
         <Place photo={photo} index={index} />
         <Buttons photo={photo} index={index} all={all} />

@@ -1,4 +1,5 @@
-import type { PhotosStep } from '../../contract/submission-steps/photos.ts';
+import type { ReactNode } from 'react';
+import type { PhotosStep, TypedPhoto } from '../../contract/submission-steps/photos.ts';
 
 export type PhotosStepProps = {
   step: PhotosStep;
@@ -10,4 +11,6 @@ export type PhotosStepProps = {
   intro?: string;
   /** Whether each photo has a field for its photographer. */
   hasCredits?: boolean;
+  /** What stands below the description of a photo, such as how a text shows it. */
+  below?(photo: TypedPhoto, alt: string): ReactNode;
 };

@@ -14,7 +14,7 @@ import { type Sender, useSending } from './use-sending.ts';
 const accepted = 'image/jpeg,image/png,image/webp,image/avif,image/gif,image/heic,image/heif';
 
 /** The photos of a form. Without script it has a button that sends files, numbers and boxes. */
-export function PhotosStepView({ step, values, fault, mark, intro, hasCredits = true }: PhotosStepProps) {
+export function PhotosStepView({ step, values, fault, mark, intro, hasCredits = true, below }: PhotosStepProps) {
   const t = useTranslations('photos');
   const field = useRef<HTMLInputElement>(null);
   const all = usePhotos(field, { step, values });
@@ -54,6 +54,7 @@ export function PhotosStepView({ step, values, fault, mark, intro, hasCredits = 
               fault={fault}
               mark={mark}
               hasCredits={hasCredits}
+              below={below}
             />
           ))}
         </ol>

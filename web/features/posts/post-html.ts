@@ -5,7 +5,7 @@ const attributes = [
   ...['id', 'class', 'rel', 'alt', 'width', 'height', 'loading', 'dir', 'lang', 'start', 'align', 'title'].map(
     (name) => `${name}="[^"<>]*"`,
   ),
-  ...[`href="${address}"`, 'src="/media/[^"<>]*"'],
+  ...[`href="${address}"`, 'src="/(?:media|uploads)/[^"<>]*"'],
 ].join('|');
 
 const elements =

@@ -1,16 +1,15 @@
 'use client';
 import { useLocale, useTranslations } from 'next-intl';
-import type { PostPage, PostPart } from '../../contract/pages/posts.data.ts';
+import type { PostPage } from '../../contract/pages/posts.data.ts';
 import { listOf } from '../../contract/posts.ts';
 import { href } from '../../contract/routes.ts';
 import { Link } from '../../slots/link.tsx';
 import { defineView } from '../../slots/page-data.tsx';
 import { Bone, Lines } from '../../ui/skeleton.tsx';
-import { Cards } from '../listing/card.tsx';
 import { Photo } from '../listing/photo.tsx';
 import { Byline } from './byline.tsx';
 import { PostCards } from './post-card.tsx';
-import { postHtml } from './post-html.ts';
+import { Contents, Text } from './post-text.tsx';
 
 /** One article or blog post. */
 export const PostView = defineView<'article' | 'blog'>(Post, PostSkeleton);
@@ -56,71 +55,6 @@ function BackTo({ kind }: Pick<PostPage, 'kind'>) {
       </Link>
     </p>
   );
-}
-
-/** Headings from which a table of contents helps. */
-const severalHeadings = 3;
-
-/** The table of contents: closed on narrow pages, where it would push the text down. */
-function Contents({ outline }: Pick<PostPage, 'outline'>) {
-  const t = useTranslations('posts');
-  const chapters = outline.filter(({ level }) => level < 4);
-  if (chapters.length < severalHeadings) return null;
-  return (
-    <details className="contents-list not-printed">
-      <summary className="tap">{t('contents')}</summary>
-      <ol>
-        {chapters.map(({ level, id, text }) => (
-          <li key={id} className={level === 3 ? 'is-deeper' : undefined}>
-            <a className="tap" href={`#${id}`}>
-              {text}
-            </a>
-          </li>
-        ))}
-      </ol>
-    </details>
-  );
-}
-
-function Text({ parts }: Pick<PostPage, 'parts'>) {
-  return (
-    <div className="post-text">
-      {parts.map((part, at) => (
-        // The parts of a text never change their order.
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above.
-        <Part key={at} part={part} />
-      ))}
-    </div>
-  );
-}
-
-function Part({ part }: { part: PostPart }) {
-  const t = useTranslations('posts');
-  switch (part.type) {
-    case 'html':
-      return (
-        <div
-          className="written"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised before it was stored (worker/domain/posts).
-          dangerouslySetInnerHTML={{ __html: postHtml(part.html) }}
-        />
-      );
-    case 'listing':
-      return (
-        <aside className="post-listing" aria-label={part.listing.name}>
-          <Cards
-            listings={[part.listing]}
-            noteOf={({ isClosed }) => (isClosed ? { line: <p className="font-semibold">{t('closed')}</p> } : {})}
-          />
-        </aside>
-      );
-    case 'gone':
-      return (
-        <p className="notice my-6 max-w-xl">
-          <bdi>{part.name}</bdi>: {t('gone')}
-        </p>
-      );
-  }
 }
 
 function Tags({ tags }: Pick<PostPage, 'tags'>) {

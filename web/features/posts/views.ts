@@ -1,4 +1,9 @@
+import { CreatePostView } from './create-post.view.tsx';
+import { OwnPostsView } from './own-posts.view.tsx';
 import { PostView } from './post.view.tsx';
 import { PostListView } from './post-list.view.tsx';
 
-export const postsViews = { articles: PostListView, article: PostView, blogs: PostListView, blog: PostView };
+export const postsViews = {
+  ...{ articles: PostListView, article: PostView, blogs: PostListView, blog: PostView },
+  ...{ blogCreate: CreatePostView, dashboardPosts: OwnPostsView },
+};

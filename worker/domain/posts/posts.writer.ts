@@ -19,14 +19,20 @@ const mentions = table('post_listings');
 const photos = table('post_photos');
 const relations = table('post_relations');
 const linked = table('listing_slugs');
+const q = table('queue');
 
 /** `changed`: the post has another revision by now. */
 export type SavedPost =
   | { code: 'saved'; id: number; slug: string; revision: number; removed: RenderedPost['removed'] }
   | { code: 'changed' };
 
+/** A post that is ready to be written. `row` writes its row, `rest` all that hangs on it, in this order. */
+export type PreparedPost =
+  | (Omit<Extract<SavedPost, { code: 'saved' }>, 'code'> & { code: 'ready'; row: Sql; rest: readonly Sql[] })
+  | { code: 'changed' };
+
 /** How often a write is tried while other posts take the same number or slug. */
-const attempts = 4;
+export const attempts = 4;
 
 /**
  * Writes a post in one language: its text as HTML, its version, tags, pictures and mentions of listings, in one
@@ -37,28 +43,37 @@ export async function savePost(
   writing: PostWriting,
   more: (id: number) => readonly (Sql | D1PreparedStatement)[] = () => [],
 ): Promise<SavedPost> {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const post = await preparePost(db, writing);
+    if (post.code === 'changed') return post;
+    const { id, slug, revision, removed, row, rest } = post;
+    const written = await batchUnlessRefused(db, [row, refuseUnlessChanged, ...rest, ...more(id)]).catch(unlessTaken);
+    if (written) return { code: 'saved', id, slug, revision, removed };
+  }
+  return { code: 'changed' };
+}
+
+/**
+ * The statements that write a post, for a transaction of the caller. It aborts if another post takes the number or the
+ * slug at the same moment: `unlessTaken` makes false of that.
+ */
+export async function preparePost(db: D1Database, writing: PostWriting): Promise<PreparedPost> {
   const rendered = renderPost(writing.text.body, {
     photo: (key) => writing.photos.get(key),
     isUserText: !writing.isStaff,
     ...(writing.relative && { relative: writing.relative }),
   });
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const facts = await readFacts(db, writing, rendered);
-    if (writing.existing && facts.before?.revision !== writing.existing.revision) return { code: 'changed' };
-    const written = await batchUnlessRefused(db, [
-      ...rowStatements(writing, rendered, facts),
-      ...partStatements(writing, rendered, facts),
-      changesStatement(writing.site, tagsOf(facts)),
-      ...more(facts.id),
-    ]).catch(unlessTaken);
-    if (written)
-      return { code: 'saved', id: facts.id, slug: facts.slug, revision: facts.revision, removed: rendered.removed };
-  }
-  return { code: 'changed' };
+  const facts = await readFacts(db, writing, rendered);
+  if (writing.existing && facts.before?.revision !== writing.existing.revision) return { code: 'changed' };
+  const [row, ...rest] = rowStatements(writing, rendered, facts);
+  return {
+    ...{ code: 'ready', id: facts.id, slug: facts.slug, revision: facts.revision, removed: rendered.removed, row },
+    rest: [...rest, ...partStatements(writing, rendered, facts), changesStatement(writing.site, tagsOf(facts))],
+  };
 }
 
 /** False for a number or slug that another write took at the same moment. */
-function unlessTaken(error: unknown): false {
+export function unlessTaken(error: unknown): false {
   if (error instanceof Error && /UNIQUE constraint failed: posts?(_slugs)?\./.test(error.message)) return false;
   throw error;
 }
@@ -110,10 +125,15 @@ async function readFacts(db: D1Database, writing: PostWriting, rendered: Rendere
   };
 }
 
+/** A number that no post has, nor had while it waited for staff: what they decided on keeps the number. */
 async function nextId(db: D1Database, { site }: PostWriting): Promise<number> {
   const row = await first(
     db,
-    sql`select ${columns({ id: expression<number>(sql`coalesce(max(${p.id}), 0) + 1`) })} from ${p} where ${p.site_id} = ${site}`,
+    sql`select ${columns({
+      id: expression<number>(sql`max(
+        coalesce((select max(${p.id}) from ${p} where ${p.site_id} = ${site}), 0),
+        coalesce((select max(${q.thing_id}) from ${q} where ${q.site_id} = ${site} and ${q.kind} = 'post'), 0)) + 1`),
+    })}`,
   );
   return row?.id ?? 1;
 }
@@ -162,7 +182,7 @@ async function slugFor(
 }
 
 /** The row, its version, and the address that it had. */
-function rowStatements(writing: PostWriting, rendered: RenderedPost, facts: Facts): Sql[] {
+function rowStatements(writing: PostWriting, rendered: RenderedPost, facts: Facts): [Sql, ...Sql[]] {
   const { site, kind, language, text, state, author, isStaff, now, source } = writing;
   const { id, slug, revision, group, before } = facts;
   const { title, description, body } = text;
@@ -179,7 +199,9 @@ function rowStatements(writing: PostWriting, rendered: RenderedPost, facts: Fact
       outline: JSON.stringify(rendered.outline),
     },
     ...{ minutes: rendered.minutes, picture: text.picture, picture_alt: text.pictureAlt },
-    ...{ source_revision: facts.sourceRevision, due_at: writing.dueAt ?? null, published_at: publishedAt },
+    ...{ due_at: writing.dueAt ?? null, published_at: publishedAt },
+    // A draft of a translation says nothing new of its source.
+    ...((!before || state === 'published' || state === 'scheduled') && { source_revision: facts.sourceRevision }),
     ...(source && { source: source.name, source_id: source.id, front_matter: JSON.stringify(source.frontMatter) }),
   };
   const own = before
@@ -192,7 +214,6 @@ function rowStatements(writing: PostWriting, rendered: RenderedPost, facts: Fact
   const version = { title, description, body, author_id: author, created_at: now };
   return [
     own,
-    refuseUnlessChanged,
     insertInto(versions, { site_id: site, post_id: id, revision, ...version }),
     sql`delete from ${slugs} where ${slugs.site_id} = ${site} and ${slugs.kind} = ${kind}
       and ${slugs.language} = ${language} and ${slugs.slug} = ${slug}`,

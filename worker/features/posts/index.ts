@@ -1,12 +1,22 @@
+import { formActions } from '../../pages/actions/form-actions.ts';
 import type { Feature } from '../../pages/feature.ts';
+import { postLimits } from './limits.ts';
+import { postKind } from './moderate/post.kind.ts';
+import { ownPostsActions } from './own/own-posts.actions.ts';
+import { dashboardPosts } from './own/own-posts.page.ts';
 import { feedFiles } from './read/feeds.ts';
 import { article, blog } from './read/post.page.ts';
 import { articles, blogs } from './read/post-list.page.ts';
 import { postListsSitemap, postsSitemap } from './read/posts.sitemap.ts';
+import { createPostForm } from './write/create.form.ts';
+import { blogCreate } from './write/create.page.ts';
 
 /** Articles of a site's staff, and blog posts of its members. */
 export const posts = {
-  pages: { articles, article, blogs, blog },
+  pages: { articles, article, blogs, blog, blogCreate, dashboardPosts },
+  actions: [formActions(createPostForm), ownPostsActions],
+  queue: [postKind],
+  limits: postLimits,
   files: feedFiles,
   sitemaps: { pages: postListsSitemap, files: { posts: postsSitemap } },
 } satisfies Feature;

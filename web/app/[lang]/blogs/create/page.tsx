@@ -1,6 +1,8 @@
-import { PlannedView } from '../../../../features/planned/planned.view.tsx';
+import { CreatePostView } from '../../../../features/posts/create-post.view.tsx';
 import { shellMetadata, shellPage } from '../../../../slots/shell.tsx';
+import '../../../../ui/photo-form.css';
+import '../../../../ui/posts.css';
 
 export const generateMetadata = shellMetadata('blogCreate');
 
-export default shellPage('blogCreate', PlannedView);
+export default shellPage('blogCreate', CreatePostView);
