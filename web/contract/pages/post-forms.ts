@@ -8,7 +8,7 @@ export const postFormsRoutes = defineRoutes<{ blogCreate: CreatePostPage; dashbo
   blogCreate: {
     path: '/{lang}/blogs/create',
     ...personal,
-    messages: ['postForm', 'posts', 'postCards', 'form', 'photos'],
+    messages: ['postForm', 'posts', 'postCards', 'form', 'photos', 'editor'],
     query: ['done', 'link', 'post'],
     right: 'read',
   },

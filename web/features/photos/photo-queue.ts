@@ -1,9 +1,7 @@
 import type { PhotosStep, TypedPhoto } from '../../contract/submission-steps/photos.ts';
-import { mostPhotosOf, photoMegabytes, uploadsPath } from '../../contract/uploads.ts';
+import { mostPhotosOf } from '../../contract/uploads.ts';
 import { shrink } from './photo-shrink.ts';
-
-/** What is wrong with a file: a key of the messages `photos.fault`. */
-export type PhotoFault = string;
+import { faultOf, type PhotoFault, sendPhoto } from './send-photo.ts';
 
 /**
  * A file on its way. `offline`: it goes on by itself when there is a network. `broken`: it can be sent again. `refused`: it
@@ -74,7 +72,15 @@ export function openQueue(step: PhotosStep, { tell, arrived, count }: Listener):
     if (!jobs.includes(job) || !job.body) return;
     const fault = faultOf(job.body);
     if (fault) return change(job, { state: 'refused', fault });
-    const answer = await send(step, job, (progress) => change(job, { progress }));
+    const { id, body } = job;
+    const answer = await sendPhoto(
+      step,
+      { id, body },
+      {
+        begun: (request) => Object.assign(job, { request }),
+        tell: (progress) => change(job, { progress }),
+      },
+    );
     isKnown ||= answer.code !== 'broken';
     if (!jobs.includes(job)) return;
     switch (answer.code) {
@@ -147,44 +153,3 @@ const newJob = (file: File, number: number): Job => ({
   ...{ id: crypto.randomUUID(), name: file.name, state: 'waiting', progress: 0, fault: null, minutes: 0 },
   ...{ preview: null, number, file, body: null, request: null },
 });
-
-/** What is wrong with a file before it is sent. */
-function faultOf({ size, type }: Blob): PhotoFault | null {
-  if (size === 0) return 'photo-empty';
-  if (type !== '' && !type.startsWith('image/')) return 'photo-kind';
-  return size > photoMegabytes * 1_000_000 ? 'photo-large' : null;
-}
-
-type Answer =
-  | { code: 'ok'; photo: TypedPhoto }
-  | { code: 'refused'; fault: PhotoFault }
-  | { code: 'later'; minutes: number }
-  | { code: 'broken' };
-
-/** Sends a file. A request of `fetch` tells no progress. */
-function send(step: PhotosStep, job: Job, tell: (progress: number) => void): Promise<Answer> {
-  return new Promise((resolve) => {
-    const request = new XMLHttpRequest();
-    job.request = request;
-    request.open('POST', `${uploadsPath(step.form, step.thing)}&id=${job.id}`);
-    request.upload.onprogress = ({ loaded, total }) => tell(total ? loaded / total : 0);
-    request.onload = () => resolve(read(request));
-    request.onerror = () => resolve({ code: 'broken' });
-    request.onabort = () => resolve({ code: 'broken' });
-    request.send(job.body);
-  });
-}
-
-function read({ status, responseText }: XMLHttpRequest): Answer {
-  if (status === 413) return { code: 'refused', fault: 'photo-large' };
-  if (status === 401 || status === 403) return { code: 'refused', fault: 'photo-forbidden' };
-  try {
-    const answer = JSON.parse(responseText);
-    if (status === 201) return { code: 'ok', photo: { key: answer.key, width: answer.width, height: answer.height } };
-    if (status === 422) return { code: 'refused', fault: String(answer.reason) };
-    if (status === 429) return { code: 'later', minutes: Math.ceil(Number(answer.retryAfter) / 60) };
-  } catch {
-    // An answer of something between here and the server.
-  }
-  return { code: 'broken' };
-}

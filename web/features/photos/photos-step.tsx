@@ -81,6 +81,8 @@ function Chooser({ sender, fault }: { sender: Sender; fault: string | undefined 
   });
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
+      // An editor on the page has taken them.
+      if (event.defaultPrevented) return;
       const files = imagesOf(event.clipboardData?.files);
       if (!files.length) return;
       event.preventDefault();

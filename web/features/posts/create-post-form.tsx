@@ -57,6 +57,7 @@ export function CreatePostForm({ page }: { page: CreatePostPage }) {
         defaultValue={values.body ?? ''}
         language={language}
         problem={fault('body')}
+        step={page.photos}
       />
       <PostPictures
         step={page.photos}

@@ -5,7 +5,7 @@ import { draftLimits } from '../../domain/drafts/limits.ts';
 import { releaseDraft } from '../../domain/uploads/sent-uploads.writer.ts';
 import type { AppContext } from '../../http/context.ts';
 import { bindBrowser } from '../../http/cookies.ts';
-import { refusalOf } from '../../identity/rights.ts';
+import { isStaffRight, refusalOf } from '../../identity/rights.ts';
 import type { Session } from '../../identity/session.ts';
 import { type Action, type ActionTable, defineAction, noFields } from '../action.ts';
 import { type FormOutcome, issueOutcome, refuse, seeOther } from '../form-outcome.ts';
@@ -78,8 +78,14 @@ function draftActions(form: FormDefinition): Record<string, Action> {
 async function hindrance(form: FormDefinition, posted: Typed, context: FormContext): Promise<FormOutcome | null> {
   const { c, session } = context;
   if (form.thing(c) === undefined) return { code: 'not-found' };
-  return (session && barred(form, session)) ?? signedOut(form, posted, context);
+  return (
+    (session && barred(form, session)) ?? (await signedOut(form, posted, context)) ?? withoutSession(form, context)
+  );
 }
+
+/** Staff sign in before they write. Others fill in a form first. */
+const withoutSession = ({ right }: FormDefinition, { session }: FormContext): FormOutcome | null =>
+  session || !isStaffRight(right) ? null : refusalOf(null, right);
 
 /** Why a member can neither send nor store the form; else null. Suspended members see it again, with what they typed. */
 const barred = ({ right }: FormDefinition, session: Session): FormOutcome | null => {
@@ -91,8 +97,11 @@ const barred = ({ right }: FormDefinition, session: Session): FormOutcome | null
 async function send(form: FormDefinition, posted: Typed, context: FormContext): Promise<FormOutcome> {
   const { c, session } = context;
   if (form.thing(c) === undefined) return { code: 'not-found' };
-  const refused = session ? barred(form, session) : form.steps && (await signedOut(form, posted, context));
+  const isSignedInFirst = form.steps !== undefined || isStaffRight(form.right);
+  const refused = session ? barred(form, session) : isSignedInFirst && (await signedOut(form, posted, context));
   if (refused) return refused;
+  const unauthenticated = withoutSession(form, context);
+  if (unauthenticated) return unauthenticated;
   const browser = session ? '' : bindBrowser(c);
   const holding = await held(context, browser);
   const unread = await form.attachments?.receive(posted, holding);

@@ -1,5 +1,6 @@
 import { CreatePostView } from '../../../../features/posts/create-post.view.tsx';
 import { shellMetadata, shellPage } from '../../../../slots/shell.tsx';
+import '../../../../ui/editor.css';
 import '../../../../ui/photo-form.css';
 import '../../../../ui/posts.css';
 
