@@ -36,6 +36,7 @@ export const sameAsEnglish: Readonly<Record<string, Readonly<Record<string, stri
     Menu: 'the French word',
     Photo: 'the French word',
     'Photo {number, number}': 'the French word',
+    'Version {version, number}': 'the French word',
     Photos: 'the French word',
     Position: 'the French word',
     Pages: 'the French word',

@@ -138,6 +138,9 @@ const table: { readonly [Route in PublicRoute]: SampleOf<Route> } = {
   dashboardEnquiries: { params: {}, query: { after: '5-5', done: 'sent', list: 'sent', listing: '1', thread: '1' } },
   manageThread: { params: {}, query: { report: '1' } },
   manageReviews: { params: {}, query: { done: 'saved' } },
+  manageArticles: { params: {}, query: { after: '5', done: 'archived' } },
+  manageArticle: { params: {}, query: { done: 'kept', language: 'de', of: '1', post: '1', version: '1' } },
+  manageArticleVersions: { params: {}, query: { compare: '1', post: '1', version: '2' } },
   manageSearches: {
     params: {},
     query: { done: 'added', list: '1', language: 'en', q: 'coffee' },

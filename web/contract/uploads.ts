@@ -26,15 +26,16 @@ export const mostPhotos = 12;
 export const uploadPath = (key: string, width: PhotoWidth): string => `/uploads/${key}/${width}.webp`;
 
 /** The forms whose drafts have photos. */
-export const uploadForms = ['submission', 'review', 'post'] as const;
+export const uploadForms = ['submission', 'review', 'post', 'article'] as const;
 
 export type UploadForm = (typeof uploadForms)[number];
 
-/** Maximum number of photos by form: of a listing, of a review of it, and of a post. */
+/** Maximum number of photos by form: of a listing, of a review of it, of a post and of an article. */
 export const mostPhotosOf: Readonly<Record<UploadForm, number>> = {
   submission: mostPhotos,
   review: mostReviewPhotos,
   post: mostPostPhotos,
+  article: mostPostPhotos,
 };
 
 /** The path to which a script sends photos of a draft. `thing` is what the draft is about; a key names one of its photos. */

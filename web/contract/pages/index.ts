@@ -1,4 +1,5 @@
 import { accountRoutes } from './account.ts';
+import { articlesRoutes } from './articles.ts';
 import { auditRoutes } from './audit.ts';
 import { branchesRoutes } from './branches.ts';
 import { claimsRoutes } from './claims.ts';
@@ -49,6 +50,7 @@ export const routes = {
   ...enquiriesRoutes,
   ...reviewFormsRoutes,
   ...postFormsRoutes,
+  ...articlesRoutes,
   ...searchesRoutes,
   ...mailLogRoutes,
   ...reviewSettingsRoutes,

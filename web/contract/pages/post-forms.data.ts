@@ -2,16 +2,16 @@ import * as v from 'valibot';
 import { sectionsSchema } from '../area.ts';
 import { formProblem } from '../form.ts';
 import { formStateSchema } from '../form-state.ts';
-import { count, path, tag } from '../schema-parts.ts';
+import { count, path, stretch, tag } from '../schema-parts.ts';
 import { photosStepSchema } from '../submission-steps/photos.ts';
 import { postSchema } from './posts.data.ts';
 
-const states = ['draft', 'scheduled', 'held', 'rejected', 'published', 'archived'] as const;
+export const postStates = ['draft', 'scheduled', 'held', 'rejected', 'published', 'archived'] as const;
 
 /** What a text contained and pages may not show, with its name or address. */
-const removed = v.array(v.object({ kind: v.picklist(['element', 'attribute', 'link', 'picture']), what: v.string() }));
-
-const stretch = v.object({ change: v.picklist(['same', 'added', 'removed']), text: v.string() });
+export const removedSchema = v.array(
+  v.object({ kind: v.picklist(['element', 'attribute', 'link', 'picture']), what: v.string() }),
+);
 
 /** Two versions of a text in one, by line. */
 export const comparedLines = v.array(v.array(stretch));
@@ -20,13 +20,13 @@ export const comparedLines = v.array(v.array(stretch));
 export const previewSchema = v.object({
   ...{ title: v.string(), description: v.string(), minutes: count, language: tag },
   ...{ picture: postSchema.entries.picture, outline: postSchema.entries.outline, parts: postSchema.entries.parts },
-  removed,
+  removed: removedSchema,
 });
 
 /** A member's post as it stands. */
 const standing = v.object({
   id: v.number(),
-  state: v.picklist(states),
+  state: v.picklist(postStates),
   /** The number that the form sends, so that no change of it is overwritten unseen. */
   revision: v.number(),
   title: v.string(),
@@ -36,7 +36,7 @@ const standing = v.object({
   sentBack: v.nullable(v.object({ reason: v.string(), note: v.string(), marks: v.record(v.string(), v.string()) })),
   /** What was changed in it since the form was opened; empty for nothing. */
   changed: comparedLines,
-  removed,
+  removed: removedSchema,
 });
 
 export const createPostSchema = v.object({
@@ -58,7 +58,7 @@ const ownListed = v.object({
   title: v.string(),
   language: tag,
   languageName: v.string(),
-  state: v.picklist(states),
+  state: v.picklist(postStates),
   at: v.object({ day: v.string(), iso: v.string() }),
   /** The words of the chosen reason, and what staff wrote beside it; empty for nothing. */
   reason: v.string(),

@@ -37,7 +37,9 @@ export type PostWriting = {
   now: number;
   /** The sizes of pictures that the text may show, in pixels, by key. */
   photos: ReadonlyMap<string, { width: number; height: number }>;
-  /** Groups that it refers to as related. */
+  /** Of a translation: the revision of the source that the text says; without it, the newest. */
+  sourceRevision?: number;
+  /** Groups that it refers to as related; without it, they stay. */
   related?: readonly number[];
   /** The name of an import, the key of the group there, and what else was stated. */
   source?: { name: string; id: string; frontMatter: Readonly<Record<string, unknown>> };

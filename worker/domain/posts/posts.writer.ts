@@ -201,7 +201,9 @@ function rowStatements(writing: PostWriting, rendered: RenderedPost, facts: Fact
     ...{ minutes: rendered.minutes, picture: text.picture, picture_alt: text.pictureAlt },
     ...{ due_at: writing.dueAt ?? null, published_at: publishedAt },
     // A draft of a translation says nothing new of its source.
-    ...((!before || state === 'published' || state === 'scheduled') && { source_revision: facts.sourceRevision }),
+    ...((!before || state === 'published' || state === 'scheduled') && {
+      source_revision: writing.sourceRevision ?? facts.sourceRevision,
+    }),
     ...(source && { source: source.name, source_id: source.id, front_matter: JSON.stringify(source.frontMatter) }),
   };
   const own = before
@@ -229,7 +231,7 @@ function rowStatements(writing: PostWriting, rendered: RenderedPost, facts: Fact
 
 /** Tags, mentions, pictures and relations, in place of those before. */
 function partStatements(writing: PostWriting, rendered: RenderedPost, facts: Facts): Sql[] {
-  const { site, kind, language, text, related = [] } = writing;
+  const { site, kind, language, text, related } = writing;
   const { id, listings } = facts;
   const shown = sql`(select iif(${p.state} = 'published', ${p.published_at}, null) from ${p}
     where ${p.site_id} = ${site} and ${p.id} = ${id})`;
@@ -257,7 +259,7 @@ function partStatements(writing: PostWriting, rendered: RenderedPost, facts: Fac
     sql`delete from ${photos} where ${photos.site_id} = ${site} and ${photos.post_id} = ${id}
       and ${photos.key} not in (select value from ${keys})`,
     ...pictures.map((picture) => sql`${picture} on conflict do nothing`),
-    ...relationStatements(site, id, related),
+    ...(related ? relationStatements(site, id, related) : []),
   ];
 }
 

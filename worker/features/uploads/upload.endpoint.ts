@@ -16,7 +16,7 @@ const quality = 78;
 
 /**
  * `GET /uploads/KEY/WIDTH.webp`: a photo that is not published, for those who may see it: the holder of its draft, the
- * author of what was sent with it, and staff who decide on it. For everyone else there is none.
+ * author of what was sent with it, and staff who decide on it or write articles. For everyone else there is none.
  */
 export async function serveUpload(c: AppContext): Promise<Response> {
   const asked = readPath(c.req.path);
@@ -45,13 +45,14 @@ async function isPublished(c: AppContext, key: string): Promise<boolean> {
   return owner !== undefined && visibilityOf(owner.state) === 'visible';
 }
 
-async function maySee(c: AppContext, { holder, author }: UploadRow): Promise<boolean> {
+async function maySee(c: AppContext, { holder, author, isArticle }: UploadRow): Promise<boolean> {
   const session = await c.var.session();
   if (holder !== '') {
     const browser = readCookie(c, 'binding');
     const isOfBrowser = isSecret(browser) && holder === holderKey({ browserHash: await hashOf(browser) });
     return isOfBrowser || (session !== null && holder === holderKey({ person: session.person }));
   }
+  if (isArticle && may(session, 'write-content')) return true;
   return session !== null && (session.person === author || may(session, 'decide'));
 }
 

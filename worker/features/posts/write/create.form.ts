@@ -1,5 +1,4 @@
 import { href } from '../../../../web/contract/routes.ts';
-import { photoFields } from '../../../../web/contract/submission-steps/photos.ts';
 import { openReader } from '../../../data/reader.ts';
 import { wakeMailer } from '../../../domain/outbox/outbox.writer.ts';
 import { takeUploads } from '../../../domain/uploads/sent-uploads.writer.ts';
@@ -7,13 +6,14 @@ import type { AppContext } from '../../../http/context.ts';
 import { granterOf, isStaff } from '../../../identity/rights.ts';
 import { readSelf } from '../../../identity/self.query.ts';
 import { contributionsLink } from '../../../pages/contributions-link.ts';
-import { type FormOutcome, type FormRefusal, refuse, seeOther } from '../../../pages/form-outcome.ts';
+import { type FormOutcome, refuse, seeOther } from '../../../pages/form-outcome.ts';
 import { type CheckContext, defineForm, type SendContext } from '../../../pages/forms/form.ts';
 import { photoFiles, photosEdits } from '../../uploads/index.ts';
 import { postLimits } from '../limits.ts';
+import { picturesForPost } from '../stored-post.query.ts';
 import { postFormName, readPostAsked, thingOfPost } from './asked.ts';
-import { picturesForPost } from './own-post.query.ts';
 import { isPostField, type PostInput, postSchema } from './post-fields.ts';
+import { unusablePictures } from './unusable-pictures.ts';
 import { type WrittenPost, writeBlogPost } from './write-post.writer.ts';
 
 const askedOf = (c: AppContext) => readPostAsked((name) => c.req.query(name) ?? null);
@@ -47,26 +47,14 @@ export const createPostForm = defineForm<PostInput>({
     const post = askedOf(c);
     return href('blogCreate', { lang }, { ...(post && { post: String(post) }), ...query });
   },
-  check: unusablePictures,
+  check: ({ photos }, { c, holders }) =>
+    unusablePictures(c, photos, (keys) => picturesForPost({ ...draftOf(c, holders), keys, post: askedOf(c) ?? 0 })),
   submit,
 });
 
 const draftOf = (c: AppContext, holders: CheckContext['holders']) => ({
   ...{ site: c.var.served.site.id, holders, form: postFormName, thing: thing(c) ?? '', now: Date.now() },
 });
-
-/** The refusal of pictures that the sender cannot use: they are not theirs, gone by now, or of another size than typed. */
-async function unusablePictures({ photos }: PostInput, { c, holders }: CheckContext): Promise<FormRefusal | null> {
-  if (photos.length === 0) return null;
-  const keys = photos.map(([key]) => key);
-  const [usable] = await openReader(c.env.DB, c.var.meter).batch(
-    picturesForPost({ ...draftOf(c, holders), keys, post: askedOf(c) ?? 0 }),
-  );
-  const isUsable = photos.every(([key, width, height]) =>
-    usable.some((one) => one.key === key && one.width === width && one.height === height),
-  );
-  return isUsable ? null : refuse('photos-gone', { field: photoFields.photos });
-}
 
 async function submit(input: PostInput, context: SendContext): Promise<FormOutcome> {
   const { c, sender, holders, lang, now, endDraft } = context;

@@ -2,7 +2,6 @@ import type { CreatePostPage } from '../../../../web/contract/pages/post-forms.d
 import { href } from '../../../../web/contract/routes.ts';
 import type { Reader } from '../../../data/reader.ts';
 import { sql } from '../../../data/sql.ts';
-import type { DraftFields } from '../../../domain/drafts/drafts.ts';
 import { renderPost } from '../../../domain/markdown/render-post.ts';
 import { postPath } from '../../../domain/posts/show-post.ts';
 import { isStaff } from '../../../identity/rights.ts';
@@ -15,14 +14,14 @@ import { personalHead } from '../../../pages/personal.ts';
 import { languageName } from '../../../platform/i18n/names.ts';
 import type { Translate } from '../../../platform/i18n/translate.ts';
 import { changedLines } from '../compare-lines.ts';
+import { bodyAt, ownPost, type StoredPost } from '../stored-post.query.ts';
 import { postFormName as name, readPostAsked, thingOfPost } from './asked.ts';
-import { bodyAt, type OwnPost, ownPost } from './own-post.query.ts';
-import { typedPost } from './post-fields.ts';
+import { typedStored } from './post-fields.ts';
 import { previewOf, type Rendered, renderTyped } from './preview.query.ts';
 
 type Loaded = {
   post: number | null;
-  own: OwnPost | undefined;
+  own: StoredPost | undefined;
   /** Its row in the queue, and the text that the form was opened with, where it was changed since. */
   item: QueueItem | undefined;
   seen: { title: string; body: string } | undefined;
@@ -52,7 +51,7 @@ async function load(reader: Reader, request: PageRequest, post: number | null): 
     post === null ? undefined : reader.batch(ownPost(site, { id: post, person })).then(([[row]]) => row),
     readFormState(reader, request, { name, thing: thingOfPost(post) }),
   ]);
-  const fields = { ...(own && typedOf(own)), ...form.draft?.fields, ...visitor?.form?.values };
+  const fields = { ...(own && typedStored(own)), ...form.draft?.fields, ...visitor?.form?.values };
   const typedAt = Number(fields.revision);
   const where = sql`where ${q.site_id} = ${site} and ${q.id} = ${own?.queued ?? 0} and ${q.state} = 'sent-back'`;
   const [items, seen] = own
@@ -66,22 +65,13 @@ async function load(reader: Reader, request: PageRequest, post: number | null): 
   return { post, own, item: items[0], seen: seen[0], form, rendered };
 }
 
-const typedOf = ({ photos, picture, picture_alt: alt, ...text }: OwnPost): DraftFields =>
-  typedPost({
-    ...text,
-    // The picture above the text is the first that the text does not show.
-    photos: photos
-      .toSorted(([one], [other]) => Number(other === picture) - Number(one === picture))
-      .map(([key, width, height]) => [key, width, height, key === picture ? alt : '']),
-  });
-
 function show(loaded: Loaded, request: PageRequest, t: Translate): CreatePostPage {
   const { post, own, form: rows, rendered } = loaded;
   const { params, scope, site, visitor } = request;
   const { lang } = params;
   const thing = thingOfPost(post);
   const path = href('blogCreate', { lang }, post === null ? {} : { post: String(post) });
-  const defaults = { language: own?.language ?? lang, ...(own && typedOf(own)) };
+  const defaults = { language: own?.language ?? lang, ...(own && typedStored(own)) };
   const form = formState(rows, request, { name, thing, path, defaults });
   const published = own ? own.photos.map(([key]) => key) : [];
   const language = own?.language ?? form.values.language ?? lang;
@@ -100,7 +90,7 @@ function show(loaded: Loaded, request: PageRequest, t: Translate): CreatePostPag
 
 /** A post as it stands, with what its author should know before they change it. */
 function standing(
-  own: OwnPost,
+  own: StoredPost,
   { item, seen }: Loaded,
   { request, t }: { request: PageRequest; t: Translate },
 ): CreatePostPage['own'] {

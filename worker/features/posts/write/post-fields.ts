@@ -20,6 +20,7 @@ import type { DraftFields } from '../../../domain/drafts/drafts.ts';
 import { cleanLine } from '../../../domain/listings/clean-fields.ts';
 import { lineField } from '../../../domain/listings/typed-fields.ts';
 import { describePictures, type PostPhoto, picturesIn } from '../post-content.ts';
+import type { StoredPost } from '../stored-post.query.ts';
 
 const plain = ['title', 'description', 'body', 'tags', 'language', 'revision', 'preview'];
 
@@ -134,3 +135,13 @@ export const typedPost = (post: Omit<PostInput, 'revision' | 'picture' | 'pictur
   photos: writePhotos(post.photos.map(([key, width, height]) => ({ key, width, height }))),
   ...Object.fromEntries(post.photos.map(([key, , , alt]) => [photoFields.alt(key), alt])),
 });
+
+/** A stored post as typed fields. */
+export const typedStored = ({ photos, picture, picture_alt: alt, ...text }: StoredPost): DraftFields =>
+  typedPost({
+    ...text,
+    // The picture above the text is the first that the text does not show.
+    photos: photos
+      .toSorted(([one], [other]) => Number(other === picture) - Number(one === picture))
+      .map(([key, width, height]) => [key, width, height, key === picture ? alt : '']),
+  });

@@ -1,13 +1,12 @@
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types';
 import type { Reader } from '../../../data/reader.ts';
-import { batchUnlessRefused, refuseIf, refuseUnlessChanged } from '../../../data/refusal.ts';
+import { batchUnlessRefused, refuseIf } from '../../../data/refusal.ts';
 import type { SiteId } from '../../../data/schema.ts';
 import { columns, expression, type Sql, sql } from '../../../data/sql.ts';
 import { first } from '../../../data/statements.ts';
 import { table, update } from '../../../data/table.ts';
-import { auditStatements, newestVersion } from '../../../domain/audit/audit.writer.ts';
 import type { PostState, PostWriting } from '../../../domain/posts/post.ts';
-import { attempts, type PreparedPost, preparePost, unlessTaken } from '../../../domain/posts/posts.writer.ts';
+import { attempts, preparePost, unlessTaken } from '../../../domain/posts/posts.writer.ts';
 import type { Self } from '../../../identity/self.query.ts';
 import { holds } from '../../../identity/standing.ts';
 import { decide } from '../../../moderation/decide.writer.ts';
@@ -16,9 +15,10 @@ import { itemsQuery, queueRow as q } from '../../../moderation/queue-items.query
 import { assess } from '../../../moderation/risk.ts';
 import { readFacts } from '../../../moderation/risk-facts.query.ts';
 import { submit } from '../../../moderation/submit.writer.ts';
+import { loggedPost, namesVersion, type ReadyPost } from '../logged-post.writer.ts';
 import { postKind } from '../moderate/post.kind.ts';
 import { type PostContent, sizesOf, textsOf } from '../post-content.ts';
-import { type OwnPost, ownPost } from './own-post.query.ts';
+import { ownPost, type StoredPost } from '../stored-post.query.ts';
 import type { PostInput } from './post-fields.ts';
 
 const p = table('posts');
@@ -56,7 +56,7 @@ export type WrittenPost = { code: 'published' | 'held' | 'already'; id: number }
 
 type WriteRefusal = 'changed' | 'rejected' | 'gone' | 'not-allowed';
 
-type Prepared = { writing: BlogWriting; own: OwnPost | undefined; post: Extract<PreparedPost, { code: 'ready' }> };
+type Prepared = { writing: BlogWriting; own: StoredPost | undefined; post: ReadyPost };
 
 /**
  * Writes a member's blog post: its rows, version, audit entry and mail in one transaction. The first one of a member is
@@ -85,14 +85,14 @@ export async function writeBlogPost(db: D1Database, reader: Reader, writing: Blo
   return { code: 'changed' };
 }
 
-async function readOwn(reader: Reader, { site, by: { person }, post }: BlogWriting): Promise<OwnPost | undefined> {
+async function readOwn(reader: Reader, { site, by: { person }, post }: BlogWriting): Promise<StoredPost | undefined> {
   const [[own]] = await reader.batch(ownPost(site, { id: post ?? 0, person }));
   return own;
 }
 
 const writingOf = (
   { site, by, input, isStaff, now }: BlogWriting,
-  own: OwnPost | undefined,
+  own: StoredPost | undefined,
   state: PostState,
 ): PostWriting => ({
   ...{ site, kind: 'blog', language: own?.language ?? input.language, translationOf: null, slug: '', state },
@@ -101,7 +101,7 @@ const writingOf = (
 });
 
 /** What the versions of the post say. */
-const contentOf = ({ input: { revision: _, ...text } }: BlogWriting, own: OwnPost | undefined): PostContent => {
+const contentOf = ({ input: { revision: _, ...text } }: BlogWriting, own: StoredPost | undefined): PostContent => {
   const language = own?.language ?? text.language;
   return { ...text, language, names: { [language]: text.title } };
 };
@@ -138,28 +138,17 @@ const sameText = ({ site, by, input }: BlogWriting): Sql => sql`
   from ${mine} indexed by posts_of_person where ${mine.site_id} = ${site} and ${mine.author_id} = ${by.person}
     and ${mine.kind} = 'blog' and ${mine.title} = ${input.title} and ${mine.body} = ${input.body} limit 1`;
 
-/** The statement that says which version of the queue and the log the post has: the newest one. */
-const namesVersion = ({ writing: { site }, post }: Prepared): Sql =>
-  sql`${update(p, { version_id: newestVersion(site) })} where ${p.site_id} = ${site} and ${p.id} = ${post.id}`;
-
 /** Publishes the text. False if something else was written at the same moment. */
 function publish(db: D1Database, prepared: Prepared): Promise<boolean> {
   const { writing, own, post } = prepared;
   const { site, by, more = [], now } = writing;
-  const [version, ...entry] = auditStatements({
-    ...{ site, actor: by.person, action: own ? 'post.edit' : 'post.publish', thing: 'post', thingId: post.id, now },
-    ...{ person: by.person, before: own?.state ?? '', after: 'published' },
-    beforeText: own?.version_id == null ? null : { version: own.version_id },
-    afterText: { content: contentOf(writing, own) },
-  });
   return batchUnlessRefused(db, [
     ...stillAllowed(prepared),
-    ...(version ? [version] : []),
-    ...entry,
-    post.row,
-    refuseUnlessChanged,
-    ...post.rest,
-    namesVersion(prepared),
+    ...loggedPost({
+      ...{ site, by: by.person, action: own ? 'post.edit' : 'post.publish', post, now },
+      ...{ before: own?.state ?? '', after: 'published', beforeVersion: own?.version_id ?? null },
+      content: contentOf(writing, own),
+    }),
     ...more,
   ]);
 }
@@ -175,7 +164,7 @@ async function hold(db: D1Database, reader: Reader, prepared: Prepared): Promise
     ...{ names: { [input.language]: input.title }, content: contentOf(writing, own), texts: textsOf(input) },
     ...{ textLanguage: own?.language ?? input.language, before: own ? publishedContent(own) : null },
     thing: { insert: post.row, id: sql`${post.id}` },
-    more: [...wasWritten(prepared), ...post.rest, namesVersion(prepared), ...more],
+    more: [...wasWritten(prepared), ...post.rest, namesVersion(site, post.id), ...more],
   });
   return code === 'sent';
 }
@@ -188,7 +177,7 @@ const wasWritten = ({ writing: { site, by, now }, post }: Prepared): Sql[] => [
 ];
 
 /** What was published when the text was written. */
-const publishedContent = (own: OwnPost): PostContent | null =>
+const publishedContent = (own: StoredPost): PostContent | null =>
   own.state === 'published'
     ? {
         ...{ title: own.title, description: own.description, body: own.body, tags: own.tags, language: own.language },
@@ -226,7 +215,7 @@ async function holdAgain(db: D1Database, prepared: Prepared, item: QueueItem): P
       post.row,
       ...wasWritten(prepared),
       ...post.rest,
-      namesVersion(prepared),
+      namesVersion(site, post.id),
       ...more,
     ],
   });

@@ -1,10 +1,10 @@
-import { eachOf } from '../../../data/batch.ts';
-import { json, type Query, select } from '../../../data/query.ts';
-import type { Database, PersonId, SiteId } from '../../../data/schema.ts';
-import { expression, list, type Sql, sql } from '../../../data/sql.ts';
-import { derived, pick, table } from '../../../data/table.ts';
-import { isOfSender, type PhotoSources } from '../../../domain/uploads/conditions.ts';
-import type { Upload } from '../../../domain/uploads/uploads.ts';
+import { eachOf } from '../../data/batch.ts';
+import { json, type Query, select } from '../../data/query.ts';
+import type { Database, PersonId, SiteId } from '../../data/schema.ts';
+import { expression, list, type Sql, sql } from '../../data/sql.ts';
+import { derived, pick, table } from '../../data/table.ts';
+import { isOfSender, type PhotoSources } from '../../domain/uploads/conditions.ts';
+import type { Upload } from '../../domain/uploads/uploads.ts';
 
 const p = table('posts', 'p');
 const tag = table('post_tags', 't');
@@ -13,9 +13,10 @@ const version = table('post_versions', 'w');
 const q = table('queue', 'q');
 const u = table('uploads', 'u');
 
-/** A post as its author writes it. */
-export type OwnPost = {
+/** A post as it is written anew. */
+export type StoredPost = {
   id: number;
+  group_id: number;
   state: Database['posts']['state'];
   revision: number;
   language: string;
@@ -26,6 +27,10 @@ export type OwnPost = {
   picture: string;
   picture_alt: string;
   published_at: number | null;
+  due_at: number | null;
+  ran_at: number | null;
+  /** Of a translation: the revision of the source that it says. */
+  source_revision: number | null;
   /** Its version in the queue and the log. */
   version_id: number | null;
   tags: string[];
@@ -39,33 +44,41 @@ const o = derived<{ one: string }>('o');
 /** A JSON array of the values of rows, in their order. */
 const arrayOf = (rows: Sql): Sql => sql`(select json_group_array(${o.one}) from (${rows}) ${o})`;
 
-/** A member's own blog post; no row if it is somebody else's. */
-export const ownPost = (site: SiteId, { id, person }: { id: number; person: PersonId | null }): Query<OwnPost> =>
+/** The post of a number, if it fulfils a condition. */
+const storedPost = (site: SiteId, id: number, condition: Sql): Query<StoredPost> =>
   select(
     {
-      ...pick(p, 'id', 'state', 'revision', 'language', 'slug', 'title', 'description', 'body', 'picture'),
-      ...pick(p, 'picture_alt', 'published_at', 'version_id'),
+      ...pick(p, 'id', 'group_id', 'state', 'revision', 'language', 'slug', 'title', 'description', 'body', 'picture'),
+      ...pick(p, 'picture_alt', 'published_at', 'due_at', 'ran_at', 'source_revision', 'version_id'),
       tags: json<string[]>(
         arrayOf(sql`select ${tag.name} as one from ${tag} where ${tag.site_id} = ${site} and ${tag.post_id} = ${p.id}
           order by ${tag.position}`),
       ),
       photos: json<
-        OwnPost['photos']
+        StoredPost['photos']
       >(sql`(select json_group_array(json_array(${list(photo.key, photo.width, photo.height)}))
         from ${photo} where ${photo.site_id} = ${site} and ${photo.post_id} = ${p.id})`),
       queued: expression<number | null>(sql`(select ${q.id} from ${q} where ${q.site_id} = ${site}
         and ${q.kind} = 'post' and ${q.thing_id} = ${p.id})`),
     },
-    sql`from ${p} where ${p.site_id} = ${site} and ${p.id} = ${id} and ${p.kind} = 'blog' and ${p.author_id} = ${person}`,
+    sql`from ${p} where ${p.site_id} = ${site} and ${p.id} = ${id} and ${condition}`,
   );
 
-/** The body that a post had at a revision. */
+/** A member's own blog post; no row if it is somebody else's. */
+export const ownPost = (site: SiteId, { id, person }: { id: number; person: PersonId | null }): Query<StoredPost> =>
+  storedPost(site, id, sql`${p.kind} = 'blog' and ${p.author_id} = ${person}`);
+
+/** An article; no row for a blog post. */
+export const articleOf = (site: SiteId, id: number): Query<StoredPost> =>
+  storedPost(site, id, sql`${p.kind} = 'article'`);
+
+/** The text that a post had at a revision. */
 export const bodyAt = (
   site: SiteId,
   { id, revision }: { id: number; revision: number },
-): Query<{ title: string; body: string }> =>
+): Query<{ title: string; description: string; body: string }> =>
   select(
-    pick(version, 'title', 'body'),
+    pick(version, 'title', 'description', 'body'),
     sql`from ${version} where ${version.site_id} = ${site} and ${version.post_id} = ${id} and ${version.revision} = ${revision}`,
   );
 
