@@ -57,7 +57,7 @@ const storedPost = (site: SiteId, id: number, condition: Sql): Query<StoredPost>
       photos: json<
         StoredPost['photos']
       >(sql`(select json_group_array(json_array(${list(photo.key, photo.width, photo.height)}))
-        from ${photo} where ${photo.site_id} = ${site} and ${photo.post_id} = ${p.id})`),
+        from ${photo} indexed by post_photos_of_post where ${photo.site_id} = ${site} and ${photo.post_id} = ${p.id})`),
       queued: expression<number | null>(sql`(select ${q.id} from ${q} where ${q.site_id} = ${site}
         and ${q.kind} = 'post' and ${q.thing_id} = ${p.id})`),
     },
