@@ -82,6 +82,8 @@ export const editArticleSchema = v.object({
   ),
   /** The version that the fields are filled from; null for the newest. */
   restored: v.nullable(v.number()),
+  /** Whether an earlier version was asked for, and the fields show a draft. */
+  isDraftShown: v.boolean(),
   languages: v.array(v.object({ tag, name: v.string() })),
   language: tag,
   /** What can become of the text, the first by default. */

@@ -35,6 +35,7 @@ function EditArticle({ page }: { page: EditArticlePage }) {
         <>
           <Standing page={page} />
           {restored !== null && <p className="notice mb-6 max-w-xl">{t('restoring', { version: restored })}</p>}
+          {page.isDraftShown && <p className="notice mb-6 max-w-xl">{t('draftFirst')}</p>}
           <SourceText page={page} />
           {preview && <PostPreview preview={preview} published={photos.published} />}
           <ArticleForm key={`${own?.revision} ${restored}`} page={page} />

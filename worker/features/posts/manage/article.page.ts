@@ -117,6 +117,7 @@ function show(loaded: Loaded, request: PageRequest, t: Translate): EditArticlePa
     own: own ? standing(own, loaded, request) : null,
     source: sourceData(loaded, lang),
     restored: restored && !visitor?.form ? restored.number : null,
+    isDraftShown: request.query.has('version') && rows.draft !== undefined,
     languages: site.languages.map(({ tag }) => ({ tag, name: languageName(tag, lang) })),
     language,
     states: own?.state === 'published' ? ['published'] : ['draft', 'published', 'scheduled'],
