@@ -5,11 +5,10 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runTool } from '../../scripts/lib/run-tool.ts';
 import { languages } from '../../web/contract/languages.ts';
-import type { RouteName } from '../../web/contract/routes.ts';
 import { shellPath } from '../../worker/pages/render/shells.ts';
 import { searchIndexReady } from '../support/directory.ts';
 import { bootOf, costOf } from '../support/page.ts';
-import { hosts, pathAbout, samples } from '../support/samples.ts';
+import { hosts, pathAbout, type Sample, samples } from '../support/samples.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import budgets from './budgets.json' with { type: 'json' };
 
@@ -19,21 +18,26 @@ import budgets from './budgets.json' with { type: 'json' };
  */
 const limits: typeof budgets = {
   // The list of routes and of chunks that load later grows with the product; every page has it.
-  firstLoadScriptBytes: 133_500,
+  firstLoadScriptBytes: 137_000,
   staffScriptBytes: 260_000,
-  // The gallery of a listing and its reviews are the largest part that one route adds.
-  styleBytes: 8_900,
+  // The gallery of a listing and its reviews are the largest part that one route adds; the home page has cards of texts.
+  styleBytes: 9_300,
   // The form of a listing has a map, editors of opening hours and photos, and the page that it previews.
   listingFormScriptBytes: 260_000,
   // The form of a review has the part that uploads photos.
-  reviewFormScriptBytes: 140_000,
+  reviewFormScriptBytes: 144_000,
+  // Forms of articles and posts have it too, a preview, and the part of the editor that is there before the editor.
+  postFormScriptBytes: 150_000,
   listingFormStyleBytes: 12_000,
+  // Those of the editor, of pictures and of the text that is previewed.
+  postFormStyleBytes: 10_500,
   // More than those of the member's session.
   listingFormRoundTrips: 3,
   directoryHtmlBytes: 20_000,
   // Features are still to come: the form of a listing alone took 50 kB, the list of public suffixes 45 kB, reading mails
-  // 24 kB, telling the language of a text 48 kB, reviews 45 kB, posts with their feeds 22 kB. Cloudflare allows 3 MB; a larger Worker starts later.
-  workerBytes: 770_000,
+  // 24 kB, telling the language of a text 48 kB, reviews 45 kB, posts with their feeds 22 kB,
+  // Markdown that people write 25 kB, the forms of posts and articles 20 kB. Cloudflare allows 3 MB; a larger Worker starts later.
+  workerBytes: 900_000,
   passkeysWorkerBytes: 95_000,
   searchWorkerBytes: 60_000,
   registerRows: 30,
@@ -91,22 +95,28 @@ async function bytesOf(html: string, kind: 'js' | 'css'): Promise<number> {
   return sum;
 }
 
-function scriptBudget(route: RouteName): number {
+/** The budget of a route's script. Forms with the editor have one of their own. */
+function scriptBudget({ route, definition }: Pick<Sample, 'route' | 'definition'>): number {
   if (route === 'create') return budgets.listingFormScriptBytes;
-  return route === 'writeReview' ? budgets.reviewFormScriptBytes : budgets.firstLoadScriptBytes;
+  if (route === 'writeReview') return budgets.reviewFormScriptBytes;
+  return definition.messages.includes('editor') ? budgets.postFormScriptBytes : budgets.firstLoadScriptBytes;
+}
+
+function styleBudget({ route, definition }: Pick<Sample, 'route' | 'definition'>): number {
+  if (route === 'create') return budgets.listingFormStyleBytes;
+  return definition.messages.includes('editor') ? budgets.postFormStyleBytes : budgets.styleBytes;
 }
 
 const pages = samples.filter(({ definition, status }) => !definition.productOnly && status !== 404);
 
 test.each(pages)(
   'A first visit of the page $route loads little script and style',
-  async ({ route, path: pathIn, status }) => {
+  async ({ route, path: pathIn, status, definition }) => {
     const { text } = await server.get(museums, pathAbout(route, 'en', 'rijksmuseum') ?? pathIn('en'));
     // Visitors who are not signed in get the page that asks them to sign in.
     expect(bootOf(text).page.route).toBe(status === 401 ? 'status' : route);
-    const isForm = route === 'create';
-    const script = scriptBudget(route);
-    const style = isForm ? budgets.listingFormStyleBytes : budgets.styleBytes;
+    const script = scriptBudget({ route, definition });
+    const style = styleBudget({ route, definition });
     expect(await bytesOf(text, 'js')).toBeLessThanOrEqual(script);
     expect(await bytesOf(text, 'css')).toBeLessThanOrEqual(style);
   },
@@ -114,13 +124,13 @@ test.each(pages)(
 
 test.each(pages.filter(({ status }) => status === 401))(
   'A first visit of $route by a signed-in person also loads little script',
-  async ({ route }) => {
+  async ({ route, definition }) => {
     // From the shell, because visitors who are not signed in get another page.
     const shell = await readFile(
       new URL(`../../web/out${shellPath(route, { lang: 'en' })}.html`, import.meta.url),
       'utf8',
     );
-    expect(await bytesOf(shell, 'js')).toBeLessThanOrEqual(budgets.firstLoadScriptBytes);
+    expect(await bytesOf(shell, 'js')).toBeLessThanOrEqual(scriptBudget({ route, definition }));
   },
 );
 
