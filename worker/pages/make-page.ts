@@ -6,6 +6,7 @@ import type { AppContext } from '../http/context.ts';
 import { readCookie } from '../http/cookies.ts';
 import { isOnProductHost } from '../http/place.ts';
 import { refusalOf } from '../identity/rights.ts';
+import { readCoverage } from '../platform/i18n/coverage.ts';
 import { type Translate, translator } from '../platform/i18n/translate.ts';
 import { openSearchIndex } from '../search-index/client.ts';
 import type { CachedPage } from './cache/cached-page.ts';
@@ -67,6 +68,7 @@ function requestOf(c: AppContext, { route, params, query }: Address, visitor: Vi
     mapLinks: c.var.config.mapLinks,
     localWebsite: c.var.config.localWebsite,
     translator: c.var.config.translation?.name ?? null,
+    coverage: () => readCoverage(c.env.ASSETS, { isLive: c.var.config.shellOrigin !== null }),
   };
 }
 

@@ -26,6 +26,7 @@ import { reviewsRoutes } from './reviews.ts';
 import { searchesRoutes } from './searches.ts';
 import { securityLogRoutes } from './security-log.ts';
 import { signInRoutes } from './sign-in.ts';
+import { translationsRoutes } from './translations.ts';
 
 /** The routes of all features, one line each. */
 export const routes = {
@@ -49,6 +50,7 @@ export const routes = {
   ...enquiriesRoutes,
   ...reviewFormsRoutes,
   ...postFormsRoutes,
+  ...translationsRoutes,
   ...searchesRoutes,
   ...mailLogRoutes,
   ...reviewSettingsRoutes,

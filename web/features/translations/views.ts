@@ -1,0 +1,3 @@
+import { TranslationsView } from './translations.view.tsx';
+
+export const translationsViews = { manageTranslations: TranslationsView };
