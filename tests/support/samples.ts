@@ -139,6 +139,8 @@ const table: { readonly [Route in PublicRoute]: SampleOf<Route> } = {
   manageThread: { params: {}, query: { report: '1' } },
   manageReviews: { params: {}, query: { done: 'saved' } },
   manageTranslations: { params: {}, query: { keys: 'de' } },
+  manageTranslationTexts: { params: {}, query: { after: '5', language: 'de', state: 'stale' } },
+  manageTranslationEdit: { params: {}, query: { done: 'kept', language: 'de', post: '1' } },
   manageSearches: {
     params: {},
     query: { done: 'added', list: '1', language: 'en', q: 'coffee' },

@@ -1,7 +1,11 @@
 import {
   type TranslatedPart,
+  type TranslationEditPage,
   type TranslationsPage,
+  type TranslationTextsPage,
+  translationEditSchema,
   translationsSchema,
+  translationTextsSchema,
 } from '../../web/contract/pages/translations.data.ts';
 import { pageData } from './people.ts';
 import type { TestServer } from './server.ts';
@@ -47,3 +51,26 @@ export async function recount({ db }: TestServer, site: number, language: string
   }
   return counted;
 }
+
+/** The page on which an article is translated. */
+export const editAddress = (post: number, language = 'de'): string =>
+  `${origin}/en/manage/translations/edit?language=${language}&post=${post}`;
+
+export const editPage = (who: TestVisitor, post: number, language = 'de'): Promise<TranslationEditPage> =>
+  pageData(who, editAddress(post, language), translationEditSchema);
+
+/** The fields of the form as a browser posts them, with what is typed. */
+export function fieldsOf({ form, own, shown }: TranslationEditPage, typed: Record<string, string> = {}) {
+  const { values, base } = form;
+  const hidden = {
+    source: String(shown),
+    revision: String(own?.revision ?? ''),
+    from: values.from ?? '',
+    role: 'member',
+  };
+  return { ...values, base, ...hidden, ...typed };
+}
+
+/** The list of articles in a language and state. */
+export const textsPage = (who: TestVisitor, state: string, language = 'de'): Promise<TranslationTextsPage> =>
+  pageData(who, `${origin}/en/manage/translations/texts?language=${language}&state=${state}`, translationTextsSchema);

@@ -25,6 +25,8 @@ export type PostWriting = {
   existing: { id: number; revision: number } | null;
   /** The post whose translation this is; null for a source, and for one that exists. */
   translationOf: number | null;
+  /** Of a translation, the revision of the source that it says; without it, the newest one when it is published. */
+  sourceRevision?: number;
   text: PostText;
   /** The wanted slug; empty to make it of the title. */
   slug: string;

@@ -22,35 +22,57 @@ const formBytes = 256_000;
 /** All fields as they were typed: a draft can be incomplete. */
 const typed = v.record(v.string(), v.union([v.string(), v.file()]));
 
-const common = { right: 'read', limits: [] } as const;
-
 /** The actions of a form: send, confirm by code or link, keep as a draft, discard; those of its steps and edits. */
 export function formActions(anyForm: AnyForm): ActionTable {
   const form = anyForm as FormDefinition;
+  const common = commonOf(form);
   return {
     path: form.path,
     bytes: form.bytes ?? formBytes,
     ...(form.files && { files: form.files }),
     actions: {
       ...draftActions(form),
-      send: defineAction({ ...common, schema: typed, run: (fields, context) => send(form, fields, context) }),
-      code: defineAction({
-        ...common,
-        schema: v.object({ code: codeField }),
-        run: ({ code }, context) => enterCode(form, code, context),
-      }),
-      link: defineAction({ ...common, schema: noFields, run: (_, context) => followLink(form, context) }),
-      restart: defineAction({ ...common, schema: noFields, run: (_, context) => restart(form, context) }),
+      ...Object.fromEntries(
+        ['send', ...(form.sends ?? [])].map((button) => [
+          button,
+          defineAction({
+            ...common,
+            schema: typed,
+            run: (fields, context) => send(form, fields, { ...context, button }),
+          }),
+        ]),
+      ),
+      ...(isOfStaff(form) ? {} : codeActions(form)),
       discard: defineAction({ ...common, schema: noFields, run: (_, context) => discard(form, context) }),
     } satisfies Record<string, Action>,
   };
 }
 
+const isOfStaff = ({ right }: FormDefinition): boolean => right === 'write-content';
+
+/**
+ * The right of the form's actions. What visitors can fill in is checked later, when it is sent. What is typed can be kept
+ * without a new proof of identity.
+ */
+const commonOf = (form: FormDefinition) =>
+  ({ right: isOfStaff(form) ? (form.right as 'read') : 'read', limits: [], proof: () => null }) as const;
+
+/** The actions that confirm an address, for people who are not signed in. */
+const codeActions = (form: FormDefinition): Record<string, Action> => ({
+  code: defineAction({
+    ...commonOf(form),
+    schema: v.object({ code: codeField }),
+    run: ({ code }, context) => enterCode(form, code, context),
+  }),
+  link: defineAction({ ...commonOf(form), schema: noFields, run: (_, context) => followLink(form, context) }),
+  restart: defineAction({ ...commonOf(form), schema: noFields, run: (_, context) => restart(form, context) }),
+});
+
 /** The actions that store what was typed. */
 function draftActions(form: FormDefinition): Record<string, Action> {
   const kept = (act: (posted: Typed, context: FormContext) => Promise<FormOutcome>): Action =>
     defineAction({
-      ...common,
+      ...commonOf(form),
       limits: [{ limit: draftLimits.draftsPerConnection, by: 'connection' }],
       schema: typed,
       run: async (posted, context) => (await hindrance(form, posted, context)) ?? act(posted, context),
@@ -88,7 +110,11 @@ const barred = ({ right }: FormDefinition, session: Session): FormOutcome | null
 };
 
 /** Sends the form; without a session, once its address is confirmed. What was typed is a draft until then. */
-async function send(form: FormDefinition, posted: Typed, context: FormContext): Promise<FormOutcome> {
+async function send(
+  form: FormDefinition,
+  posted: Typed,
+  context: FormContext & { button: string },
+): Promise<FormOutcome> {
   const { c, session } = context;
   if (form.thing(c) === undefined) return { code: 'not-found' };
   const refused = session ? barred(form, session) : form.steps && (await signedOut(form, posted, context));

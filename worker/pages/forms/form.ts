@@ -27,6 +27,8 @@ export type SendContext = Pick<CheckContext, 'c' | 'holders'> & {
   now: number;
   /** Ends the draft; it belongs to the batch of what the form writes. */
   endDraft: Sql;
+  /** The value of the button that sent the form: `send`, or one of `sends`. */
+  button: string;
 };
 
 /** All posted fields and files of a form, as they were typed. */
@@ -72,20 +74,22 @@ export type FormFiles = {
 
 /**
  * A form that people fill in before they sign in. What is typed is a draft on the server. With the right `take-part` the
- * code at its end signs them in; with `report` it confirms their address alone.
+ * code at its end signs them in; with `report` it confirms their address alone. With `write-content` only staff can open it.
  */
 export type FormDefinition<Input = unknown> = {
   /** The name in drafts and codes. It never changes. */
   name: string;
   /** The router path, the same as the page's. */
   path: string;
-  right: 'take-part' | 'report';
+  right: 'take-part' | 'report' | 'write-content';
   /** The fields that a draft keeps: their names, or whether a name is one of them. */
   fields: readonly string[] | ((name: string) => boolean);
   /** The schema of all fields. */
   schema(c: AppContext): Later<FieldsSchema<Input>>;
   /** For a form of several pages. Without it, the form is one page. */
   steps?: FormSteps;
+  /** Further buttons that send the form, by the value of their `step`; `submit` is told which one it was. */
+  sends?: readonly string[];
   /** By the value of their button's `step`. */
   edits?: Readonly<Record<string, FormEdit>>;
   /** For a form with file inputs; see `ActionTable`. */

@@ -3,6 +3,7 @@ import type { TranslatedPart, TranslationsPage } from '../../../../web/contract/
 import { href } from '../../../../web/contract/routes.ts';
 import { type Catalogue, catalogueOf, type MessageCoverage } from '../../../platform/i18n/coverage.ts';
 import type { Translate } from '../../../platform/i18n/translate.ts';
+import type { TranslationState } from '../texts/texts.query.ts';
 import type { ArticlesRow, LegalRow } from './coverage.query.ts';
 
 type Cell = TranslationsPage['languages'][number]['cells'][number];
@@ -30,7 +31,12 @@ export function messagesCell(catalogue: Catalogue, coverage: MessageCoverage, { 
 export function articlesCell(rows: readonly ArticlesRow[], { lang, language }: Asked): Cell {
   const total = rows.reduce((sum, { sources }) => sum + sources, 0);
   const { sources = 0, current = 0, stale = 0 } = rows.find((row) => row.language === language) ?? {};
-  return cellOf(lang, { part: 'articles', total, missing: total - sources - current - stale, stale });
+  const missing = total - sources - current - stale;
+  const path = (state: TranslationState) => href('manageTranslationTexts', { lang }, { language, state });
+  return cellOf(lang, {
+    ...{ part: 'articles', total, missing, stale },
+    ...{ missingPath: missing ? path('missing') : null, stalePath: stale ? path('stale') : null },
+  });
 }
 
 /** The legal texts of the site's own language, in another one. */

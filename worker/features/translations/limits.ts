@@ -1,0 +1,5 @@
+import type { Limit } from '../../data/limit.ts';
+
+export const translationLimits = {
+  savesPerPerson: { name: 'translations-person', most: 200, seconds: 3_600 },
+} as const satisfies Record<string, Limit>;
