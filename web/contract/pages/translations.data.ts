@@ -35,6 +35,9 @@ export const translationsSchema = v.object({
   languages: v.array(v.object({ ...language, cells: v.array(cellSchema) })),
   /** The messages that a chosen language lacks; null if none is chosen. */
   keys: v.nullable(v.object({ ...language, total: count, keys: v.array(v.string()) })),
+  /** The messages that visitors got in another language, the most frequent first, and the days that were counted. */
+  missed: v.array(v.object({ key: v.string(), language: v.object(language), times: count })),
+  days: count,
 });
 
 /** What an article is in a language: not published, out of date, or current. */
@@ -75,6 +78,8 @@ const blockSchema = v.object({
   stretches: v.nullable(v.array(stretch)),
   /** What is published in place of what the page shows: somebody else changed it. */
   other: v.nullable(v.string()),
+  /** What a machine translated, where the field is empty; null for nothing. */
+  machine: v.nullable(v.string()),
 });
 
 /** A line of the article, such as its title. */
@@ -83,6 +88,8 @@ const lineSchema = v.object({
   source: v.string(),
   stretches: v.nullable(v.array(stretch)),
   other: v.nullable(v.string()),
+  /** What a machine translated, where the field is empty; null for nothing. */
+  machine: v.nullable(v.string()),
   most: v.nullable(count),
 });
 
@@ -110,6 +117,12 @@ export const translationEditSchema = v.object({
       isStale: v.boolean(),
     }),
   ),
+  /** The provider of machine translations; null if none is configured. */
+  translator: v.nullable(v.string()),
+  /** Whether the editor can have one configured. */
+  isAdmin: v.boolean(),
+  /** Who made the texts of a machine, and when; null where there are none. */
+  machine: v.nullable(v.object({ provider: v.string(), at: day })),
   /** Whether somebody else saved the translation since this form was opened. */
   isChanged: v.boolean(),
   done: v.nullable(v.picklist(['current'])),

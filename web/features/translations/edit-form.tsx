@@ -5,6 +5,7 @@ import { FormField } from '../../ui/form-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { DraftForm } from '../form/draft-form.tsx';
 import { useFormFault } from '../form/use-form-fault.ts';
+import { MachineDraft, MachineText } from './machine-text.tsx';
 import { SourceText } from './source-text.tsx';
 
 type FormProps = { id: string; page: TranslationEditPage };
@@ -31,6 +32,7 @@ export function TranslationForm({ id, page }: FormProps) {
       <input type="hidden" name="source" value={shown} readOnly />
       <input type="hidden" name="from" value={form.values.from ?? ''} readOnly />
       <input type="hidden" name="revision" value={own?.revision ?? ''} readOnly />
+      <MachineDraft page={page} />
       {fixed > 0 && (
         <p>
           <button type="submit" name="step" value="copy-fixed" className="button">
@@ -96,6 +98,7 @@ function LinePair({ page, line, label, fault }: PairProps & { line: TranslationL
           defaultValue={form.values[field] ?? ''}
           fault={fault}
         />
+        <MachineText page={page} field={field} label={label} text={line.machine} />
       </div>
     </div>
   );
@@ -121,6 +124,7 @@ function BlockPair({ page, block, label, fault }: PairProps & { block: Translati
           defaultValue={value}
           fault={fault}
         />
+        <MachineText page={page} field={field} label={label} text={block.machine} />
         {value.trim() === '' && (
           <button
             type="submit"

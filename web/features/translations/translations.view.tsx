@@ -16,6 +16,7 @@ function Translations({ page }: { page: TranslationsPage }) {
       <p className="prose mb-6">{t('intro')}</p>
       <Coverage languages={page.languages} />
       {page.keys && <Keys keys={page.keys} />}
+      {page.missed.length > 0 && <Missed missed={page.missed} days={page.days} />}
     </AreaPage>
   );
 }
@@ -33,6 +34,30 @@ function Keys({ keys: { name, total, keys } }: { keys: NonNullable<TranslationsP
         {keys.map((key) => (
           <li key={key} className="border-b border-line py-2 wrap-anywhere">
             <code dir="ltr">{key}</code>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The messages that visitors got in another language than the page's. */
+function Missed({ missed, days }: Pick<TranslationsPage, 'missed' | 'days'>) {
+  const t = useTranslations('translations.missed');
+  return (
+    <section className="mt-10" aria-labelledby="missed">
+      <h2 id="missed" className="mb-2 text-lg">
+        {t('title')}
+      </h2>
+      <p className="prose mb-4">{t('text', { count: days })}</p>
+      <ul className="border-t border-line">
+        {missed.map(({ key, language, times }) => (
+          <li key={`${language.tag} ${key}`} className="entry">
+            <code className="wrap-anywhere" dir="ltr">
+              {key}
+            </code>
+            <p>{language.name}</p>
+            <p className="text-muted">{t('times', { count: times })}</p>
           </li>
         ))}
       </ul>

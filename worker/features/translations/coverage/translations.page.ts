@@ -1,4 +1,6 @@
 import type { TranslationsPage } from '../../../../web/contract/pages/translations.data.ts';
+import { dayOf as today } from '../../../domain/counters/counted.ts';
+import { mostCounted, type Total } from '../../../domain/counters/counts.query.ts';
 import { definePage, type PageRequest } from '../../../pages/page.ts';
 import { sectionHead } from '../../../pages/personal.ts';
 import { sectionsOf, signedIn } from '../../../pages/sections.ts';
@@ -11,22 +13,34 @@ import { type ArticlesRow, articleCoverage, type LegalRow, legalCoverage } from 
 /** Keys that the page lists. */
 const mostKeys = 500;
 
-type Loaded = { articles: readonly ArticlesRow[]; legal: readonly LegalRow[]; messages: MessageCoverage };
+/** The days of which missed messages are counted, and how many are shown. */
+const missedDays = 28;
+const mostMissed = 50;
+
+type Loaded = {
+  articles: readonly ArticlesRow[];
+  legal: readonly LegalRow[];
+  missed: readonly Total[];
+  messages: MessageCoverage;
+};
 
 /** How much of the interface, the articles, the legal texts and the emails each language of a site has. */
 export const manageTranslations = definePage<'manageTranslations', Loaded>({
-  async load(reader, { scope, coverage }) {
-    const [[articles, legal], messages] = await Promise.all([
-      reader.batch(articleCoverage(scope.siteId), legalCoverage(scope.siteId)),
+  async load(reader, { scope: { siteId }, coverage, now }) {
+    const counted = { feature: 'message', after: today(now) - missedDays, least: 1, rows: mostMissed } as const;
+    const [[articles, legal, missed], messages] = await Promise.all([
+      reader.batch(articleCoverage(siteId), legalCoverage(siteId), mostCounted(siteId, counted)),
       coverage(),
     ]);
-    return { articles, legal, messages };
+    return { articles, legal, missed, messages };
   },
   show(loaded, request, t) {
     const data: TranslationsPage = {
       sections: sectionsOf('manage', { ...request, visitor: signedIn(request).session, t }),
       languages: request.site.languages.map(({ tag }) => languageRow(tag, loaded, { request, t })),
       keys: keysOf(loaded.messages, request),
+      missed: missedIn(loaded, request),
+      days: missedDays,
     };
     return { code: 'ok', data, head: sectionHead(request, t, 'manageTranslations'), tags: [] };
   },
@@ -63,3 +77,13 @@ function keysOf({ inherited }: MessageCoverage, { query, site, params }: PageReq
     keys: all.slice(0, mostKeys),
   };
 }
+
+/** The messages that visitors got in another language, and that their language still lacks. */
+const missedIn = ({ missed, messages: { inherited } }: Loaded, { params }: PageRequest): TranslationsPage['missed'] =>
+  missed
+    .filter(({ thing, dimension }) => inherited[dimension]?.includes(thing))
+    .map(({ thing, dimension, total }) => ({
+      key: thing,
+      language: { tag: dimension, name: languageName(dimension, params.lang) },
+      times: total,
+    }));

@@ -8,6 +8,7 @@ import { formActions } from '../../../pages/actions/form-actions.ts';
 import { type FormOutcome, refuse, seeOther } from '../../../pages/form-outcome.ts';
 import { defineForm, type SendContext } from '../../../pages/forms/form.ts';
 import { translationLimits } from '../limits.ts';
+import { machineEdits } from '../machine/machine-edits.ts';
 import { readTranslationAsked, thingOfTranslation, translationFormName } from './asked.ts';
 import { translationEdits } from './edits.ts';
 import { isTranslationField, type TranslationInput, translationSchema } from './fields.ts';
@@ -33,7 +34,7 @@ export const translationForm = defineForm<TranslationInput>({
   fields: isTranslationField,
   schema: () => translationSchema,
   sends: ['save'],
-  edits: translationEdits,
+  edits: { ...translationEdits, ...machineEdits },
   bytes: 600_000,
   proof: () => 'today',
   limits: [{ limit: translationLimits.savesPerPerson, by: 'person' }],

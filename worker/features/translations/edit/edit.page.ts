@@ -3,6 +3,7 @@ import type { TranslationEditPage } from '../../../../web/contract/pages/transla
 import { href } from '../../../../web/contract/routes.ts';
 import type { DraftFields } from '../../../domain/drafts/drafts.ts';
 import { postPath } from '../../../domain/posts/show-post.ts';
+import { may } from '../../../identity/rights.ts';
 import { type FormRows, formState, readFormState } from '../../../pages/forms/form-state.ts';
 import { definePage, type PageRequest } from '../../../pages/page.ts';
 import { formProblem, sectionHead } from '../../../pages/personal.ts';
@@ -41,7 +42,7 @@ export const manageTranslationEdit = definePage<'manageTranslationEdit', Loaded 
 });
 
 function show({ translation, form: rows }: Loaded, request: PageRequest, t: Translate): TranslationEditPage {
-  const { source, shown, post, language: into } = translation;
+  const { source, shown, post, language: into, machine } = translation;
   const { lang } = request.params;
   const { visitor, session } = signedIn(request);
   const thing = thingOfTranslation(translation);
@@ -65,6 +66,9 @@ function show({ translation, form: rows }: Loaded, request: PageRequest, t: Tran
     blocks,
     fixed: blocks.filter(({ field, source: text }) => isFixed(text) && !form.values[field]?.trim()).length,
     own: showOwn(translation, lang),
+    translator: request.translator,
+    isAdmin: may(session, 'administer'),
+    machine: machine ? { provider: machine.provider, at: dayAt(machine.created_at, lang) } : null,
     isChanged,
     done: request.query.get('done') === 'current' ? 'current' : null,
     problem: formProblem(visitor.form),

@@ -12,6 +12,7 @@ import { attempts, type PreparedPost, preparePost, unlessTaken } from '../../../
 import { holds } from '../../../identity/standing.ts';
 import { transcribed } from '../../../platform/text/slug.ts';
 import { textOfBlocks } from '../blocks/blocks.ts';
+import { endMachineDraft } from '../machine/machine-draft.writer.ts';
 import type { TranslationAsked } from './asked.ts';
 import type { TranslationInput } from './fields.ts';
 import { readTranslation, type Translation } from './translation.ts';
@@ -114,7 +115,7 @@ function statementsOf({ writing, translation, post }: Ready): (Sql | D1PreparedS
     post.row,
     refuseUnlessChanged,
     ...post.rest,
-    ...(isPublished ? [named] : []),
+    ...(isPublished ? [named, endMachineDraft(site, translation)] : []),
     ...more,
   ];
 }

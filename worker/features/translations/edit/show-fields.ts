@@ -3,6 +3,7 @@ import type { TranslationBlock, TranslationLine } from '../../../../web/contract
 import { longestPostAlt, longestPostDescription, longestPostTitle } from '../../../../web/contract/posts.ts';
 import { translationFields } from '../../../../web/contract/translation-fields.ts';
 import { wordDifference } from '../../../platform/text/difference.ts';
+import { machineTextFor } from '../machine/machine-texts.ts';
 import { typedTranslation } from './fields.ts';
 import { besideBlocks, type Translation } from './translation.ts';
 
@@ -18,6 +19,10 @@ function othersOf(translation: Translation, { form, isChanged }: Shown): (field:
   };
 }
 
+/** The text of a machine for a field that is empty. */
+const machineOf = (translation: Translation, { form }: Shown, field: string): string | null =>
+  form.values[field]?.trim() ? null : machineTextFor(translation, field);
+
 /** Title, summary, topics and the description of the picture, each beside the source's. */
 export function showLines(translation: Translation, shown: Shown): TranslationLine[] {
   const { source, base, shown: now } = translation;
@@ -26,6 +31,7 @@ export function showLines(translation: Translation, shown: Shown): TranslationLi
     before === after ? null : wordDifference(before, after, source.language);
   const lineOf = (field: TranslationLine['field'], text: string, most: number | null): TranslationLine => ({
     ...{ field, source: text, most, stretches: null, other: other(field) },
+    machine: machineOf(translation, shown, field),
   });
   return [
     { ...lineOf('title', now.title, longestPostTitle), stretches: changed(base.title, now.title) },
@@ -53,6 +59,7 @@ export function showBlocks(translation: Translation, shown: Shown): TranslationB
     const lines = text.split('\n').reduce((sum, line) => sum + Math.ceil((line.length + 1) / lineLength), 1);
     return {
       ...{ field, source, other: other(field), stretches: carried[at]?.stretches ?? null },
+      machine: machineOf(translation, shown, field),
       rows: Math.min(Math.max(lines, fewestRows), mostRows),
     };
   });

@@ -4,6 +4,7 @@ import type { DraftFields } from '../../../domain/drafts/drafts.ts';
 import { readWholeNumber } from '../../../platform/text/whole-number.ts';
 import { alignBlocks, type CarriedBlock, carryOver } from '../blocks/align.ts';
 import { blocksOf } from '../blocks/blocks.ts';
+import { type MachineDraft, machineDraftOf } from '../machine/machine-draft.query.ts';
 import { type ArticleVersion, articleRows, type EditedArticle, versionsOf } from './article.query.ts';
 import type { TranslationAsked } from './asked.ts';
 
@@ -18,6 +19,8 @@ export type Translation = TranslationAsked & {
   base: ArticleVersion;
   /** The first version of the source that the translation does not say; undefined for none. */
   next: ArticleVersion | undefined;
+  /** What a machine translated; undefined for nothing. */
+  machine: MachineDraft | undefined;
   /** The blocks of `shown`. */
   blocks: readonly string[];
 };
@@ -34,7 +37,7 @@ export async function readTranslation(
   site: SiteId,
   { asked, fields }: { asked: TranslationAsked; fields: DraftFields },
 ): Promise<Translation | undefined> {
-  const [rows] = await reader.batch(articleRows(site, asked));
+  const [rows, [machine]] = await reader.batch(articleRows(site, asked), machineDraftOf(site, asked));
   const source = rows.find(({ id, group_id }) => id === group_id);
   if (!source || source.language === asked.language) return undefined;
   const own = rows.find(({ id }) => id !== source.id);
@@ -47,7 +50,8 @@ export async function readTranslation(
   const newest = { ...source, created_at: 0 };
   const shown = at(typed) ?? newest;
   const base = at(said) ?? shown;
-  return { ...asked, source, own, shown, base, next: at(base.revision + 1), blocks: blocksOrOne(shown.body) };
+  const next = at(base.revision + 1);
+  return { ...asked, source, own, shown, base, next, machine, blocks: blocksOrOne(shown.body) };
 }
 
 /** The blocks of a text; one empty block for an empty text, so that there is a field. */
