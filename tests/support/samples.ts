@@ -140,7 +140,7 @@ const table: { readonly [Route in PublicRoute]: SampleOf<Route> } = {
   manageReviews: { params: {}, query: { done: 'saved' } },
   manageTranslations: { params: {}, query: { keys: 'de' } },
   manageTranslationTexts: { params: {}, query: { after: '5', language: 'de', state: 'stale' } },
-  manageTranslationEdit: { params: {}, query: { done: 'kept', language: 'de', post: '1' } },
+  manageTranslationEdit: { params: {}, query: { at: 'p0', done: 'kept', language: 'de', post: '1' } },
   manageSearches: {
     params: {},
     query: { done: 'added', list: '1', language: 'en', q: 'coffee' },

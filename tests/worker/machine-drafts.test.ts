@@ -34,8 +34,8 @@ const article = (title: string) => writePost(server.db, { site, title, body, tag
 
 const drafts = () => server.db.prepare('select count(*) as n from post_machine_drafts').first<number>('n');
 
-const press = async (post: number, step: string, typed: Record<string, string> = {}) =>
-  editor.post(editAddress(post), fieldsOf(await editPage(editor, post), { ...typed, step }));
+const press = async (post: number, step: string, typed: Record<string, string> = {}, at = '') =>
+  editor.post(`${editAddress(post)}${at}`, fieldsOf(await editPage(editor, post), { ...typed, step }));
 
 test('An editor has a machine draft an article: its texts are marked, beside the empty fields, and nothing is published', async () => {
   const { id } = await article('Light');
@@ -59,7 +59,7 @@ test('Its texts are taken over one by one or all at once, and are gone when the 
   const before = (await drafts()) ?? 0;
   await press(id, 'machine');
   expect(await drafts()).toBe(before + 1);
-  await press(id, 'take-p2');
+  await press(id, 'take', {}, '&at=p2');
   expect((await editPage(editor, id)).form.values).toMatchObject({ p2: 'de: IT IS LATE.' });
   await press(id, 'take-all', { p0: 'Mein Text.' });
   const page = await editPage(editor, id);

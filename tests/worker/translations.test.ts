@@ -167,8 +167,8 @@ describe('An editor who translates an article', () => {
     await editor.post(editAddress(post.id), { ...typed, step: 'copy-fixed' });
     const page = await editPage(editor, post.id);
     expect([page.form.values.p0, page.form.values.p1 ?? '', page.form.values.p2]).toEqual([german.p0, '', german.p2]);
-    await editor.post(editAddress(post.id), fieldsOf(page, { step: 'copy-1' }));
-    await editor.post(editAddress(post.id), fieldsOf(await editPage(editor, post.id), { step: 'copy-0' }));
+    await editor.post(`${editAddress(post.id)}&at=p1`, fieldsOf(page, { step: 'copy' }));
+    await editor.post(`${editAddress(post.id)}&at=p0`, fieldsOf(await editPage(editor, post.id), { step: 'copy' }));
     const { values } = (await editPage(editor, post.id)).form;
     expect([values.p0, values.p1]).toEqual([german.p0, 'It is late.']);
   });

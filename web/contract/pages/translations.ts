@@ -28,7 +28,7 @@ export const translationsRoutes = defineRoutes<Pages>()({
     path: '/{lang}/manage/translations/edit',
     ...staff,
     messages: ['manage', 'translations', 'form', 'proof'],
-    query: ['done', 'language', 'post'],
+    query: ['at', 'done', 'language', 'post'],
     partOf: 'manageTranslations',
   },
 });

@@ -129,7 +129,8 @@ function BlockPair({ page, block, label, fault }: PairProps & { block: Translati
           <button
             type="submit"
             name="step"
-            value={`copy-${blockAt(field)}`}
+            value="copy"
+            formAction={`${form.action}&at=${field}`}
             className="tap link cursor-pointer text-sm"
           >
             {t('copy')}

@@ -32,7 +32,7 @@ export function MachineDraft({ page }: { page: TranslationEditPage }) {
 type MachineTextProps = { page: TranslationEditPage; field: string; label: string; text: string | null };
 
 /** The text of a machine for an empty field, marked as such. */
-export function MachineText({ page: { machine, language }, field, label, text }: MachineTextProps) {
+export function MachineText({ page: { machine, language, form }, field, label, text }: MachineTextProps) {
   const t = useTranslations('translations.edit.machine');
   if (text === null || !machine) return null;
   return (
@@ -41,7 +41,13 @@ export function MachineText({ page: { machine, language }, field, label, text }:
       <p className="wrap-anywhere whitespace-pre-line" lang={language.tag} dir={language.direction}>
         {text}
       </p>
-      <button type="submit" name="step" value={`take-${field}`} className="tap link cursor-pointer text-sm">
+      <button
+        type="submit"
+        name="step"
+        value="take"
+        formAction={`${form.action}&at=${field}`}
+        className="tap link cursor-pointer text-sm"
+      >
         {t('take')}
         <span className="sr-only">: {label}</span>
       </button>

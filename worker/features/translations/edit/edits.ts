@@ -1,16 +1,18 @@
-import { translationFields } from '../../../../web/contract/translation-fields.ts';
+import { blockAt, translationFields } from '../../../../web/contract/translation-fields.ts';
 import type { FormEdit } from '../../../pages/forms/form.ts';
 import { carryOver } from '../blocks/align.ts';
-import { blocksOf, isFixed, mostBlocks } from '../blocks/blocks.ts';
+import { blocksOf, isFixed } from '../blocks/blocks.ts';
 import { blocksIn, typedBlocks } from './fields.ts';
 import { editOf } from './translation-edit.ts';
 
 /** Copies a block of the source into its field, if that is empty. */
-const copy = (at: number): FormEdit =>
-  editOf(({ blocks }, { fields }) => {
-    const field = translationFields.block(at);
-    return { fields: { [field]: fields[field]?.trim() ? fields[field] : (blocks[at] ?? '') }, focus: field };
-  });
+const copy = editOf(({ blocks }, { c, fields }) => {
+  const field = c.req.query('at') ?? '';
+  const block = blocks[blockAt(field) ?? -1];
+  return block === undefined || fields[field]?.trim()
+    ? { fields: {}, focus: 'title' }
+    : { fields: { [field]: block }, focus: field };
+});
 
 /** Copies all blocks that stay as they are in every language into their fields, if these are empty. */
 const copyFixed = editOf(({ blocks }, { fields }) => {
@@ -36,9 +38,5 @@ const renew = editOf(({ source, shown, base, blocks }, { fields }) => {
   };
 });
 
-/** The edits of a translation, by the value of their button: `copy-0` for the first block. */
-export const translationEdits: Readonly<Record<string, FormEdit>> = {
-  ...Object.fromEntries(Array.from({ length: mostBlocks }, (_, at) => [`copy-${at}`, copy(at)])),
-  'copy-fixed': copyFixed,
-  renew,
-};
+/** The edits of a translation, by the value of their button. The address names the field of `copy`: `at=p0`. */
+export const translationEdits: Readonly<Record<string, FormEdit>> = { copy, 'copy-fixed': copyFixed, renew };

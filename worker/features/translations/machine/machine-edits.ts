@@ -1,8 +1,7 @@
 import { translationFields } from '../../../../web/contract/translation-fields.ts';
 import { consume } from '../../../data/rate-limits.writer.ts';
 import { refuse } from '../../../pages/form-outcome.ts';
-import type { FormEdit } from '../../../pages/forms/form.ts';
-import { mostBlocks } from '../blocks/blocks.ts';
+import type { EditContext, FormEdit } from '../../../pages/forms/form.ts';
 import type { Translation } from '../edit/translation.ts';
 import { editOf, translationOf } from '../edit/translation-edit.ts';
 import { translationLimits } from '../limits.ts';
@@ -31,21 +30,19 @@ const draftByMachine: FormEdit = async (_, context) => {
 
 const lineFields = ['title', 'description', 'tags', 'pictureAlt'] as const;
 
-/** Takes the machine's text into those of the fields that are empty. */
-const take = (fieldsOf: (translation: Translation) => readonly string[]): FormEdit =>
-  editOf((translation, { fields }) => {
-    const taken = fieldsOf(translation).flatMap((field): [string, string][] => {
+/** Takes the machine's text into those of some fields that are empty. */
+const take = (fieldsOf: (translation: Translation, context: EditContext) => readonly string[]): FormEdit =>
+  editOf((translation, context) => {
+    const taken = fieldsOf(translation, context).flatMap((field): [string, string][] => {
       const text = machineTextFor(translation, field);
-      return text === null || fields[field]?.trim() ? [] : [[field, text]];
+      return text === null || context.fields[field]?.trim() ? [] : [[field, text]];
     });
     return { fields: Object.fromEntries(taken), focus: taken[0]?.[0] ?? 'machine' };
   });
 
-const blockFields = Array.from({ length: mostBlocks }, (_, at) => translationFields.block(at));
-
-/** The edits with the texts of a machine, by the value of their button: `take-title`, `take-p0`. */
+/** The edits with the texts of a machine, by the value of their button. The address names the field of `take`: `at=p0`. */
 export const machineEdits: Readonly<Record<string, FormEdit>> = {
   machine: draftByMachine,
-  'take-all': take(({ blocks }) => [...lineFields, ...blockFields.slice(0, blocks.length)]),
-  ...Object.fromEntries([...lineFields, ...blockFields].map((field) => [`take-${field}`, take(() => [field])])),
+  take: take((_, { c }) => [c.req.query('at') ?? '']),
+  'take-all': take(({ blocks }) => [...lineFields, ...blocks.map((_, at) => translationFields.block(at))]),
 };
