@@ -93,6 +93,7 @@ function LinePair({ page, line, label, fault }: PairProps & { line: TranslationL
           dir={language.direction}
           autoComplete="off"
           maxLength={most ?? undefined}
+          rows={field === 'description' || field === 'pictureAlt' ? 3 : undefined}
           label={label}
           hint={<Other text={other} page={page} />}
           defaultValue={form.values[field] ?? ''}
