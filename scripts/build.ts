@@ -6,6 +6,7 @@ import { languages } from '../web/contract/languages.ts';
 import { inherit } from '../web/contract/messages.ts';
 import { compileMessages } from '../web/slots/compile-messages.ts';
 import { barePolicy, crossOriginResources, securityHeaders } from '../worker/http/security-headers.ts';
+import { messageCoverage } from '../worker/platform/i18n/coverage.ts';
 import { runCommand } from './lib/command.ts';
 import { fingerprint } from './lib/fingerprint.ts';
 import { writeMaps } from './lib/maps.ts';
@@ -105,9 +106,14 @@ async function writeManifest(): Promise<void> {
   await writeFile(path.join(assetFolder(), manifestName), JSON.stringify(own));
 }
 
-/** Writes the compiled messages for the Worker. A language's missing messages come from its fallbacks. */
+/**
+ * Writes the compiled messages for the Worker, and which of them a language lacks: those come from its fallbacks.
+ */
 export async function writeMessages(): Promise<void> {
   await mkdir(path.join(out, 'edge/messages'), { recursive: true });
+  const own = await Promise.all(languages.map(async ({ tag }) => [tag, await readLanguage(tag)] as const));
+  const coverage = messageCoverage(await readLanguage('en'), Object.fromEntries(own));
+  await writeFile(path.join(out, 'edge/coverage.json'), JSON.stringify(coverage));
   for (const { tag } of languages) {
     await writeFile(
       path.join(out, `edge/messages/${tag}.json`),

@@ -21,6 +21,7 @@ export const sameAsEnglish: Readonly<Record<string, Readonly<Record<string, stri
   fr: {
     Conversation: 'the French word',
     Article: 'the French word',
+    Interface: 'the French word',
     Articles: 'the French word',
     Blogs: 'the French word',
     Code: 'the French word',

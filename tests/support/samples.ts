@@ -141,6 +141,9 @@ const table: { readonly [Route in PublicRoute]: SampleOf<Route> } = {
   manageArticles: { params: {}, query: { after: '5', done: 'archived' } },
   manageArticle: { params: {}, query: { done: 'kept', language: 'de', of: '1', post: '1', version: '1' } },
   manageArticleVersions: { params: {}, query: { compare: '1', post: '1', version: '2' } },
+  manageTranslations: { params: {}, query: { keys: 'de' } },
+  manageTranslationTexts: { params: {}, query: { after: '5', language: 'de', state: 'stale' } },
+  manageTranslationEdit: { params: {}, query: { at: 'p0', done: 'kept', language: 'de', post: '1' } },
   manageSearches: {
     params: {},
     query: { done: 'added', list: '1', language: 'en', q: 'coffee' },

@@ -126,6 +126,7 @@ export async function sendForm(db: D1Database, sent: Sent): Promise<FormOutcome>
     ...{ c, holders, lang: 'en', now },
     sender: { person, address: 'member@mail.example' },
     endDraft: endDraft(site, { holders, form: formName, thing: thingOf(asked) }),
+    button: 'send',
   });
 }
 

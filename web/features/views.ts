@@ -25,6 +25,7 @@ import { searchesViews } from './searches/views.ts';
 import { securityLogViews } from './security-log/views.ts';
 import { signInViews } from './sign-in/views.ts';
 import { submissionsViews } from './submissions/views.ts';
+import { translationsViews } from './translations/views.ts';
 
 /** The views of all features, one line each: the component for the main slot of each route. */
 export const views: Record<RouteName, ComponentType> = {
@@ -45,6 +46,7 @@ export const views: Record<RouteName, ComponentType> = {
   ...passkeysViews,
   ...manageViews,
   ...queueViews,
+  ...translationsViews,
   ...searchesViews,
   ...mailLogViews,
   ...reviewSettingsViews,

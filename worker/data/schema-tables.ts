@@ -550,6 +550,15 @@ export interface Database {
     is_card: 0 | 1;
     published_at: number | null;
   };
+  post_machine_drafts: {
+    site_id: SiteId;
+    post_id: number;
+    language: string;
+    source_revision: number;
+    texts: string;
+    provider: string;
+    created_at: number;
+  };
   post_photos: {
     site_id: SiteId;
     key: string;
@@ -1009,6 +1018,7 @@ export interface Defaults {
   places: never;
   post_counts: never;
   post_listings: never;
+  post_machine_drafts: never;
   post_photos: never;
   post_relations: never;
   post_slugs: never;

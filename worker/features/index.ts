@@ -43,6 +43,7 @@ import { signIn } from './sign-in/index.ts';
 import { siteFiles } from './site-files/index.ts';
 import { submissions } from './submissions/index.ts';
 import { suggestions } from './suggestions/index.ts';
+import { translations } from './translations/index.ts';
 import { uploads } from './uploads/index.ts';
 
 /** Modules of lower layers that declare tables, mails and tasks of their own. */
@@ -75,6 +76,7 @@ const all = [
   passkeys,
   manage,
   mailLog,
+  translations,
   searches,
   reviewSettings,
   members,

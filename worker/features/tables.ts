@@ -29,6 +29,7 @@ import * as reindex from './reindex/tables.ts';
 import * as reviews from './reviews/tables.ts';
 import * as signIn from './sign-in/tables.ts';
 import * as submissions from './submissions/tables.ts';
+import * as translations from './translations/tables.ts';
 
 /** In the order of the archive. A module refers to tables of modules before it alone. */
 const all = [
@@ -50,6 +51,7 @@ const all = [
   submissions,
   reviews,
   posts,
+  translations,
   legal,
   searches,
   signIn,

@@ -11,11 +11,13 @@ const isPrefetch = ({ req }: EntryContext): boolean =>
 
 /**
  * Counts what a page wants to be counted, for each answer from wherever, also a 304. Next's page data (`txt`) accompanies
- * the page's JSON, so it counts nothing. Nor do personal pages, refused forms, HEAD and prefetches.
+ * the page's JSON, so it counts nothing. Nor do refused forms, HEAD and prefetches. Of personal pages only the messages
+ * count that their language lacks.
  */
 export function countAnswer(c: EntryContext, { page, representation, status, cache }: CountedAnswer): void {
-  const { counts } = page.about;
+  const isPersonal = cache === 'personal';
+  const counts = page.about.counts.filter(({ feature }) => !isPersonal || feature === 'message');
   const { served } = c.var;
-  if (counts.length === 0 || !served || status !== 200 || cache === 'personal' || representation === 'txt') return;
+  if (counts.length === 0 || !served || status !== 200 || representation === 'txt') return;
   if (c.req.method === 'GET' && !isPrefetch(c)) count(served.site.id, counts, c);
 }

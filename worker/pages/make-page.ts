@@ -6,6 +6,8 @@ import type { AppContext } from '../http/context.ts';
 import { readCookie } from '../http/cookies.ts';
 import { isOnProductHost } from '../http/place.ts';
 import { refusalOf } from '../identity/rights.ts';
+import { readCoverage } from '../platform/i18n/coverage.ts';
+import { collectMissed } from '../platform/i18n/missed.ts';
 import { type Translate, translator } from '../platform/i18n/translate.ts';
 import { openSearchIndex } from '../search-index/client.ts';
 import type { CachedPage } from './cache/cached-page.ts';
@@ -37,12 +39,14 @@ export async function makePage(
   };
   const rows = await pages[route].load(openReader(c.env.DB, meter), request, indexes);
   const t = translator(params.lang, await messages(params.lang));
-  const made = pages[route].show(rows as never, request, t);
+  const missed = new Set<string>();
+  const made = collectMissed(missed, () => pages[route].show(rows as never, request, t));
   if (made.code !== 'ok') return made;
   const shown = form?.problem ? withFault(made, t) : made;
   const shells = openShells(c.env.ASSETS, config.shellOrigin);
   const position = log.position;
-  const page = await renderPage({ shown, route, params, path, query, position, site, config, shells, messages });
+  const about = { route, params, path, query, position, site, missed };
+  const page = await renderPage({ shown, ...about, config, shells, messages });
   return { code: 'ok', page, status: shown.status ?? 200, isProvisional: shown.isProvisional ?? false };
 }
 
@@ -67,6 +71,7 @@ function requestOf(c: AppContext, { route, params, query }: Address, visitor: Vi
     mapLinks: c.var.config.mapLinks,
     localWebsite: c.var.config.localWebsite,
     translator: c.var.config.translation?.name ?? null,
+    coverage: () => readCoverage(c.env.ASSETS, { isLive: c.var.config.shellOrigin !== null }),
   };
 }
 

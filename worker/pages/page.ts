@@ -11,6 +11,7 @@ import type { FilterIndexClient } from '../filter-index/client.ts';
 import type { AppContext } from '../http/context.ts';
 import type { Session } from '../identity/session.ts';
 import type { MapLinks, OidcProvider } from '../platform/config.ts';
+import type { MessageCoverage } from '../platform/i18n/coverage.ts';
 import type { Translate } from '../platform/i18n/translate.ts';
 import type { SearchIndexClient } from '../search-index/client.ts';
 import type { Alternate } from './alternates.ts';
@@ -39,6 +40,8 @@ export type PageRequest = {
   localWebsite: string | null;
   /** The name of the provider that translates texts for readers; null if none is configured. */
   translator: string | null;
+  /** Reads how many messages each language states itself. */
+  coverage: () => Promise<MessageCoverage>;
 };
 
 /** How much waits in sections of an area. `isMore`: more than the count. */

@@ -1,9 +1,11 @@
 import type { Params, RouteName } from '../../web/contract/routes.ts';
+import type { Counted } from '../domain/counters/counted.ts';
 import type { RegisteredSite } from '../domain/sites/site.ts';
 import { noSite, siteData } from '../domain/sites/site-data.ts';
 import { validator } from '../http/validator.ts';
 import type { Config } from '../platform/config.ts';
 import type { ReadMessages } from '../platform/i18n/messages.ts';
+import { collectMissed } from '../platform/i18n/missed.ts';
 import type { CachedPage } from './cache/cached-page.ts';
 import type { Shown } from './page.ts';
 import { writeDocument } from './render/document.ts';
@@ -23,16 +25,22 @@ export type PageToRender = {
   config: Config;
   shells: ShellStore;
   messages: ReadMessages;
+  /** The messages that the page has shown in another language, by their keys. */
+  missed?: Set<string>;
 };
+
+const missedMessage = (key: string, lang: string): Counted => ({ feature: 'message', thing: key, dimension: lang });
 
 /** Renders a page's views into its shell. */
 export async function renderPage({ shown, route, params, path, query, ...rest }: PageToRender): Promise<CachedPage> {
-  const { site: registered, config, shells, messages: read, position } = rest;
+  const { site: registered, config, shells, messages: read, position, missed = new Set() } = rest;
   const [shell, messages] = await Promise.all([shells.document(route, params), read(params.lang)]);
   const site = registered ? siteData(registered, params.lang, config) : noSite(config);
   const { data, head } = shown;
   const { positions } = shell;
-  const slots = renderSlots({ route, lang: params.lang, path, query, site, data, messages, positions });
+  const slots = collectMissed(missed, () =>
+    renderSlots({ route, lang: params.lang, path, query, site, data, messages, positions }),
+  );
   const document = writeDocument(shell, { route, params, site, head, data, slots });
   return {
     bytes: document.bytes,
@@ -45,7 +53,7 @@ export async function renderPage({ shown, route, params, path, query, ...rest }:
       formTarget: shown.formTarget ?? null,
       etag: await validator(document.bytes),
       tags: ['chrome', ...shown.tags],
-      counts: [...(shown.counts ?? [])],
+      counts: [...(shown.counts ?? []), ...[...missed].map((key) => missedMessage(key, params.lang))],
       position,
       renderedAt: Date.now(),
     },

@@ -27,6 +27,7 @@ import { reviewsRoutes } from './reviews.ts';
 import { searchesRoutes } from './searches.ts';
 import { securityLogRoutes } from './security-log.ts';
 import { signInRoutes } from './sign-in.ts';
+import { translationsRoutes } from './translations.ts';
 
 /** The routes of all features, one line each. */
 export const routes = {
@@ -51,6 +52,7 @@ export const routes = {
   ...reviewFormsRoutes,
   ...postFormsRoutes,
   ...articlesRoutes,
+  ...translationsRoutes,
   ...searchesRoutes,
   ...mailLogRoutes,
   ...reviewSettingsRoutes,

@@ -31,6 +31,8 @@ type DraftFormProps = {
   buttons?: ReactNode;
   /** Whether the form has file inputs. */
   hasFiles?: boolean;
+  /** Whether the fields use the whole width of the page. */
+  isWide?: boolean;
   /** Whether the page sends the form, so that people without an account give their address. */
   asksAddress?: boolean;
   /** The label of a field, for what another device wrote there. */
@@ -67,7 +69,7 @@ function Fields(props: DraftFormProps) {
       action={form.action}
       encType={hasFiles ? 'multipart/form-data' : undefined}
       noValidate
-      className="grid max-w-xl gap-6"
+      className={props.isWide ? 'grid gap-6' : 'grid max-w-xl gap-6'}
     >
       {isKept && <Base base={form.base} />}
       {form.isSignedIn && <input type="hidden" name="role" defaultValue="member" />}

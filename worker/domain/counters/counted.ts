@@ -4,6 +4,8 @@ import type { SiteId } from '../../data/schema.ts';
 export const countedFeatures = {
   /** Searches that found nothing. Visitors choose the words, so a day has room for a limited number of them. */
   search: { days: 90, thingsPerDay: 1_000 },
+  /** Messages that pages showed in another language, because their own lacks them: the key, and the language. */
+  message: { days: 90, thingsPerDay: 500 },
 } as const satisfies Record<string, { days: number; thingsPerDay?: number }>;
 
 export type CountedFeature = keyof typeof countedFeatures;

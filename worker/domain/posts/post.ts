@@ -25,6 +25,8 @@ export type PostWriting = {
   existing: { id: number; revision: number } | null;
   /** The post whose translation this is; null for a source, and for one that exists. */
   translationOf: number | null;
+  /** Of a translation, the revision of the source that it says; without it, the newest one when it is published. */
+  sourceRevision?: number;
   text: PostText;
   /** The wanted slug; empty to make it of the title. */
   slug: string;
@@ -37,8 +39,6 @@ export type PostWriting = {
   now: number;
   /** The sizes of pictures that the text may show, in pixels, by key. */
   photos: ReadonlyMap<string, { width: number; height: number }>;
-  /** Of a translation: the revision of the source that the text says; without it, the newest. */
-  sourceRevision?: number;
   /** Groups that it refers to as related; without it, they stay. */
   related?: readonly number[];
   /** The name of an import, the key of the group there, and what else was stated. */

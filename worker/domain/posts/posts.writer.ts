@@ -200,10 +200,7 @@ function rowStatements(writing: PostWriting, rendered: RenderedPost, facts: Fact
     },
     ...{ minutes: rendered.minutes, picture: text.picture, picture_alt: text.pictureAlt },
     ...{ due_at: writing.dueAt ?? null, published_at: publishedAt },
-    // A draft of a translation says nothing new of its source.
-    ...((!before || state === 'published' || state === 'scheduled') && {
-      source_revision: writing.sourceRevision ?? facts.sourceRevision,
-    }),
+    ...sourceOf(writing, facts),
     ...(source && { source: source.name, source_id: source.id, front_matter: JSON.stringify(source.frontMatter) }),
   };
   const own = before
@@ -227,6 +224,13 @@ function rowStatements(writing: PostWriting, rendered: RenderedPost, facts: Fact
         ]
       : []),
   ];
+}
+
+/** The revision of the source that a translation says. A draft that does not state it says nothing new of its source. */
+function sourceOf({ sourceRevision, state }: PostWriting, facts: Facts): { source_revision?: number | null } {
+  if (sourceRevision !== undefined) return { source_revision: sourceRevision };
+  const isNew = !facts.before || state === 'published' || state === 'scheduled';
+  return isNew ? { source_revision: facts.sourceRevision } : {};
 }
 
 /** Tags, mentions, pictures and relations, in place of those before. */

@@ -17,6 +17,8 @@ import { postListsSitemap, postsSitemap } from './read/posts.sitemap.ts';
 import { createPostForm } from './write/create.form.ts';
 import { blogCreate } from './write/create.page.ts';
 
+export { cleanMarkdown, tagsField } from './write/post-fields.ts';
+
 /** Articles of a site's staff, and blog posts of its members. */
 export const posts = {
   pages: {

@@ -22,8 +22,6 @@ const formBytes = 256_000;
 /** All fields as they were typed: a draft can be incomplete. */
 const typed = v.record(v.string(), v.union([v.string(), v.file()]));
 
-const common = { right: 'read', limits: [] } as const;
-
 /** The actions of a form: send, confirm by code or link, keep as a draft, discard; those of its steps and edits. */
 export function formActions(anyForm: AnyForm): ActionTable {
   const form = anyForm as FormDefinition;
@@ -33,18 +31,35 @@ export function formActions(anyForm: AnyForm): ActionTable {
     ...(form.files && { files: form.files }),
     actions: {
       ...draftActions(form),
-      send: defineAction({ ...common, schema: typed, run: (fields, context) => send(form, fields, context) }),
-      code: defineAction({
-        ...common,
-        schema: v.object({ code: codeField }),
-        run: ({ code }, context) => enterCode(form, code, context),
-      }),
-      link: defineAction({ ...common, schema: noFields, run: (_, context) => followLink(form, context) }),
-      restart: defineAction({ ...common, schema: noFields, run: (_, context) => restart(form, context) }),
+      ...Object.fromEntries(
+        ['send', ...(form.sends ?? [])].map((button) => [
+          button,
+          defineAction({
+            ...common,
+            schema: typed,
+            run: (fields, context) => send(form, fields, { ...context, button }),
+          }),
+        ]),
+      ),
+      ...(isStaffRight(form.right) ? {} : codeActions(form)),
       discard: defineAction({ ...common, schema: noFields, run: (_, context) => discard(form, context) }),
     } satisfies Record<string, Action>,
   };
 }
+
+/** The right is checked with the fields: what is typed is kept, also where it is lacking or the session has ended. */
+const common = { right: 'read', limits: [] } as const;
+
+/** The actions that confirm an address, for people who are not signed in. */
+const codeActions = (form: FormDefinition): Record<string, Action> => ({
+  code: defineAction({
+    ...common,
+    schema: v.object({ code: codeField }),
+    run: ({ code }, context) => enterCode(form, code, context),
+  }),
+  link: defineAction({ ...common, schema: noFields, run: (_, context) => followLink(form, context) }),
+  restart: defineAction({ ...common, schema: noFields, run: (_, context) => restart(form, context) }),
+});
 
 /** The actions that store what was typed. */
 function draftActions(form: FormDefinition): Record<string, Action> {
@@ -94,7 +109,11 @@ const barred = ({ right }: FormDefinition, session: Session): FormOutcome | null
 };
 
 /** Sends the form; without a session, once its address is confirmed. What was typed is a draft until then. */
-async function send(form: FormDefinition, posted: Typed, context: FormContext): Promise<FormOutcome> {
+async function send(
+  form: FormDefinition,
+  posted: Typed,
+  context: FormContext & { button: string },
+): Promise<FormOutcome> {
   const { c, session } = context;
   if (form.thing(c) === undefined) return { code: 'not-found' };
   const isSignedInFirst = form.steps !== undefined || isStaffRight(form.right);

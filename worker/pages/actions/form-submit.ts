@@ -13,7 +13,7 @@ import { byPasskeyOnly, missingProof } from './require-proof.ts';
 export async function submit(
   form: FormDefinition,
   fields: DraftFields,
-  { sender, ...context }: HeldContext & { sender: Sender },
+  { sender, button = 'send', ...context }: HeldContext & { sender: Sender; button?: string },
 ): Promise<FormOutcome> {
   const { c, holder, lang, now } = context;
   const read = v.safeParse(await form.schema(c), fields);
@@ -24,7 +24,7 @@ export async function submit(
   const person = String(sender.person ?? sender.address);
   const exceeded = await exceededLimit(c, form, { input: read.output, person, now });
   if (exceeded) return exceeded;
-  return form.submit(read.output, { c, sender, holders, lang, now, endDraft: endDrafts(form, c, holders) });
+  return form.submit(read.output, { c, sender, holders, lang, now, button, endDraft: endDrafts(form, c, holders) });
 }
 
 /** The refusal of a member who did not prove their identity recently enough for this form; else null. */

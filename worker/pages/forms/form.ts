@@ -27,6 +27,8 @@ export type SendContext = Pick<CheckContext, 'c' | 'holders'> & {
   now: number;
   /** Ends the draft; it belongs to the batch of what the form writes. */
   endDraft: Sql;
+  /** The value of the button that sent the form: `send`, or one of `sends`. */
+  button: string;
 };
 
 /** All posted fields and files of a form, as they were typed. */
@@ -86,6 +88,8 @@ export type FormDefinition<Input = unknown> = {
   schema(c: AppContext): Later<FieldsSchema<Input>>;
   /** For a form of several pages. Without it, the form is one page. */
   steps?: FormSteps;
+  /** Further buttons that send the form, by the value of their `step`; `submit` is told which one it was. */
+  sends?: readonly string[];
   /** By the value of their button's `step`. */
   edits?: Readonly<Record<string, FormEdit>>;
   /** For a form with file inputs; see `ActionTable`. */

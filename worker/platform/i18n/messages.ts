@@ -1,6 +1,8 @@
 import type { Fetcher } from '@cloudflare/workers-types';
 import type { Messages } from '../../../web/contract/messages.ts';
 import { readAsset } from '../assets.ts';
+import { readCoverage } from './coverage.ts';
+import { watchMessages } from './missed.ts';
 
 /** Reads all messages of a language, including those of its fallbacks. */
 export type ReadMessages = (lang: string) => Promise<Messages>;
@@ -16,7 +18,11 @@ export const openMessages =
   async (lang) => {
     const cached = isLive ? undefined : cache.get(lang);
     if (cached) return cached;
-    const messages: Messages = JSON.parse(await readAsset(assets, `/edge/messages/${lang}.json`));
+    const [text, { inherited }] = await Promise.all([
+      readAsset(assets, `/edge/messages/${lang}.json`),
+      readCoverage(assets, { isLive }),
+    ]);
+    const messages = watchMessages(JSON.parse(text) as Messages, inherited[lang] ?? []);
     if (!isLive) cache.set(lang, messages);
     return messages;
   };

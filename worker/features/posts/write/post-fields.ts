@@ -43,21 +43,23 @@ export type PostInput = {
 
 const typed = v.optional(v.string(), '');
 
-/** Markdown keeps its spaces: they indent lists and code. */
+/** Markdown without control characters. It keeps its spaces: they indent lists and code. */
+export const cleanMarkdown = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .trimEnd();
+
 const markdown = v.pipe(
   typed,
-  v.transform((text) =>
-    text
-      .normalize('NFC')
-      .replace(/\r\n?/g, '\n')
-      .replace(/[^\P{Cc}\n\t]/gu, '')
-      .trimEnd(),
-  ),
+  v.transform(cleanMarkdown),
   v.check((text) => text.trim() !== '', 'body-missing'),
   v.check((text) => [...text].length <= longestPost, 'text-long'),
 );
 
-const tags = v.pipe(
+/** Tags, separated by commas of any script. */
+export const tagsField = v.pipe(
   typed,
   v.transform((text) => tagsTyped(cleanLine(text))),
   v.check((all) => all.length <= mostPostTags, 'tags-many'),
@@ -95,7 +97,7 @@ export const postSchema = (languages: readonly string[]): v.GenericSchema<unknow
         ),
         description: lineField(longestPostDescription),
         body: markdown,
-        tags,
+        tags: tagsField,
         language: v.pipe(
           typed,
           v.check((tag) => languages.includes(tag), 'language-invalid'),
