@@ -10,6 +10,7 @@ const tasksOf = (schedule: keyof NonNullable<Module['crons']>): Task[] =>
 const tasks: Readonly<Record<string, readonly Task[]>> = {
   '17 3 * * *': tasksOf('nightly'),
   '*/5 * * * *': tasksOf('everyFiveMinutes'),
+  '* * * * *': tasksOf('everyMinute'),
 };
 
 /**

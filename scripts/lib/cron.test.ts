@@ -17,7 +17,7 @@ test('the crons of wrangler.toml fire once in their minutes, in UTC', async () =
   // Three minutes, to 03:17:30.
   await vi.advanceTimersByTimeAsync(180_000);
   stop();
-  await vi.waitUntil(() => fired.length === 2);
-  expect(fired).toEqual(['*/5 * * * *', '17 3 * * *']);
+  await vi.waitUntil(() => fired.length === 5);
+  expect(fired.filter((expression) => expression !== '* * * * *')).toEqual(['*/5 * * * *', '17 3 * * *']);
   server.close();
 });

@@ -138,6 +138,11 @@ const table: { readonly [Route in PublicRoute]: SampleOf<Route> } = {
   dashboardEnquiries: { params: {}, query: { after: '5-5', done: 'sent', list: 'sent', listing: '1', thread: '1' } },
   manageThread: { params: {}, query: { report: '1' } },
   manageReviews: { params: {}, query: { done: 'saved' } },
+  manageLegal: { params: {}, query: {} },
+  manageLegalEdit: {
+    params: {},
+    query: { done: 'kept', from: '1', kind: 'privacy', language: 'en', to: '2' },
+  },
   manageSearches: {
     params: {},
     query: { done: 'added', list: '1', language: 'en', q: 'coffee' },

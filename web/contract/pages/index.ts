@@ -11,6 +11,7 @@ import { legalRoutes } from './legal.ts';
 import { listingRoutes } from './listing.ts';
 import { mailLogRoutes } from './mail-log.ts';
 import { manageRoutes } from './manage.ts';
+import { manageLegalRoutes } from './manage-legal.ts';
 import { membersRoutes } from './members.ts';
 import { ownersRoutes } from './owners.ts';
 import { passkeysRoutes } from './passkeys.ts';
@@ -52,6 +53,7 @@ export const routes = {
   ...searchesRoutes,
   ...mailLogRoutes,
   ...reviewSettingsRoutes,
+  ...manageLegalRoutes,
   ...membersRoutes,
   ...auditRoutes,
   ...securityLogRoutes,

@@ -1,12 +1,19 @@
 import { legalKinds } from '../../../web/contract/pages/legal.data.ts';
 import { href } from '../../../web/contract/routes.ts';
+import { formActions } from '../../pages/actions/form-actions.ts';
 import type { Feature } from '../../pages/feature.ts';
 import { legal as page } from './legal.page.ts';
 import { legalSitemap } from './legal.sitemap.ts';
+import { legalLimits } from './limits.ts';
+import { legalForm } from './manage/edit.form.ts';
+import { manageLegalEdit } from './manage/edit.page.ts';
+import { manageLegal } from './manage/overview.page.ts';
 
-/** The legal texts of a site, with their versions. */
+/** The legal texts of a site, with their versions, and where admins write them. */
 export const legal = {
-  pages: { cookies: page, privacy: page, tos: page },
+  pages: { cookies: page, privacy: page, tos: page, manageLegal, manageLegalEdit },
+  actions: [formActions(legalForm)],
+  limits: legalLimits,
   sitemaps: { pages: legalSitemap },
   llms: {
     legal: ({ lang, t }) =>

@@ -5,7 +5,7 @@ import { draftLimits } from '../../domain/drafts/limits.ts';
 import { releaseDraft } from '../../domain/uploads/sent-uploads.writer.ts';
 import type { AppContext } from '../../http/context.ts';
 import { bindBrowser } from '../../http/cookies.ts';
-import { refusalOf } from '../../identity/rights.ts';
+import { isStaffRight, refusalOf } from '../../identity/rights.ts';
 import type { Session } from '../../identity/session.ts';
 import { type Action, type ActionTable, defineAction, noFields } from '../action.ts';
 import { type FormOutcome, issueOutcome, refuse, seeOther } from '../form-outcome.ts';
@@ -33,18 +33,23 @@ export function formActions(anyForm: AnyForm): ActionTable {
     ...(form.files && { files: form.files }),
     actions: {
       ...draftActions(form),
+      ...(isStaffRight(form.right) ? {} : codeActions(form)),
       send: defineAction({ ...common, schema: typed, run: (fields, context) => send(form, fields, context) }),
-      code: defineAction({
-        ...common,
-        schema: v.object({ code: codeField }),
-        run: ({ code }, context) => enterCode(form, code, context),
-      }),
-      link: defineAction({ ...common, schema: noFields, run: (_, context) => followLink(form, context) }),
-      restart: defineAction({ ...common, schema: noFields, run: (_, context) => restart(form, context) }),
       discard: defineAction({ ...common, schema: noFields, run: (_, context) => discard(form, context) }),
     } satisfies Record<string, Action>,
   };
 }
+
+/** The actions of the steps in which a sender without a session confirms their address. */
+const codeActions = (form: FormDefinition): Record<string, Action> => ({
+  code: defineAction({
+    ...common,
+    schema: v.object({ code: codeField }),
+    run: ({ code }, context) => enterCode(form, code, context),
+  }),
+  link: defineAction({ ...common, schema: noFields, run: (_, context) => followLink(form, context) }),
+  restart: defineAction({ ...common, schema: noFields, run: (_, context) => restart(form, context) }),
+});
 
 /** The actions that store what was typed. */
 function draftActions(form: FormDefinition): Record<string, Action> {
@@ -78,8 +83,13 @@ function draftActions(form: FormDefinition): Record<string, Action> {
 async function hindrance(form: FormDefinition, posted: Typed, context: FormContext): Promise<FormOutcome | null> {
   const { c, session } = context;
   if (form.thing(c) === undefined) return { code: 'not-found' };
-  return (session && barred(form, session)) ?? signedOut(form, posted, context);
+  if (session) return barred(form, session);
+  return (await signedOut(form, posted, context)) ?? closedToVisitors(form);
 }
+
+/** The refusal of a form of staff, which nobody sends or keeps without a session; else null. */
+const closedToVisitors = ({ right }: FormDefinition): FormOutcome | null =>
+  isStaffRight(right) ? refusalOf(null, right) : null;
 
 /** Why a member can neither send nor store the form; else null. Suspended members see it again, with what they typed. */
 const barred = ({ right }: FormDefinition, session: Session): FormOutcome | null => {
@@ -91,7 +101,7 @@ const barred = ({ right }: FormDefinition, session: Session): FormOutcome | null
 async function send(form: FormDefinition, posted: Typed, context: FormContext): Promise<FormOutcome> {
   const { c, session } = context;
   if (form.thing(c) === undefined) return { code: 'not-found' };
-  const refused = session ? barred(form, session) : form.steps && (await signedOut(form, posted, context));
+  const refused = session ? barred(form, session) : await unsendable(form, posted, context);
   if (refused) return refused;
   const browser = session ? '' : bindBrowser(c);
   const holding = await held(context, browser);
@@ -105,6 +115,13 @@ async function send(form: FormDefinition, posted: Typed, context: FormContext): 
   if (!read.success && posted.address !== undefined) return issueOutcome(read.issues[0]);
   const problem = read.success ? await form.check?.(read.output, { ...context, holders: [holding.holder] }) : null;
   return problem ?? askForCode(form, posted, { ...holding, browser });
+}
+
+/** Why a visitor without a session cannot send the form; else null. */
+async function unsendable(form: FormDefinition, posted: Typed, context: FormContext): Promise<FormOutcome | null> {
+  const isOfStaff = isStaffRight(form.right);
+  const refused = form.steps || isOfStaff ? await signedOut(form, posted, context) : null;
+  return refused ?? closedToVisitors(form);
 }
 
 /** Keeps what was typed: for a person on every device, else for this browser. */

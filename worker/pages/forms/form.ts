@@ -72,14 +72,15 @@ export type FormFiles = {
 
 /**
  * A form that people fill in before they sign in. What is typed is a draft on the server. With the right `take-part` the
- * code at its end signs them in; with `report` it confirms their address alone.
+ * code at its end signs them in; with `report` it confirms their address alone. A form with the right `administer` has no
+ * code: only people with the right can send or keep it.
  */
 export type FormDefinition<Input = unknown> = {
   /** The name in drafts and codes. It never changes. */
   name: string;
   /** The router path, the same as the page's. */
   path: string;
-  right: 'take-part' | 'report';
+  right: 'take-part' | 'report' | 'administer';
   /** The fields that a draft keeps: their names, or whether a name is one of them. */
   fields: readonly string[] | ((name: string) => boolean);
   /** The schema of all fields. */
