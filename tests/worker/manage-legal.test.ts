@@ -181,6 +181,48 @@ test('Any two versions can be compared, and each says who published it and when'
   expect((await legalFormPage(admin, legalFormAddress('tos', 'en', { from: '3', to: '99' }))).compared).toBeNull();
 });
 
+test('A version with a later day is announced, and takes effect on that day, also for those who have read the page', async () => {
+  await published('/en/tos');
+  await postLegal(admin, english, { body: 'Be kinder.', date: inDays(30) });
+  const before = await published('/en/tos');
+  expect(before.text).toMatchObject({ version: 1, state: 'current' });
+  expect(before.coming).toMatchObject({ version: 2, path: '/en/tos?version=2' });
+  expect(before.coming?.effectiveAt.slice(0, 10)).toBe(inDays(30));
+  const coming = await published('/en/tos?version=2');
+  expect(coming.text).toMatchObject({ version: 2, state: 'coming' });
+  expect([coming.currentPath, coming.coming]).toEqual(['/en/tos', null]);
+  expect(await rowOf('en')).toMatchObject({ newest: { version: 2 }, current: { version: 1 }, readPath: '/en/tos' });
+  expect((await rowOf('en')).scheduled[0]?.at.iso.slice(0, 10)).toBe(inDays(30));
+  const { entries } = await auditLogPage(admin);
+  expect(entries[0]?.action).toBe('Legal text published for a later day');
+  // The day comes. Until the cron has run, the page comes from the cache.
+  await server.db
+    .prepare('update legal_texts set effective_at = ?1 where is_due = 1')
+    .bind(Date.now() - 1)
+    .run();
+  expect((await published('/en/tos')).text?.version).toBe(1);
+  await server.runCron('* * * * *');
+  const after = await published('/en/tos');
+  expect(after.text).toMatchObject({ version: 2, state: 'current' });
+  expect(after.coming).toBeNull();
+  expect((await published('/en/tos?version=1')).text?.state).toBe('earlier');
+});
+
+test('A correction that applies at once does not replace the version of a later day', async () => {
+  await postLegal(admin, english, { body: 'Be kinder.', date: inDays(30) });
+  await postLegal(admin, english, { body: 'Be kind, please.' });
+  const page = await published('/en/tos');
+  expect(page.text).toMatchObject({ version: 3, state: 'current' });
+  expect(page.coming?.version).toBe(2);
+});
+
+test('A version of a later day gets another day, and today is at once', async () => {
+  await postLegal(admin, english, { body: 'Be kinder.', date: inDays(30) });
+  expect((await postLegal(admin, english, { date: inDays(30) })).status).toBe(422);
+  expect((await postLegal(admin, english, { date: inDays(0) })).status).toBe(303);
+  expect((await published('/en/tos')).text).toMatchObject({ version: 3, state: 'current' });
+});
+
 test('Only admins and operators see and use the form', async () => {
   const moderator = await signedInAs(server, 'moderator@people.example');
   const nobody = new TestVisitor(server);

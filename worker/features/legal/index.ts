@@ -8,12 +8,14 @@ import { legalLimits } from './limits.ts';
 import { legalForm } from './manage/edit.form.ts';
 import { manageLegalEdit } from './manage/edit.page.ts';
 import { manageLegal } from './manage/overview.page.ts';
+import { takeEffect } from './take-effect.writer.ts';
 
 /** The legal texts of a site, with their versions, and where admins write them. */
 export const legal = {
   pages: { cookies: page, privacy: page, tos: page, manageLegal, manageLegalEdit },
   actions: [formActions(legalForm)],
   limits: legalLimits,
+  crons: { everyMinute: [(env) => takeEffect(env.DB, Date.now())] },
   sitemaps: { pages: legalSitemap },
   llms: {
     legal: ({ lang, t }) =>
