@@ -347,6 +347,7 @@ export interface Database {
     id: number;
     kind: 'cookies' | 'privacy' | 'tos';
     effective_at: number;
+    state: 'waiting' | 'sending' | 'done';
     due_at: number;
     after_person: number;
     told: number;
@@ -1008,7 +1009,7 @@ export interface Defaults {
   known_browsers: never;
   landings: 'text';
   legal_notice_texts: never;
-  legal_notices: 'after_person' | 'told';
+  legal_notices: 'state' | 'after_person' | 'told';
   legal_texts: 'effective_at' | 'is_due' | 'summary';
   listing_categories: 'position';
   listing_cells: never;

@@ -30,6 +30,7 @@ const row = v.object({
 
 /** A mail to all members about a new version. */
 const notice = v.object({
+  id: count,
   kind,
   effectiveAt: day,
   state: v.picklist(['waiting', 'sending', 'done']),

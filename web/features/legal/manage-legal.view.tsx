@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { ManageLegalPage } from '../../contract/pages/manage-legal.data.ts';
 import { Link } from '../../slots/link.tsx';
 import { defineView } from '../../slots/page-data.tsx';
+import { Time } from '../../slots/time.tsx';
 import { AreaPage, AreaSkeleton } from '../area/area-page.tsx';
 
 /** The legal texts of a site by kind and language. */
@@ -12,7 +13,7 @@ export const ManageLegalView = defineView<'manageLegal'>(ManageLegal, AreaSkelet
 type Kind = ManageLegalPage['kinds'][number];
 type Row = Kind['rows'][number];
 
-function ManageLegal({ page: { sections, kinds } }: { page: ManageLegalPage }) {
+function ManageLegal({ page: { sections, kinds, notices } }: { page: ManageLegalPage }) {
   const t = useTranslations('manageLegal');
   const tManage = useTranslations('manage');
   return (
@@ -21,6 +22,7 @@ function ManageLegal({ page: { sections, kinds } }: { page: ManageLegalPage }) {
       {kinds.map((one) => (
         <Texts key={one.kind} {...one} />
       ))}
+      <Notices notices={notices} />
     </AreaPage>
   );
 }
@@ -97,3 +99,33 @@ const RowLink = ({ to, about, children }: { to: string; about: string; children:
     <span className="sr-only"> {about}</span>
   </Link>
 );
+
+/** The last mails to members about new versions. */
+function Notices({ notices }: Pick<ManageLegalPage, 'notices'>) {
+  const t = useTranslations('manageLegal');
+  const tLegal = useTranslations('legal');
+  if (notices.length === 0) return null;
+  return (
+    <section aria-labelledby="notices">
+      <h2 id="notices" className="mb-2 text-lg">
+        {t('notices')}
+      </h2>
+      <ul>
+        {notices.map(({ id, kind, state, told, effectiveAt, at, iso }) => (
+          <li key={id} className="border-t border-line py-3">
+            <p className="font-semibold">{t('noticeOf', { text: tLegal(`${kind}.title`), date: effectiveAt.day })}</p>
+            <p className="text-sm">
+              {state === 'sending' ? (
+                t('notice.sending', { count: told })
+              ) : (
+                <Time at={iso} text={at}>
+                  {(date) => t(`notice.${state}`, { date, count: told })}
+                </Time>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

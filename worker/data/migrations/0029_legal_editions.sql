@@ -16,8 +16,10 @@ create table legal_notices (
   site_id integer not null references sites (id),
   id integer not null,
   kind text not null check (kind in ('cookies', 'privacy', 'tos')),
-  -- When the versions take effect. Versions that are published before the mails begin join the notice of their time.
+  -- When the versions take effect; 0: when they are published. Those that are published while the notice waits join the
+  -- one of their time.
   effective_at integer not null,
+  state text not null default 'waiting' check (state in ('waiting', 'sending', 'done')),
   -- When the mails begin, and while they are written, when an interrupted run is continued.
   due_at integer not null,
   -- Members up to this one have their mails.
@@ -30,7 +32,7 @@ create table legal_notices (
 ) strict, without rowid;
 
 create index legal_notices_open on legal_notices (due_at) where done_at is null;
-create index legal_notices_by_kind on legal_notices (site_id, kind, id);
+create unique index legal_notices_waiting on legal_notices (site_id, kind, effective_at) where state = 'waiting';
 
 -- The versions that a notice is about, one a language.
 create table legal_notice_texts (

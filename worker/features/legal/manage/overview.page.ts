@@ -4,26 +4,37 @@ import { href } from '../../../../web/contract/routes.ts';
 import { definePage, type PageRequest } from '../../../pages/page.ts';
 import { sectionHead } from '../../../pages/personal.ts';
 import { sectionsOf, signedIn } from '../../../pages/sections.ts';
-import { dayAt } from '../../../platform/i18n/date-text.ts';
+import { dateTime, dayAt } from '../../../platform/i18n/date-text.ts';
 import { languageOf } from './language-of.ts';
 import { readPath } from './list-versions.ts';
-import { type ComingRow, comingTexts, type NewestRow, newestTexts } from './overview.query.ts';
+import {
+  type ComingRow,
+  comingTexts,
+  lastNotices,
+  type NewestRow,
+  type NoticeRow,
+  newestTexts,
+} from './overview.query.ts';
 
-type Rows = { newest: NewestRow[]; coming: ComingRow[] };
+type Rows = { newest: NewestRow[]; coming: ComingRow[]; notices: NoticeRow[] };
 
 /** The legal texts of a site in all of its languages: which versions they have, and what is missing, old or coming. */
 export const manageLegal = definePage<'manageLegal', Rows>({
   async load(reader, { scope: { siteId }, site, now }) {
     const asked = { kinds: legalKinds, spoken: site.languages.map(({ tag }) => tag), now };
-    const [newest, coming] = await reader.batch(newestTexts(siteId, asked), comingTexts(siteId, asked));
-    return { newest, coming };
+    const [newest, coming, notices] = await reader.batch(
+      newestTexts(siteId, asked),
+      comingTexts(siteId, asked),
+      lastNotices(siteId),
+    );
+    return { newest, coming, notices };
   },
   show: (rows, request, t) => ({
     code: 'ok',
     data: {
       sections: sectionsOf('manage', { ...request, visitor: signedIn(request).session, t }),
       kinds: legalKinds.map((kind) => ({ kind, rows: rowsOf(kind, rows, request) })),
-      notices: [],
+      notices: rows.notices.map((notice) => showNotice(notice, request)),
     },
     head: sectionHead(request, t, 'manageLegal'),
     tags: [],
@@ -53,4 +64,14 @@ function rowsOf(kind: LegalKind, { newest, coming }: Rows, { site, params }: Pag
       editPath: href('manageLegalEdit', { lang }, { kind, language: tag }),
     };
   });
+}
+
+function showNotice(row: NoticeRow, { params: { lang } }: PageRequest): ManageLegalPage['notices'][number] {
+  const { id, kind, state, told, effective_at, due_at, done_at, created_at } = row;
+  // While mails are written, `due_at` is when an interrupted run is continued.
+  const at = done_at ?? (state === 'waiting' ? due_at : created_at);
+  return {
+    ...{ id, kind, state, told, effectiveAt: dayAt(effective_at || created_at, lang) },
+    ...{ at: dateTime(at, lang), iso: new Date(at).toISOString() },
+  };
 }

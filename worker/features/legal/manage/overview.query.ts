@@ -1,13 +1,17 @@
 import type { LegalKind } from '../../../../web/contract/pages/legal.data.ts';
 import { eachOf } from '../../../data/batch.ts';
-import type { SiteId } from '../../../data/schema.ts';
+import type { Database, SiteId } from '../../../data/schema.ts';
 import { columns, expression, limitTo, type Sql, sql } from '../../../data/sql.ts';
 import { derived, pick, table } from '../../../data/table.ts';
 import { inEffect } from '../effect.ts';
 
 const t = table('legal_texts', 't');
+const notice = table('legal_notices');
 const kinds = derived<{ value: LegalKind }>('kinds');
 const spoken = derived<{ value: string }>('spoken');
+
+/** Mails to members that are listed at most. */
+const maxNotices = 10;
 
 /** Coming versions that are listed at most. */
 const maxComing = 100;
@@ -43,3 +47,13 @@ export function newestTexts(siteId: SiteId, asked: Asked): Sql<NewestRow> {
 export const comingTexts = (siteId: SiteId, asked: Asked): Sql<ComingRow> =>
   sql`select ${columns(pick(t, 'kind', 'language', 'version', 'effective_at'))} ${eachText(siteId, asked)}
     and ${t.effective_at} > ${asked.now} ${limitTo(maxComing)}`;
+
+export type NoticeRow = Pick<
+  Database['legal_notices'],
+  'id' | 'kind' | 'effective_at' | 'state' | 'due_at' | 'created_at' | 'told' | 'done_at'
+>;
+
+/** The last mails to members, the newest first. */
+export const lastNotices = (siteId: SiteId): Sql<NoticeRow> =>
+  sql`select ${columns(pick(notice, 'id', 'kind', 'effective_at', 'state', 'due_at', 'created_at', 'told', 'done_at'))}
+    from ${notice} where ${notice.site_id} = ${siteId} order by ${notice.id} desc ${limitTo(maxNotices)}`;

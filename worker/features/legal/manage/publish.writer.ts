@@ -9,6 +9,7 @@ import { pick, table } from '../../../data/table.ts';
 import { auditStatements } from '../../../domain/audit/audit.writer.ts';
 import { holds } from '../../../identity/standing.ts';
 import { insertVersion, newestVersionOf, storedText } from '../next-version.writer.ts';
+import { announce } from '../notices/announce.writer.ts';
 import type { WhichText } from '../which-text.ts';
 import { dateOf, type TextInput } from './text-fields.ts';
 
@@ -58,6 +59,7 @@ export async function publishText(db: D1Database, publication: Publication): Pro
       afterText: { content: { effective: dateOf(effectiveAt), ...(input.summary && { summary: input.summary }) } },
     }),
     changesStatement(site, [legalTag()]),
+    ...(input.tells ? announce(site, { ...text, version, effectiveAt: input.effectiveAt, now }) : []),
     ...more,
   ]);
   if (written) return { code: 'published', version };
