@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type LegalPage, legalSchema } from '../../web/contract/pages/legal.data.ts';
 import { type ManageLegalPage, manageLegalSchema } from '../../web/contract/pages/manage-legal.data.ts';
 import { siteId } from '../support/content.ts';
 import { legalFormAddress, legalFormPage, postLegal } from '../support/legal-form.ts';
 import { bootOf, withoutScripts } from '../support/page.ts';
-import { auditLogPage, pageData, signedInAs } from '../support/people.ts';
+import { auditLogPage, dataOf, pageData, signedInAs } from '../support/people.ts';
 import { type Answer, startServer, type TestServer } from '../support/server.ts';
 import { TestVisitor } from '../support/visitor.ts';
 
@@ -221,6 +221,19 @@ test('A version of a later day gets another day, and today is at once', async ()
   expect((await postLegal(admin, english, { date: inDays(30) })).status).toBe(422);
   expect((await postLegal(admin, english, { date: inDays(0) })).status).toBe(303);
   expect((await published('/en/tos')).text).toMatchObject({ version: 3, state: 'current' });
+});
+
+test('Members are told by email half an hour after the publication, and the list says how many', async () => {
+  await postLegal(admin, english, { body: 'Be kinder.', date: inDays(30), tells: 'yes', summary: 'Kindness grows.' });
+  expect((await overview()).notices[0]).toMatchObject({ kind: 'tos', state: 'waiting', told: 0 });
+  await server.db.prepare(`update legal_notices set due_at = ?1 where state = 'waiting'`).bind(Date.now()).run();
+  await server.runCron('* * * * *');
+  await vi.waitUntil(async () => (await overview()).notices[0]?.state === 'done', { timeout: 20_000, interval: 200 });
+  const mail = await dataOf<{ link: string }>(server, 'admin@people.example', 'legal-text');
+  expect(mail).toMatchObject({ text: 'tos', summary: 'Kindness grows.', isComing: true });
+  expect((await server.get(atlas, new URL(mail.link).pathname + new URL(mail.link).search)).text).toContain(
+    'Be kinder.',
+  );
 });
 
 test('Only admins and operators see and use the form', async () => {
