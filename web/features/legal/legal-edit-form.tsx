@@ -100,7 +100,7 @@ function Restore({ page: { versions }, fault }: PageProps & Fault) {
   const t = useTranslations('manageLegal');
   if (versions.length === 0) return null;
   return (
-    <div className="flex flex-wrap items-start gap-3">
+    <div className="grid justify-items-start gap-3">
       <SelectField
         id="restore"
         name="restore"
@@ -114,7 +114,7 @@ function Restore({ page: { versions }, fault }: PageProps & Fault) {
           </option>
         ))}
       </SelectField>
-      <button type="submit" name="step" value="restore" className="button sm:mt-7">
+      <button type="submit" name="step" value="restore" className="button">
         {t('restore')}
       </button>
     </div>
@@ -128,12 +128,14 @@ function Tells({ page: { form }, fault }: PageProps & Fault) {
     <>
       <fieldset aria-describedby="tells-hint">
         <legend className="mb-2 text-sm font-semibold">{t('tells')}</legend>
-        {(['no', 'yes'] as const).map((one) => (
-          <label key={one} className="tap cursor-pointer">
-            <input type="radio" name="tells" value={one} defaultChecked={one === (form.values.tells ?? 'no')} />
-            {t(`tell.${one}`)}
-          </label>
-        ))}
+        <div className="flex flex-wrap gap-x-6">
+          {(['no', 'yes'] as const).map((one) => (
+            <label key={one} className="tap cursor-pointer">
+              <input type="radio" name="tells" value={one} defaultChecked={one === (form.values.tells ?? 'no')} />
+              {t(`tell.${one}`)}
+            </label>
+          ))}
+        </div>
         <p id="tells-hint" className="mt-2 text-sm text-muted">
           {t('tellsHint')}
         </p>

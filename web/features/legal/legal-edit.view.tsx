@@ -65,7 +65,7 @@ function Editing({ page }: PageProps) {
     <>
       <Since page={page} />
       <Preview page={page} />
-      <div className="mb-12 grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]">
+      <div className="mb-12 grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="min-w-0">
           <LegalEditForm page={page} />
         </div>

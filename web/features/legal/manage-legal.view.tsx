@@ -50,7 +50,7 @@ function Text({ title, row }: { title: string; row: Row }) {
   const t = useTranslations('manageLegal');
   const { language, isDefault, newest, current, readPath, editPath } = row;
   return (
-    <li className="grid gap-x-6 border-t border-line py-3 sm:grid-cols-[12rem_minmax(0,1fr)_auto]">
+    <li className="grid gap-x-6 border-t border-line py-3 sm:items-baseline sm:grid-cols-[12rem_minmax(0,1fr)_auto]">
       <p className="font-semibold">
         {language.name}
         {isDefault && <span className="block text-sm font-normal text-muted">{t('main')}</span>}
@@ -64,7 +64,7 @@ function Text({ title, row }: { title: string; row: Row }) {
         {current && <p className="text-sm text-muted">{t('inEffect', { version: current.version })}</p>}
         <Notes row={row} />
       </div>
-      <p className="flex flex-wrap items-start gap-x-4">
+      <p className="flex flex-wrap gap-x-4">
         <RowLink to={editPath} about={t('of', { text: title, language: language.name })}>
           {t(newest ? 'edit' : 'write')}
         </RowLink>
