@@ -20,6 +20,9 @@ describe.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
       return page;
     }
 
+    /** The accessibility checks are a script of the page. */
+    const expectNoFlaws = async (page: Page) => expect(javaScriptEnabled ? await flaws(page) : []).toEqual([]);
+
     /** Writes the whole text as Markdown. */
     async function write(page: Page, text: string): Promise<void> {
       if (javaScriptEnabled) await page.getByRole('button', { name: 'Markdown' }).click();
@@ -31,11 +34,11 @@ describe.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
       const troubles = watchTroubles(page);
       await page.goto(stage.url('/en/manage/legal'));
       if (javaScriptEnabled) await untilHydrated(page);
-      expect(await flaws(page)).toEqual([]);
+      await expectNoFlaws(page);
       await page.getByRole('link', { name: 'Edit Terms of use, German' }).click();
       await page.locator('h1', { hasText: 'Terms of use: German' }).waitFor();
       if (javaScriptEnabled) await page.locator('.editor-tools').first().waitFor();
-      expect(await flaws(page)).toEqual([]);
+      await expectNoFlaws(page);
       const text = `Seien Sie nett, ${javaScriptEnabled ? 'mit' : 'ohne'} Skript.`;
       await write(page, text);
       await page.locator('button[value=changes]').click();
