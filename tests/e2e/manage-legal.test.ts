@@ -39,10 +39,11 @@ describe.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
       await page.locator('h1', { hasText: 'Terms of use: German' }).waitFor();
       if (javaScriptEnabled) await page.locator('.editor-tools').first().waitFor();
       await expectNoFlaws(page);
-      const text = `Seien Sie nett, ${javaScriptEnabled ? 'mit' : 'ohne'} Skript.`;
+      const word = javaScriptEnabled ? 'mit' : 'ohne';
+      const text = `Seien Sie nett, ${word} Skript.`;
       await write(page, text);
       await page.locator('button[value=changes]').click();
-      await page.locator('#changes ins', { hasText: text }).waitFor();
+      await page.locator('#changes ins', { hasText: word }).waitFor();
       await page.locator('#date').fill('2020-01-01');
       await page.locator('button[value=send]').click();
       await page.locator('#date-fault').waitFor();
