@@ -125,8 +125,8 @@ test('an archive without a manifest, of another format, or of a later version is
   expect(await refusal(without)).toEqual({ code: 'broken', problem: { code: 'no-manifest' } });
   expect(await refusal(await manifest('{"format":"other"}'))).toMatchObject({ problem: { code: 'unknown-format' } });
   expect(await refusal(await manifest('{'))).toMatchObject({ problem: { code: 'bad-value' } });
-  const future = await manifest('{"format":"signpost-site","version":5}');
-  expect(await refusal(future)).toEqual({ code: 'broken', problem: { code: 'unknown-version', version: 5 } });
+  const future = await manifest('{"format":"signpost-site","version":6}');
+  expect(await refusal(future)).toEqual({ code: 'broken', problem: { code: 'unknown-version', version: 6 } });
 });
 
 test('an archive with a missing, unexpected or duplicate file is refused', async () => {
@@ -316,7 +316,8 @@ test('a long text is restored completely, with its HTML', async () => {
     const legal = () =>
       store.db
         .prepare(
-          'select kind, language, version, body, html, paragraphs, published_at from legal_texts order by site_id',
+          `select kind, language, version, body, html, paragraphs, published_at, effective_at, is_due, summary, author_id
+           from legal_texts order by site_id`,
         )
         .all();
     const { results } = await legal();

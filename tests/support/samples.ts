@@ -144,6 +144,11 @@ const table: { readonly [Route in PublicRoute]: SampleOf<Route> } = {
   manageTranslations: { params: {}, query: { keys: 'de' } },
   manageTranslationTexts: { params: {}, query: { after: '5', language: 'de', state: 'stale' } },
   manageTranslationEdit: { params: {}, query: { at: 'p0', done: 'kept', language: 'de', post: '1' } },
+  manageLegal: { params: {}, query: {} },
+  manageLegalEdit: {
+    params: {},
+    query: { done: 'kept', from: '1', kind: 'privacy', language: 'en', to: '2' },
+  },
   manageSearches: {
     params: {},
     query: { done: 'added', list: '1', language: 'en', q: 'coffee' },

@@ -37,7 +37,7 @@ describe('A legal text', () => {
         const { html, page } = await legal(`/${lang}/${kind}`, host);
         const { text } = page;
         expect(text?.language).toBe(lang);
-        expect(text?.isNewest).toBe(true);
+        expect(text?.state).toBe('current');
         expect(html).toContain(text?.html);
         expect(text?.html).not.toMatch(/[{}]/);
         expect(text?.html.match(/<h2>/g)?.length).toBeGreaterThanOrEqual(3);
@@ -215,7 +215,7 @@ describe('Publishing a text', () => {
     expect(page.text?.html).toContain('<h2>Tytuł </h2>');
     expect(page.text?.html).toContain('<a href="https://good.example">c</a>');
     expect(page.text?.html).not.toMatch(/script|onerror|onclick|iframe|img|evil/);
-    expect((await legal('/pl/tos?version=4')).page.text?.isNewest).toBe(false);
+    expect((await legal('/pl/tos?version=4')).page.text?.state).toBe('earlier');
   });
 
   test('that has not changed, or is empty, publishes nothing', async () => {

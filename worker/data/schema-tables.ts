@@ -336,6 +336,24 @@ export interface Database {
     title: string;
     text: string;
   };
+  legal_notice_texts: {
+    site_id: SiteId;
+    notice_id: number;
+    language: string;
+    version: number;
+  };
+  legal_notices: {
+    site_id: SiteId;
+    id: number;
+    kind: 'cookies' | 'privacy' | 'tos';
+    effective_at: number;
+    state: 'waiting' | 'sending' | 'done';
+    due_at: number;
+    after_person: number;
+    told: number;
+    created_at: number;
+    done_at: number | null;
+  };
   legal_texts: {
     site_id: SiteId;
     kind: 'cookies' | 'privacy' | 'tos';
@@ -345,6 +363,10 @@ export interface Database {
     html: string;
     paragraphs: string;
     published_at: number;
+    effective_at: number;
+    is_due: 0 | 1;
+    summary: string;
+    author_id: PersonId | null;
   };
   listing_categories: {
     site_id: SiteId;
@@ -995,7 +1017,9 @@ export interface Defaults {
     | 'kept';
   known_browsers: never;
   landings: 'text';
-  legal_texts: never;
+  legal_notice_texts: never;
+  legal_notices: 'state' | 'after_person' | 'told';
+  legal_texts: 'effective_at' | 'is_due' | 'summary';
   listing_categories: 'position';
   listing_cells: never;
   listing_feed: never;

@@ -34,7 +34,17 @@ export function reasonText(reason: string, t: Translate): string {
 export const fieldText = (field: string, t: Translate): string =>
   t.has(`audit.field.${field}`) ? t(`audit.field.${field}`) : t('audit.field.other');
 
-/** The state before or after a change as text: roles, a state with its end, a language, or what staff prove with. */
+/** The version of a legal text, from its kind, language and number. */
+function legalText(state: string, { lang, t }: Pick<TextOptions, 'lang' | 't'>): string {
+  const [kind = '', language = '', version = ''] = state.split(' ');
+  const text = t.has(`legal.${kind}.title`) ? t(`legal.${kind}.title`) : kind;
+  return t('audit.legalText', { text, language: languageName(language, lang), version });
+}
+
+/**
+ * The state before or after a change as text: roles, a state with its end, a language, a version of a legal text, or what
+ * staff prove with.
+ */
 export function stateText(state: string, action: string, { lang, t }: TextOptions): string {
   const [subject] = action.split('.');
   if (subject === 'role') return state ? roleText(state.split(' '), t) : t('manage.standing.none');
@@ -42,6 +52,7 @@ export function stateText(state: string, action: string, { lang, t }: TextOption
   if (subject === 'site') return t.has(`manage.standing.proof.${state}`) ? t(`manage.standing.proof.${state}`) : state;
   if (subject === 'mail') return t.has(`manage.mails.state.${state}`) ? t(`manage.mails.state.${state}`) : state;
   if (subject === 'synonyms') return languageName(state, lang);
+  if (subject === 'legal') return legalText(state, { lang, t });
   const [name = '', until] = state.split(' ');
   if (subject === 'member' && name === 'suspended') return suspensionText(until ? Number(until) : null, { lang, t });
   if (subject === 'member' && name === 'active') return t('manage.standing.active');

@@ -12,6 +12,7 @@ import { legalRoutes } from './legal.ts';
 import { listingRoutes } from './listing.ts';
 import { mailLogRoutes } from './mail-log.ts';
 import { manageRoutes } from './manage.ts';
+import { manageLegalRoutes } from './manage-legal.ts';
 import { membersRoutes } from './members.ts';
 import { ownersRoutes } from './owners.ts';
 import { passkeysRoutes } from './passkeys.ts';
@@ -56,6 +57,7 @@ export const routes = {
   ...searchesRoutes,
   ...mailLogRoutes,
   ...reviewSettingsRoutes,
+  ...manageLegalRoutes,
   ...membersRoutes,
   ...auditRoutes,
   ...securityLogRoutes,

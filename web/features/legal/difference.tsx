@@ -1,25 +1,24 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import type { LegalPage } from '../../contract/pages/legal.data.ts';
+import type { ComparedParagraphs } from '../../contract/pages/legal.data.ts';
 import { Stretches } from '../../ui/stretches.tsx';
 
-type Compared = NonNullable<LegalPage['difference']>;
-type Paragraph = Compared['paragraphs'][number];
+type Paragraph = ComparedParagraphs[number];
 
 const elements = { heading: 'h2', paragraph: 'p', item: 'li' } as const;
 
 /** Two versions of a text in one, with additions and removals marked. */
 export function Difference({
-  difference,
+  paragraphs,
   lang,
   dir,
 }: {
-  difference: Compared;
+  paragraphs: ComparedParagraphs;
   lang: string | undefined;
   dir: 'ltr' | 'rtl';
 }) {
   const t = useTranslations('legal');
-  const isSame = difference.paragraphs.every(({ stretches }) => stretches.every(({ change }) => change === 'same'));
+  const isSame = paragraphs.every(({ stretches }) => stretches.every(({ change }) => change === 'same'));
   const mark = {
     ins: (words: ReactNode) => <ins>{words}</ins>,
     del: (words: ReactNode) => <del>{words}</del>,
@@ -28,7 +27,7 @@ export function Difference({
     <>
       <p className="written mb-6 text-sm text-muted">{isSame ? t('same') : t.rich('legend', mark)}</p>
       <div className="written" lang={lang} dir={dir}>
-        {inLists(difference.paragraphs).map((group, i) => (
+        {inLists(paragraphs).map((group, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs may be equal, and their order never changes.
           <Group group={group} key={i} />
         ))}

@@ -10,11 +10,11 @@ import { Bone, Lines, Rows } from '../../ui/skeleton.tsx';
 import { Difference } from './difference.tsx';
 import { legalHtml } from './legal-html.ts';
 
-/** A legal text: the newest or an earlier version, or the differences between two. */
+/** A legal text: the version in effect or another one, or the differences between two. */
 export const LegalView = defineView<'privacy'>(Legal, LegalSkeleton);
 
 function Legal({ page }: { page: LegalPage }) {
-  return page.text ? <LegalText page={page} text={page.text} /> : <NoText kind={page.kind} />;
+  return page.text ? <LegalText page={page} text={page.text} /> : <NoText page={page} />;
 }
 
 type TextProps = { page: LegalPage; text: NonNullable<LegalPage['text']> };
@@ -29,10 +29,11 @@ function LegalText({ page, text }: TextProps) {
         <header>
           <h1 className="font-semibold">{t(`${kind}.title`)}</h1>
           <VersionNote page={page} text={text} />
+          <Coming coming={page.coming} />
         </header>
         <div className="listing-text">
           {difference ? (
-            <Difference difference={difference} lang={foreign} dir={text.direction} />
+            <Difference paragraphs={difference.paragraphs} lang={foreign} dir={text.direction} />
           ) : (
             <div
               className="written"
@@ -62,12 +63,17 @@ function VersionNote({ page, text }: TextProps) {
   const format = useFormatter();
   const foreign = useOtherLanguage(text.language);
   const date = (iso: string) => format.dateTime(new Date(iso), { dateStyle: 'long' });
-  const { difference, versions } = page;
+  const effectDate = useEffectDate();
+  const { difference, versions, currentPath } = page;
   const shown = versions.find(({ isShown }) => isShown);
-  const [newest] = versions;
   return (
     <div className="mt-4 text-muted">
       <p suppressHydrationWarning>{t('standing', { version: text.version, date: date(text.publishedAt) })}</p>
+      {text.effectiveAt && (
+        <p suppressHydrationWarning>
+          {t(text.state === 'coming' ? 'takesEffect' : 'tookEffect', { date: effectDate(text.effectiveAt) })}
+        </p>
+      )}
       {foreign && (
         <p suppressHydrationWarning>
           {t('inLanguage', { language: format.displayName(foreign, { type: 'language' }) })}
@@ -79,8 +85,29 @@ function VersionNote({ page, text }: TextProps) {
         </p>
       )}
       {difference && shown && <Way to={shown.path}>{t('plain')}</Way>}
-      {!difference && !text.isNewest && newest && <Way to={newest.path}>{t('newest')}</Way>}
+      {!difference && currentPath && <Way to={currentPath}>{t('newest')}</Way>}
     </div>
+  );
+}
+
+/** The day on which a version takes effect: days begin in UTC, wherever the reader is. */
+function useEffectDate(): (iso: string) => string {
+  const format = useFormatter();
+  return (iso) => format.dateTime(new Date(iso), { dateStyle: 'long', timeZone: 'UTC' });
+}
+
+/** Announces the next version. */
+function Coming({ coming }: Pick<LegalPage, 'coming'>) {
+  const t = useTranslations('legal');
+  const date = useEffectDate();
+  if (!coming) return null;
+  return (
+    <p className="notice mt-6 max-w-2xl">
+      {t('coming', { date: date(coming.effectiveAt) })}{' '}
+      <Link className="tap link" href={coming.path}>
+        {t('readComing')}
+      </Link>
+    </p>
   );
 }
 
@@ -95,19 +122,21 @@ const Way = ({ to, children }: { to: string; children: ReactNode }) => (
 function Versions({ versions }: { versions: LegalPage['versions'] }) {
   const t = useTranslations('legal');
   const format = useFormatter();
+  const date = useEffectDate();
   return (
     <nav aria-labelledby="versions">
       <h2 id="versions" className="mb-2 text-lg">
         {t('versions')}
       </h2>
       <ol reversed>
-        {versions.map(({ version, publishedAt, path, compare, isShown }) => (
+        {versions.map(({ version, publishedAt, comesAt, path, compare, isShown }) => (
           <li key={version} className="border-t border-line py-1">
             <Link className="tap" href={path} aria-current={isShown ? 'page' : undefined}>
               <span suppressHydrationWarning>
                 {t('version', { version, date: format.dateTime(new Date(publishedAt), { dateStyle: 'medium' }) })}
               </span>
             </Link>
+            {comesAt && <p className="text-sm text-muted">{t('takesEffect', { date: date(comesAt) })}</p>}
             {compare && (
               <p>
                 <Link className="tap link text-sm" href={compare}>
@@ -122,12 +151,13 @@ function Versions({ versions }: { versions: LegalPage['versions'] }) {
   );
 }
 
-function NoText({ kind }: { kind: LegalPage['kind'] }) {
+function NoText({ page: { kind, coming } }: { page: LegalPage }) {
   const t = useTranslations('legal');
   const lang = useLocale();
   return (
     <Notice drawing="tools" title={t(`${kind}.title`)}>
       <p className="text-lg">{t('none')}</p>
+      <Coming coming={coming} />
       <p className="mt-8">
         <Link className="button is-main" href={href('home', { lang })}>
           {t('toHome')}

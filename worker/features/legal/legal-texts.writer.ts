@@ -1,20 +1,17 @@
 import type { D1Database } from '@cloudflare/workers-types';
-import type { LegalKind } from '../../../web/contract/pages/legal.data.ts';
 import { recordChanges } from '../../data/batch.ts';
 import { legalTag } from '../../data/cache-tags.ts';
 import type { SiteId } from '../../data/schema.ts';
-import { columns, type Sql, sql } from '../../data/sql.ts';
+import { type Sql, sql } from '../../data/sql.ts';
 import { batch } from '../../data/statements.ts';
-import { insertSelect, pick, table } from '../../data/table.ts';
-import { renderMarkdown } from '../../domain/markdown/markdown.ts';
-import { maxLegalText } from './limits.ts';
+import { table } from '../../data/table.ts';
+import { insertVersion, newestVersionOf, storedText } from './next-version.writer.ts';
+import type { WhichText } from './which-text.ts';
 
 const t = table('legal_texts');
 
-/** A text to be published in one language. */
-export interface NewLegalText {
-  kind: LegalKind;
-  language: string;
+/** A text to be published in one language. It takes effect at once. */
+export interface NewLegalText extends WhichText {
   /** Markdown. */
   body: string;
   /** Milliseconds since 1970. */
@@ -25,35 +22,24 @@ export type LegalPublished =
   /** The version of each text; null if the newest version has the same body. */
   { code: 'published'; versions: (number | null)[] } | { code: 'empty' } | { code: 'too-long'; limit: number };
 
-type Version = NewLegalText & { html: string; paragraphs: string };
+/** Whether the newest version of a text has another body, or there is none. */
+const differs = (site: SiteId, { kind, language, body }: NewLegalText): Sql =>
+  sql`not exists (select 1 from ${t} where ${t.site_id} = ${site} and ${t.kind} = ${kind} and ${t.language} = ${language}
+    and ${t.version} = ${newestVersionOf(site, { kind, language })} and ${t.body} = ${body})`;
 
-/** Inserts the next version, unless the newest has the same body. */
-function insertNext(
-  site: SiteId,
-  { kind, language, publishedAt, body, html, paragraphs }: Version,
-): Sql<{ version: number }> {
-  const newest = sql`from ${t} where ${t.site_id} = ${site} and ${t.kind} = ${kind} and ${t.language} = ${language}
-    order by ${t.version} desc limit 1`;
-  const version = sql`coalesce((select ${t.version} ${newest}), 0) + 1`;
-  return sql`
-    ${insertSelect(t, { site_id: site, kind, language, version, body, html, paragraphs, published_at: publishedAt })}
-    where coalesce((select ${t.body} ${newest}), '') <> ${body}
-    returning ${columns(pick(t, 'version'))}`;
-}
-
-/** Publishes legal texts in one transaction, each as the next version of its kind and language. */
+/** Publishes legal texts in one transaction, each as the next version of its kind and language: for commands. */
 export async function publishLegalTexts(
   db: D1Database,
   site: SiteId,
   texts: readonly NewLegalText[],
 ): Promise<LegalPublished> {
-  const statements: ReturnType<typeof insertNext>[] = [];
+  const statements: ReturnType<typeof insertVersion>[] = [];
   for (const text of texts) {
-    const body = text.body.trim();
-    if (body.length > maxLegalText) return { code: 'too-long', limit: maxLegalText };
-    const { html, paragraphs } = renderMarkdown(body);
-    if (!paragraphs.length) return { code: 'empty' };
-    statements.push(insertNext(site, { ...text, body, html, paragraphs: JSON.stringify(paragraphs) }));
+    const stored = storedText(text.body);
+    if (stored.code !== 'ok') return stored;
+    const { publishedAt } = text;
+    const next = { ...text, ...stored.text, effectiveAt: publishedAt, isDue: false, summary: '', author: null };
+    statements.push(insertVersion(site, next, differs(site, next)));
   }
   const [, ...published] = await batch(db, recordChanges(db, site, [legalTag()]), ...statements);
   return { code: 'published', versions: published.map(({ results: [row] }) => row?.version ?? null) };

@@ -9,15 +9,15 @@ import { alternatesOf } from '../../pages/alternates.ts';
 import { definePage, type Head, type PageRequest, type Shown } from '../../pages/page.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
 import { difference, type Paragraph } from '../../platform/text/difference.ts';
-import { type LegalQuery, type LegalRows, type LegalTextRow, loadLegal } from './legal.query.ts';
+import { stateOf } from './effect.ts';
+import { type LegalQuery, type LegalRows, type LegalTextRow, loadLegal, type VersionRow } from './legal.query.ts';
 
 /** The page of a legal text; the route is its kind. An invalid version is rejected before any database read. */
 export const legal = definePage<LegalKind, LegalRows | undefined>({
   async load(reader, request) {
     const query = readQuery(request);
-    return (
-      query && loadLegal(reader, request.scope, { ...query, spoken: request.site.languages.map(({ tag }) => tag) })
-    );
+    const { scope, site, now } = request;
+    return query && loadLegal(reader, scope, { ...query, spoken: site.languages.map(({ tag }) => tag), now });
   },
   show(rows, request, t) {
     const query = readQuery(request);
@@ -40,14 +40,18 @@ type Parts = { query: LegalQuery; request: PageRequest; t: Translate };
 function show(rows: LegalRows, { query, request, t }: Parts): Shown<LegalKind> | Problem {
   const { text, earlier } = rows;
   const { kind, version, compare } = query;
+  const link = { kind, lang: request.scope.language };
   if (version !== null && !text) return { code: 'not-found' };
   if (compare !== null && !(text && earlier && earlier.version < text.version)) return { code: 'not-found' };
   return {
     code: 'ok',
     data: {
       kind,
-      text: text ? textData(text, rows) : null,
-      versions: versionLinks(rows, { kind, lang: request.scope.language }),
+      text: text ? textData(text, rows, request) : null,
+      currentPath:
+        text && rows.current && rows.current.version !== text.version ? href(kind, { lang: link.lang }) : null,
+      coming: comingVersion(rows, link),
+      versions: versionLinks(rows, { ...link, now: request.now }),
       difference: text && earlier ? compareTexts(earlier, text) : null,
     },
     head: makeHead(rows, { query, request, t }),
@@ -57,25 +61,44 @@ function show(rows: LegalRows, { query, request, t }: Parts): Shown<LegalKind> |
 
 const isoDate = (time: number): string => new Date(time).toISOString();
 
-const textData = (text: LegalTextRow, { versions }: LegalRows): NonNullable<LegalPage['text']> => ({
+/** When a version takes effect, where that is later than its publication. */
+const laterDate = ({ published_at, effective_at }: VersionRow): string | null =>
+  effective_at > published_at ? isoDate(effective_at) : null;
+
+const textData = (
+  text: LegalTextRow,
+  { current }: LegalRows,
+  { now }: PageRequest,
+): NonNullable<LegalPage['text']> => ({
   language: text.language,
   direction: findLanguage(text.language)?.direction ?? 'ltr',
   version: text.version,
   publishedAt: isoDate(text.published_at),
+  effectiveAt: laterDate(text),
   html: text.html,
-  isNewest: text.version === versions[0]?.version,
+  state: stateOf(text, { current: current?.version, now }),
 });
 
+type LinkTo = { kind: LegalKind; lang: string };
+
+/** The next version, for those who read the one in effect, or who find none yet. */
+function comingVersion({ text, current, next }: LegalRows, { kind, lang }: LinkTo): LegalPage['coming'] {
+  if (!next || text?.version !== current?.version) return null;
+  const { version, effective_at } = next;
+  return { version, effectiveAt: isoDate(effective_at), path: href(kind, { lang }, { version: String(version) }) };
+}
+
 function versionLinks(
-  { text, versions }: LegalRows,
-  { kind, lang }: { kind: LegalKind; lang: string },
+  { text, versions, current }: LegalRows,
+  { kind, lang, now }: LinkTo & { now: number },
 ): LegalPage['versions'] {
   const shown = text?.version ?? 0;
-  const newest = versions[0]?.version;
-  const search = (version: number): Record<string, string> => (version === newest ? {} : { version: String(version) });
-  return versions.map(({ version, published_at }) => ({
+  const search = (version: number): Record<string, string> =>
+    version === current?.version ? {} : { version: String(version) };
+  return versions.map(({ version, published_at, effective_at }) => ({
     version,
     publishedAt: isoDate(published_at),
+    comesAt: effective_at > now ? isoDate(effective_at) : null,
     path: href(kind, { lang }, search(version)),
     compare: version < shown ? href(kind, { lang }, { compare: String(version), ...search(shown) }) : null,
     isShown: version === shown,
@@ -96,7 +119,7 @@ const compareTexts = (
 });
 
 /**
- * Search engines index only the newest version. A text in another language than the page's is a copy: its canonical
+ * Search engines index only the version in effect. A text in another language than the page's is a copy: its canonical
  * address is the page of that language.
  */
 function makeHead({ text, languages }: LegalRows, { query, request, t }: Parts): Head {
@@ -105,14 +128,14 @@ function makeHead({ text, languages }: LegalRows, { query, request, t }: Parts):
   const name = site.languages.find(({ tag }) => tag === scope.language)?.name ?? '';
   const path = (lang: string) => href(kind, { lang });
   const isPublished = (lang: string) => languages.some(({ language }) => language === lang);
-  const isNewest = text && version === null && compare === null;
+  const isPlain = text && version === null && compare === null;
   const date = text && formatter(Intl.DateTimeFormat, scope.language, { dateStyle: 'long', timeZone: 'UTC' });
   return {
     title: t('head.site', { page: t(`meta.${kind}.title`), site: name }),
     description: date
       ? t(`head.legalDescription.${kind}`, { site: name, date: date.format(text.published_at) })
       : t(`meta.${kind}.description`),
-    canonical: isNewest ? path(isPublished(text.language) ? text.language : scope.language) : null,
+    canonical: isPlain ? path(isPublished(text.language) ? text.language : scope.language) : null,
     alternates: text?.language === scope.language ? alternatesOf(site, { path, isPublished }) : [],
   };
 }

@@ -1,11 +1,11 @@
 import { legalKinds } from '../../../web/contract/pages/legal.data.ts';
 import { href } from '../../../web/contract/routes.ts';
 import { defineSinglePages } from '../../pages/sitemaps/sitemap.ts';
-import { newestTexts } from './sitemap.query.ts';
+import { currentTexts } from './sitemap.query.ts';
 
 /** Each legal text in the languages in which it is published. These differ between texts. */
 export const legalSitemap = defineSinglePages({
-  statements: ({ siteId }, spoken) => [newestTexts(siteId, { kinds: legalKinds, spoken })],
+  statements: ({ siteId }, spoken) => [currentTexts(siteId, { kinds: legalKinds, spoken })],
   pages([texts], lang) {
     const publishedAt = (kind: string, language: string) =>
       texts.find((text) => text.kind === kind && text.language === language)?.published_at ?? undefined;

@@ -93,14 +93,13 @@ function draftActions(form: FormDefinition): Record<string, Action> {
 async function hindrance(form: FormDefinition, posted: Typed, context: FormContext): Promise<FormOutcome | null> {
   const { c, session } = context;
   if (form.thing(c) === undefined) return { code: 'not-found' };
-  return (
-    (session && barred(form, session)) ?? (await signedOut(form, posted, context)) ?? withoutSession(form, context)
-  );
+  if (session) return barred(form, session);
+  return (await signedOut(form, posted, context)) ?? closedToVisitors(form);
 }
 
-/** Staff sign in before they write. Others fill in a form first. */
-const withoutSession = ({ right }: FormDefinition, { session }: FormContext): FormOutcome | null =>
-  session || !isStaffRight(right) ? null : refusalOf(null, right);
+/** The refusal of a form of staff, which nobody sends or keeps without a session; else null. */
+const closedToVisitors = ({ right }: FormDefinition): FormOutcome | null =>
+  isStaffRight(right) ? refusalOf(null, right) : null;
 
 /** Why a member can neither send nor store the form; else null. Suspended members see it again, with what they typed. */
 const barred = ({ right }: FormDefinition, session: Session): FormOutcome | null => {
@@ -116,11 +115,8 @@ async function send(
 ): Promise<FormOutcome> {
   const { c, session } = context;
   if (form.thing(c) === undefined) return { code: 'not-found' };
-  const isSignedInFirst = form.steps !== undefined || isStaffRight(form.right);
-  const refused = session ? barred(form, session) : isSignedInFirst && (await signedOut(form, posted, context));
+  const refused = session ? barred(form, session) : await unsendable(form, posted, context);
   if (refused) return refused;
-  const unauthenticated = withoutSession(form, context);
-  if (unauthenticated) return unauthenticated;
   const browser = session ? '' : bindBrowser(c);
   const holding = await held(context, browser);
   const unread = await form.attachments?.receive(posted, holding);
@@ -133,6 +129,13 @@ async function send(
   if (!read.success && posted.address !== undefined) return issueOutcome(read.issues[0]);
   const problem = read.success ? await form.check?.(read.output, { ...context, holders: [holding.holder] }) : null;
   return problem ?? askForCode(form, posted, { ...holding, browser });
+}
+
+/** Why a visitor without a session cannot send the form; else null. */
+async function unsendable(form: FormDefinition, posted: Typed, context: FormContext): Promise<FormOutcome | null> {
+  const isOfStaff = isStaffRight(form.right);
+  const refused = form.steps || isOfStaff ? await signedOut(form, posted, context) : null;
+  return refused ?? closedToVisitors(form);
 }
 
 /** Keeps what was typed: for a person on every device, else for this browser. */
