@@ -18,7 +18,8 @@ const visited = languages.filter(({ tag }) => process.env.CRAWL === 'whole' || [
 const otherIds = (page: Page) =>
   page.evaluate(() => {
     const reactNames: Record<string, string> = { for: 'htmlFor' };
-    return [...document.querySelectorAll('site-slot *')].flatMap((element) => {
+    // The rich text editor makes its elements itself, and names them after the field of React that it stands for.
+    return [...document.querySelectorAll('site-slot *:not([contenteditable])')].flatMap((element) => {
       const key = Object.keys(element).find((name) => name.startsWith('__reactProps$'));
       const props = (element as unknown as Record<string, Record<string, unknown>>)[key ?? ''] ?? {};
       return [...element.attributes]

@@ -146,9 +146,9 @@ test('the account menu links to the staff page for staff only', async () => {
   await editor.locator('header .avatar').click();
   await editor.locator('#account').getByRole('link', { name: 'Manage' }).click();
   await editor.locator('h1', { hasText: 'Manage' }).waitFor();
-  // An editor decides nothing of people and mails, but keeps the synonyms.
+  // An editor decides nothing of people and mails, but writes, translates, and keeps the synonyms.
   const parts = editor.getByRole('navigation', { name: 'Sections' });
-  expect(await parts.getByRole('link').allInnerTexts()).toEqual(['Overview', 'Searches']);
+  expect(await parts.getByRole('link').allInnerTexts()).toEqual(['Overview', 'Articles', 'Translations', 'Searches']);
   const member = await enter('member');
   await member.locator('header .avatar').click();
   await member.locator('#account a').first().waitFor();
@@ -182,25 +182,30 @@ test.each([
 ])(
   'in $lang, JavaScript $javaScriptEnabled: staff who came without a proof confirm in a new tab, and lose nothing that they typed',
   async ({ lang, javaScriptEnabled }) => {
+    const member = await enter('owner');
+    await member.context().close();
+    const owner = await stage.server.db
+      .prepare(`select person_id from identities where subject = 'owner@people.example'`)
+      .first<number>('person_id');
     const page = await stage.open({ javaScriptEnabled });
     await page.goto(stage.url(`/${lang}/login`));
     await signInAs(page, 'admin');
     await page.waitForURL(`**/${lang}/dashboard`);
-    await page.goto(stage.url(`/${lang}/manage/people?person=1`));
+    await page.goto(stage.url(`/${lang}/manage/people?person=${owner}`));
     if (javaScriptEnabled) await untilHydrated(page);
     await page.locator('#roleReason').fill('Knows the place');
     await page.locator('button[value=grant-moderator]').click();
     const [tab] = await Promise.all([page.waitForEvent('popup'), page.locator('[role=alert] a').click()]);
     await tab.locator('main dd', { hasText: 'Demo Admin' }).waitFor();
     await goOn(tab);
-    await tab.waitForURL(`**/${lang}/manage/people?person=1`);
+    await tab.waitForURL(`**/${lang}/manage/people?person=${owner}`);
     await tab.close();
     expect(await page.locator('#roleReason').inputValue()).toBe('Knows the place');
     await page.locator('button[value=grant-moderator]').click();
-    await page.waitForURL('**/manage/people?done=granted&person=1#done');
+    await page.waitForURL(`**/manage/people?done=granted&person=${owner}#done`);
     await page.locator('#roleReason').fill('Only a test');
     await page.locator('button[value=revoke-moderator]').click();
-    await page.waitForURL('**/manage/people?done=revoked&person=1#done');
+    await page.waitForURL(`**/manage/people?done=revoked&person=${owner}#done`);
     await page.context().close();
   },
 );

@@ -55,7 +55,10 @@ describe('The table of languages', () => {
     await server.db.prepare(`delete from legal_texts where site_id = ?1`).bind(site).run();
     const publish = (kind: string, language: string, version: number) =>
       server.db
-        .prepare(`insert into legal_texts values (?1, ?2, ?3, ?4, 'Text', '<p>Text</p>', '[]', ?5)`)
+        .prepare(
+          `insert into legal_texts (site_id, kind, language, version, body, html, paragraphs, published_at)
+           values (?1, ?2, ?3, ?4, 'Text', '<p>Text</p>', '[]', ?5)`,
+        )
         .bind(site, kind, language, version, Date.now())
         .run();
     await publish('privacy', 'en', 1);
