@@ -35,7 +35,10 @@ type Run = {
   machine: number;
 };
 
-const defaultPaths = ['/en', '/en/directory', '/en/directory/listing/rijksmuseum'];
+const defaultPaths = [
+  ...['/en', '/en/directory', '/en/directory/listing/rijksmuseum'],
+  ...['/en/articles', '/en/articles/behind-the-rooms'],
+];
 
 /** Runs Lighthouse on a page. Retries if it missed the start of its own trace, which happens on a busy machine. */
 async function examine(url: string, { port, tries }: { port: number; tries: number }) {

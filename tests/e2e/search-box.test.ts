@@ -340,7 +340,7 @@ test.each([phone, desktop])('the header searches without script at %j', async (s
   await inHeader().fill('water');
   await inHeader().press('Enter');
   expect(address()).toBe('/en/directory?q=water');
-  expect(await page.locator('.card h3').allInnerTexts()).toEqual(['Waterlinie']);
+  await expect.poll(() => page.locator('.card h3').allInnerTexts()).toEqual(['Waterlinie']);
 });
 
 test.each(['en', 'de', 'ar', 'hi', 'ja'])(

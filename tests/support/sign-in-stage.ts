@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { linkDemoPeople } from '../../scripts/lib/demo-people.ts';
 import { freePort, startEdge } from '../../scripts/lib/edge.ts';
 import { redirectUrisOf, startIdentityProvider } from '../../scripts/lib/identity-provider.ts';
+import { dataOf } from './people.ts';
 import { type Stage, startStage } from './stage.ts';
 
 /** A stage with sign-in: hosts have the port of the product's URL, and a real provider runs. */
@@ -27,7 +28,7 @@ export async function startSignInStage({ vars = {} }: { vars?: Record<string, st
     ...stage,
     issuer: provider.issuer,
     url: (path, host = 'atlas.localhost') => `http://${host}:${port}${path}`,
-    mailTo: (address) => newestMail(stage, address),
+    mailTo: (address) => dataOf(stage.server, address, 'sign-in'),
     async close() {
       edge.close();
       edge.closeAllConnections();
@@ -35,15 +36,6 @@ export async function startSignInStage({ vars = {} }: { vars?: Record<string, st
       await stage.close();
     },
   };
-}
-
-async function newestMail({ server }: Stage, address: string): Promise<SentMail> {
-  const row = await server.db
-    .prepare(`select data from outbox where recipient = ?1 order by created_at desc, id desc limit 1`)
-    .bind(address)
-    .first<{ data: string }>();
-  if (!row) throw new Error(`${address} has no mail`);
-  return JSON.parse(row.data);
 }
 
 /**
