@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPostSchema, ownPostsSchema } from '../../web/contract/pages/post-forms.data.ts';
+import { eraseText } from '../../worker/features/audit/erase-version.writer.ts';
 import { siteId } from '../support/content.ts';
 import { withoutScripts } from '../support/page.ts';
 import { makeStaff, pageData, personOf, signedInAs } from '../support/people.ts';
@@ -206,4 +207,46 @@ describe('The list of one’s own posts', () => {
     expect((await other.visitor.post(ownPage, { step: 'delete', post: String(draft?.id) })).status).toBe(303);
     expect([await posts(other.person), (await posts(person)).length]).toEqual([[], 1]);
   });
+});
+
+test('A text that is erased is gone from the site, from its address and from the earlier texts', async () => {
+  const { visitor, person, post, edit } = await blogger({ title: 'Where Dora Secret lives' });
+  const site = await siteId(server.db, 'atlas');
+  const first = await server.db
+    .prepare('select version_id as v from posts where site_id = ?1 and id = ?2')
+    .bind(site, post.id)
+    .first<number>('v');
+  await visitor.post(edit, postFields({ title: 'Where she lives', revision: String(post.revision) }));
+  const [changed] = await posts(person);
+  expect([changed?.state, changed?.title]).toEqual(['published', 'Where she lives']);
+  const admin = await newReviewer(server);
+  await makeStaff(server.db, { site, person: admin.person, role: 'admin' });
+  const erase = (version: number | null) =>
+    eraseText(server.db, { site, version: version ?? 0, by: admin.person, now: Date.now() });
+  const bodies = () =>
+    server.db
+      .prepare('select body from post_versions where site_id = ?1 and post_id = ?2 order by revision')
+      .bind(site, post.id)
+      .all<{ body: string }>()
+      .then(({ results }) => results.map(({ body }) => body));
+  expect(await bodies()).toEqual([post.body, changed?.body]);
+  expect(await erase(first)).toBe('erased');
+  expect(await bodies()).toEqual([changed?.body]);
+  expect((await posts(person))[0]).toEqual(changed);
+
+  const second = await server.db
+    .prepare('select version_id as v from posts where site_id = ?1 and id = ?2')
+    .bind(site, post.id)
+    .first<number>('v');
+  expect(await erase(second)).toBe('erased');
+  expect(await bodies()).toEqual([]);
+  expect((await posts(person))[0]).toMatchObject({
+    state: 'archived',
+    title: '–',
+    body: '',
+    html: '',
+    description: '',
+  });
+  expect((await new TestVisitor(server).get(`${origin}/en/blogs/where-dora-secret-lives`)).status).toBe(404);
+  expect(bodyOf(await visitor.get(ownPage))).not.toContain('Dora');
 });

@@ -4,6 +4,7 @@ import { columns, expression, sql } from '../../data/sql.ts';
 import { batch, last } from '../../data/statements.ts';
 import { table } from '../../data/table.ts';
 import { auditStatements, eraseVersion, ifChanged } from '../../domain/audit/audit.writer.ts';
+import { erasePosts } from '../../domain/posts/erase-text.writer.ts';
 import { eraseShown } from '../../domain/reviews/erase-text.writer.ts';
 import { holds } from '../../identity/standing.ts';
 
@@ -30,6 +31,7 @@ export async function eraseText(
     sql`${eraseVersion({ site, version, now })} and ${author}`,
     ...entry,
     ...(await eraseShown(db, { site, version })),
+    ...(await erasePosts(db, { site, version })),
     sql`select ${columns({ isAllowed: expression<0 | 1>(author) })}`,
   );
   if (results[entry.length]?.results.length) return 'erased';
