@@ -17,14 +17,20 @@ const globalState = ['worker/index.test.ts', 'worker/platform/monitoring/monitor
 /** Servers and browsers take their time on a machine that does other work as well. */
 const slow = { testTimeout: 120_000, hookTimeout: 240_000, expect: { poll: { timeout: 30_000 } } };
 
+/** Property tests take seconds where other work has the processors. */
+const patient = { testTimeout: 60_000 };
+
 /** Tests that need the exported pages. */
 const withPages = { ...slow, globalSetup: ['tests/support/global-setup.ts'] };
 
 export default defineConfig({
   test: {
     projects: [
-      project('unit', ['{web,worker,scripts}/**/*.test.ts'], { exclude: [...configDefaults.exclude, ...globalState] }),
-      project('unit-isolated', globalState, { isolate: true }),
+      project('unit', ['{web,worker,scripts}/**/*.test.ts'], {
+        exclude: [...configDefaults.exclude, ...globalState],
+        ...patient,
+      }),
+      project('unit-isolated', globalState, { isolate: true, ...patient }),
       project('database', ['tests/database/**/*.test.ts'], slow),
       project('worker', ['tests/worker/**/*.test.ts'], withPages),
       project('export', ['tests/export/**/*.test.ts'], withPages),
