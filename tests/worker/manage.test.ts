@@ -86,7 +86,11 @@ describe('The manage area', () => {
 
   test.each([
     ['moderator', ['decide'], ['/en/manage', '/en/manage/queue']],
-    ['editor', ['edit-listings', 'write-content'], ['/en/manage', '/en/manage/searches']],
+    [
+      'editor',
+      ['edit-listings', 'write-content'],
+      ['/en/manage', '/en/manage/articles', '/en/manage/translations', '/en/manage/searches'],
+    ],
   ])('shows a %s what they may do here, but not mails, people and the log', async (name, tasks, sections) => {
     const who = await demo(name);
     expect(await managePage(who, '/en/manage')).toMatchObject({

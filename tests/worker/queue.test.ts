@@ -134,6 +134,7 @@ describe('The list of the queue', () => {
     expect(list?.kinds.map(({ words }) => words)).toEqual([
       ...['Everything', 'Report (45)', 'Correction (0)', 'Report of a conversation (0)'],
       ...['New place (0)', 'Changes to a place (0)', 'Claim (0)', 'Review (0)', 'Report of a review (0)'],
+      'Article or post (0)',
     ]);
   });
 
