@@ -832,6 +832,13 @@ export interface Database {
     is_staff: 0 | 1;
     created_at: number;
   };
+  service_kinds: {
+    site_id: SiteId;
+    slug: string;
+    position: number;
+    names: Json<Names>;
+    bands: Json<Readonly<Record<string, readonly number[]>>>;
+  };
   services: {
     site_id: SiteId;
     listing_id: number;
@@ -840,6 +847,12 @@ export interface Database {
     price_amount: number | null;
     currency: string;
     minutes: number | null;
+    slug: string;
+    kind: string;
+    price_max: number | null;
+    price_band: number | null;
+    area: Json<Names>;
+    languages: Json<readonly string[]>;
   };
   sessions: {
     site_id: SiteId;
@@ -1090,7 +1103,8 @@ export interface Defaults {
     | 'source'
     | 'source_id';
   security_log: 'id';
-  services: 'currency';
+  service_kinds: 'position' | 'bands';
+  services: 'currency' | 'slug' | 'kind' | 'area' | 'languages';
   sessions: 'rotation' | 'proved_at' | 'issuer' | 'subject' | 'proved_by';
   sign_in_codes: 'tries' | 'link_tries' | 'purpose';
   sign_in_tickets: never;
