@@ -7,6 +7,13 @@ export const priceSteps = ['free', '1', '2', '3', '4', 'ask'] as const;
 
 export type PriceStep = (typeof priceSteps)[number];
 
+/** Filters of services. One service of a listing has a value of each. Lists are never empty. */
+export type ServiceFilters = {
+  readonly kind?: readonly string[];
+  readonly price?: readonly PriceStep[];
+  readonly language?: readonly string[];
+};
+
 /** Services that are compared, or asked for a quote, at once. */
 export const mostCompared = 3;
 

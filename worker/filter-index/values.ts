@@ -1,5 +1,6 @@
 import type { AttributeKind } from '../../web/contract/attributes.ts';
 import type { Entry } from './entry.ts';
+import { serviceKey, serviceValues } from './service-values.ts';
 
 /** Prefixes of attribute values in the index, by the kind that allows them. */
 const signs = { 'yes-no': '?', choice: '=', choices: '+', number: '#' } as const satisfies Record<
@@ -14,11 +15,19 @@ export const optionValue = (kind: AttributeKind, option: string): string => sign
  * The filter values of a listing as `[key, value]`: the ids of its own categories, its price level, the whole stars of
  * its score, the languages of its texts, and its attribute values, whether the attributes allow them or not.
  */
-export function* valuesOf({ categoryIds, price, rating, names, attributes }: Entry): Generator<[string, string]> {
+export function* valuesOf({
+  categoryIds,
+  price,
+  rating,
+  names,
+  attributes,
+  services,
+}: Entry): Generator<[string, string]> {
   for (const id of categoryIds) yield ['category', String(id)];
   if (price !== null) yield ['price', String(price)];
   if (rating !== null) yield ['rating', String(Math.floor(rating / 100))];
   for (const language of Object.keys(names)) yield ['language', language];
+  for (const value of serviceValues(services ?? [])) yield [serviceKey, value];
   for (const [slug, value] of Object.entries(attributes)) {
     if (typeof value === 'boolean') yield [slug, optionValue('yes-no', value ? 'yes' : 'no')];
     else if (typeof value === 'string') yield [slug, optionValue('choice', value)];
