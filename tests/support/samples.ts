@@ -78,7 +78,20 @@ const table: { readonly [Route in PublicRoute]: SampleOf<Route> } = {
   reviewTranslation: { params: { id: '1' }, query: {}, status: missing },
   dashboardReviews: { params: {}, query: { after: '5', done: 'removed', remove: '1' } },
   review: { params: { id: '1' }, query: {}, status: missing },
-  services: plain,
+  services: {
+    params: {},
+    query: {
+      after: '5',
+      category: 'art',
+      city: 'krakow',
+      compare: 'painting-amsterdam.tour',
+      country: 'pl',
+      kind: 'guided-tour',
+      language: 'ja',
+      price: 'free',
+      region: 'malopolskie',
+    },
+  },
   carousel: plain,
   create: {
     params: {},

@@ -23,6 +23,7 @@ import { reviewSettingsViews } from './review-settings/views.ts';
 import { reviewsViews } from './reviews/views.ts';
 import { searchesViews } from './searches/views.ts';
 import { securityLogViews } from './security-log/views.ts';
+import { servicesViews } from './services/views.ts';
 import { signInViews } from './sign-in/views.ts';
 import { submissionsViews } from './submissions/views.ts';
 import { translationsViews } from './translations/views.ts';
@@ -33,6 +34,7 @@ export const views: Record<RouteName, ComponentType> = {
   ...directoryViews,
   ...listingViews,
   ...reviewsViews,
+  ...servicesViews,
   ...enquiriesViews,
   ...reviewScoreViews,
   ...feedbackViews,

@@ -39,6 +39,7 @@ import { reviewSettings } from './review-settings/index.ts';
 import { reviews } from './reviews/index.ts';
 import { searches } from './searches/index.ts';
 import { securityLog } from './security-log/index.ts';
+import { services } from './services/index.ts';
 import { signIn } from './sign-in/index.ts';
 import { siteFiles } from './site-files/index.ts';
 import { submissions } from './submissions/index.ts';
@@ -66,6 +67,7 @@ const all = [
   submissions,
   claims,
   reviews,
+  services,
   posts,
   legal,
   planned,

@@ -27,6 +27,7 @@ import { reviewSettingsRoutes } from './review-settings.ts';
 import { reviewsRoutes } from './reviews.ts';
 import { searchesRoutes } from './searches.ts';
 import { securityLogRoutes } from './security-log.ts';
+import { servicesRoutes } from './services.ts';
 import { signInRoutes } from './sign-in.ts';
 import { translationsRoutes } from './translations.ts';
 
@@ -37,6 +38,7 @@ export const routes = {
   ...listingRoutes,
   ...reviewScoreRoutes,
   ...reviewsRoutes,
+  ...servicesRoutes,
   ...feedbackRoutes,
   ...createRoutes,
   ...claimsRoutes,

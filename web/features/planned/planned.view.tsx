@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Bone, Lines } from '../../ui/skeleton.tsx';
 
 /** A placeholder page, which says what is planned. */
-export const PlannedView = defineView<'services'>(Planned, PlannedSkeleton);
+export const PlannedView = defineView<'carousel'>(Planned, PlannedSkeleton);
 
 function Planned({ page: { route } }: { page: PlannedPage }) {
   const t = useTranslations('planned');
