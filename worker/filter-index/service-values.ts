@@ -1,23 +1,9 @@
 import { type PriceStep, priceSteps, type ServiceFilters } from '../../web/contract/services.ts';
 import type { Bitmap } from './bitmap.ts';
 import { countIn, type Selection } from './bitmap.ts';
-import type { ServiceEntry } from './entry.ts';
 import type { FacetIndex } from './facet-index.ts';
 import type { ServiceNumbers } from './question.ts';
-
-/** The key of the posting lists of services. A listing is in the list of each combination that one of its services has. */
-export const serviceKey = 'services';
-
-/** The value of all listings with services. */
-export const anyService = '*';
-
-/** The values of a listing's services: kind, price and language of one service together, so that filters meet in one. */
-export function* serviceValues(services: readonly ServiceEntry[]): Generator<string> {
-  if (services.length > 0) yield anyService;
-  for (const { kind, price, languages } of services) {
-    for (const language of languages.length > 0 ? languages : ['']) yield [kind, price, language].join('|');
-  }
-}
+import { anyService, serviceKey } from './values.ts';
 
 type Combination = { value: string; kind: string; price: string; language: string };
 
