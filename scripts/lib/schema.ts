@@ -35,6 +35,7 @@ const byColumn: Readonly<Record<string, string>> = {
   'attributes.options': "Json<Attribute['options']>",
   'attributes.steps': "Json<Attribute['steps']>",
   'attributes.unit': 'Json<Names>',
+  'carousels.names': 'Json<Names>',
   'categories.names': 'Json<Names>',
   'enquiries.spam_reasons': 'Json<readonly string[]>',
   'listings.attributes': 'Json<Attributes>',
