@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { RouteName } from '../contract/routes.ts';
 import { accountViews } from './account/views.ts';
 import { auditViews } from './audit/views.ts';
+import { carouselsViews } from './carousels/views.ts';
 import { claimsViews } from './claims/views.ts';
 import { directoryViews } from './directory/views.ts';
 import { enquiriesViews } from './enquiries/views.ts';
@@ -39,6 +40,7 @@ export const views: Record<RouteName, ComponentType> = {
   ...submissionsViews,
   ...claimsViews,
   ...postsViews,
+  ...carouselsViews,
   ...plannedViews,
   ...signInViews,
   ...accountViews,

@@ -13,6 +13,7 @@ import type { PublicRoute } from '../pages/page.ts';
 import type { AnyMail } from '../platform/mail/mail-definition.ts';
 import { account } from './account/index.ts';
 import { audit } from './audit/index.ts';
+import { carousels } from './carousels/index.ts';
 import { claims } from './claims/index.ts';
 import { dev } from './dev/index.ts';
 import { directory } from './directory/index.ts';
@@ -67,6 +68,7 @@ const all = [
   claims,
   reviews,
   posts,
+  carousels,
   legal,
   planned,
   language,

@@ -2,6 +2,7 @@ import { accountRoutes } from './account.ts';
 import { articlesRoutes } from './articles.ts';
 import { auditRoutes } from './audit.ts';
 import { branchesRoutes } from './branches.ts';
+import { carouselRoutes } from './carousel.ts';
 import { claimsRoutes } from './claims.ts';
 import { createRoutes } from './create.ts';
 import { directoryRoutes } from './directory.ts';
@@ -41,6 +42,7 @@ export const routes = {
   ...createRoutes,
   ...claimsRoutes,
   ...postsRoutes,
+  ...carouselRoutes,
   ...plannedRoutes,
   ...signInRoutes,
   ...accountRoutes,

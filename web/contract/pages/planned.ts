@@ -9,7 +9,6 @@ const viewer = { ...planned, cache: 'dynamic', productOnly: true } as const;
  */
 export const plannedRoutes = defineRoutes<Record<PlannedRoute, PlannedPage>>()({
   services: { path: '/{lang}/services', cache: 'static', ...planned },
-  carousel: { path: '/{lang}/carousel', cache: 'static', ...planned },
   viewerDashboard: { path: '/cms-viewer/{lang}/dashboard', ...viewer },
   viewerWebsites: { path: '/cms-viewer/{lang}/websites', ...viewer },
   viewerWebsitesInteractive: { path: '/cms-viewer/{lang}/websites-interactive', ...viewer },

@@ -1,0 +1,3 @@
+import { CarouselView } from './carousel.view.tsx';
+
+export const carouselsViews = { carousel: CarouselView };
