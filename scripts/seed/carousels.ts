@@ -45,5 +45,14 @@ export async function seedCarousels(db: D1Database, slug: 'museums' | 'makers'):
 }
 
 const inputOf = ({ names, kind, isHome }: DemoCarousel, around: number | null) => ({
-  ...{ names, kind, around, isHome: isHome === true, isRotated: true, state: 'published' as const, startsAt: null, endsAt: null },
+  ...{
+    names,
+    kind,
+    around,
+    isHome: isHome === true,
+    isRotated: true,
+    state: 'published' as const,
+    startsAt: null,
+    endsAt: null,
+  },
 });

@@ -39,7 +39,12 @@ export const demoCarousels: Readonly<Record<'museums' | 'makers', DemoSite>> = {
         kind: 'near',
         around: 'louvre',
         names: {
-          ...{ en: 'Near the Louvre', de: 'In der Nähe des Louvre', fr: 'À deux pas du Louvre', es: 'Cerca del Louvre' },
+          ...{
+            en: 'Near the Louvre',
+            de: 'In der Nähe des Louvre',
+            fr: 'À deux pas du Louvre',
+            es: 'Cerca del Louvre',
+          },
           ...{ pl: 'W pobliżu Luwru', ar: 'بالقرب من اللوفر', hi: 'लूव्र के आसपास', ja: 'ルーヴル美術館の近く' },
         },
       },

@@ -50,10 +50,10 @@ async function carouselsOn(path: string): Promise<CarouselPage['carousels']> {
 
 /** The slides of a carousel once pages show it; cached ones do for at most 5 s. */
 const slidesOf = (name: string, path = '/en/carousel') =>
-  vi.waitUntil(
-    async () => (await carouselsOn(path)).find((one) => one.name === name)?.slides.map(({ slug }) => slug),
-    { timeout: 15_000, interval: 300 },
-  );
+  vi.waitUntil(async () => (await carouselsOn(path)).find((one) => one.name === name)?.slides.map(({ slug }) => slug), {
+    timeout: 15_000,
+    interval: 300,
+  });
 
 const gone = (name: string, path = '/en/carousel') =>
   vi.waitUntil(async () => !(await carouselsOn(path)).some((one) => one.name === name), {
@@ -108,9 +108,12 @@ test('The newest places, those near a place, and those that are open now are fou
 test('The best rated of the places that were reviewed within 30 days come first', async () => {
   const review = server.db.prepare(
     `insert into reviews (site_id, id, listing_id, author, stars, body, language, language_by, state, source, source_id,
-       created_at) values (?1, ?2, ?3, 'Demo', 5, 'Good.', 'en', 'person', 'published', 'test', ?4, ?5)`,
+       month,
+       created_at) values (?1, ?2, ?3, 'Demo', 5, 'Good.', 'en', 'person', 'published', 'test', ?4, 680, ?5)`,
   );
-  const score = server.db.prepare('update listings set rating_score = ?3, review_count = 2 where site_id = ?1 and id = ?2');
+  const score = server.db.prepare(
+    'update listings set rating_score = ?3, review_count = 2 where site_id = ?1 and id = ?2',
+  );
   for (const [index, slug] of chosen.entries()) {
     const { id } = await listingOf(server.db, 'atlas', slug);
     const daysAgo = index === 2 ? 40 : 3;

@@ -13,6 +13,7 @@ import { legalRoutes } from './legal.ts';
 import { listingRoutes } from './listing.ts';
 import { mailLogRoutes } from './mail-log.ts';
 import { manageRoutes } from './manage.ts';
+import { manageCarouselsRoutes } from './manage-carousels.ts';
 import { manageLegalRoutes } from './manage-legal.ts';
 import { membersRoutes } from './members.ts';
 import { ownersRoutes } from './owners.ts';
@@ -55,6 +56,7 @@ export const routes = {
   ...reviewFormsRoutes,
   ...postFormsRoutes,
   ...articlesRoutes,
+  ...manageCarouselsRoutes,
   ...translationsRoutes,
   ...searchesRoutes,
   ...mailLogRoutes,

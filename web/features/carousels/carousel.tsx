@@ -21,7 +21,12 @@ export function CarouselRow({ carousel: { slug, name, language, slides }, canMov
   const { shown, isMoving, toggle, step } = useCarousel(list, { count: slides.length, canMove });
   const isWhole = shown === null || shown.to - shown.from + 1 >= slides.length;
   return (
-    <section className="page carousel" id={`carousel-${slug}`} aria-labelledby={`carousel-${slug}-name`} aria-roledescription={t('role')}>
+    <section
+      className="page carousel"
+      id={`carousel-${slug}`}
+      aria-labelledby={`carousel-${slug}-name`}
+      aria-roledescription={t('role')}
+    >
       <div className="carousel-head">
         <h2 id={`carousel-${slug}-name`} lang={language}>
           <bdi>{name}</bdi>

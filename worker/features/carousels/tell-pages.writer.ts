@@ -36,10 +36,12 @@ export async function tellPages(db: D1Database, now: number): Promise<void> {
     ...changesOf(carousels, carouselsTag()),
     ...changesOf(promotions, promotionsTag()),
     ...carousels.map(
-      (row) => sql`${update(c, { due_at: dueOf(row, now) })} where ${c.site_id} = ${row.site_id} and ${c.id} = ${row.id}`,
+      (row) =>
+        sql`${update(c, { due_at: dueOf(row, now) })} where ${c.site_id} = ${row.site_id} and ${c.id} = ${row.id}`,
     ),
     ...promotions.map(
-      (row) => sql`${update(p, { due_at: dueOf(row, now) })} where ${p.site_id} = ${row.site_id} and ${p.id} = ${row.id}`,
+      (row) =>
+        sql`${update(p, { due_at: dueOf(row, now) })} where ${p.site_id} = ${row.site_id} and ${p.id} = ${row.id}`,
     ),
   );
 }

@@ -39,7 +39,10 @@ export async function createCarousel(
   { name, ...acting }: Acting & { name: string },
 ): Promise<Saved> {
   const { site } = acting;
-  const rows = await all(db, sql`select ${columns(pick(c, 'id', 'slug', 'position'))} from ${c} where ${c.site_id} = ${site}`);
+  const rows = await all(
+    db,
+    sql`select ${columns(pick(c, 'id', 'slug', 'position'))} from ${c} where ${c.site_id} = ${site}`,
+  );
   if (rows.length >= mostCarousels) return { code: 'carousels-many' };
   const id = Math.max(0, ...rows.map((row) => row.id)) + 1;
   const slug = freeSlug(slugOf(name), [], (one) => rows.some((row) => row.slug === one));
