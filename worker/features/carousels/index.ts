@@ -6,6 +6,7 @@ import { carouselActions, carouselsActions } from './manage/carousels.actions.ts
 import { manageCarousel } from './manage/edit.page.ts';
 import { manageCarousels } from './manage/list.page.ts';
 import { carousel } from './read/carousel.page.ts';
+import { carouselSitemap } from './read/carousel.sitemap.ts';
 import { tellPages } from './tell-pages.writer.ts';
 
 /** Carousels of listings, and listings that staff show as ads. */
@@ -13,5 +14,6 @@ export const carousels = {
   pages: { carousel, manageCarousels, manageCarousel, managePromotions },
   actions: [carouselsActions, carouselActions, promotionsActions],
   limits: carouselLimits,
+  sitemaps: { pages: carouselSitemap },
   crons: { everyMinute: [(env) => tellPages(env.DB, Date.now())] },
 } satisfies Feature;
