@@ -15,6 +15,8 @@ import { nextChange, type Period } from '../due.ts';
 import { type StoredCarousel, storedCarousel } from './carousels.query.ts';
 
 const c = table('carousels');
+// `json_each` has a column `id` of its own.
+const named = table('carousels', 'carousels');
 
 /** Who changes the carousels of a site. `by`: null for a command. */
 export type Acting = { site: SiteId; by: PersonId | null; now: number };
@@ -99,7 +101,7 @@ export async function moveCarousel(
   if (!ids.includes(id)) return 'none';
   const order = moved(ids, id, to);
   const written = await write(db, acting, [
-    sql`${update(c, { position: placeIn(order, c.id) })} where ${c.site_id} = ${site}
+    sql`${update(c, { position: placeIn(order, named.id) })} where ${c.site_id} = ${site}
       and ${c.id} in (select value from json_each(${JSON.stringify(order)}))`,
     ...entry(acting, { action: 'carousel.order', id }),
   ]);
