@@ -46,6 +46,7 @@ module.exports = {
     { from: { path: '^worker/domain/' }, to: { path: '^worker/domain/sites/' } },
     { from: { path: '^worker/domain/uploads/' }, to: { path: '^worker/domain/(drafts|media)/' } },
     { from: { path: '^worker/domain/reviews/' }, to: { path: '^worker/domain/listings/' } },
+    { from: { path: '^worker/domain/carousels/' }, to: { path: '^worker/domain/(counters|hours|listings)/' } },
     { from: { path: '^worker/domain/posts/' }, to: { path: '^worker/domain/markdown/' } },
     { from: { path: '^worker/domain/attachments/' }, to: { path: '^worker/domain/media/' } },
     // A feature sees another one through its index.ts; the list of features sees them all.
