@@ -31,11 +31,17 @@ function postFields(more: Record<string, string> = {}): Record<string, string> {
   };
 }
 
+type StoredPost = Record<'state' | 'title' | 'slug' | 'body' | 'html', string> & {
+  id: number;
+  revision: number;
+  version_id: number | null;
+};
+
 const posts = (person: number) =>
   server.db
     .prepare('select * from posts where author_id = ?1 order by id desc')
     .bind(person)
-    .all<{ id: number; state: string; revision: number; title: string; slug: string; body: string; html: string }>()
+    .all<StoredPost>()
     .then(({ results }) => results);
 
 const moderator = async () => {
@@ -209,19 +215,16 @@ describe('The list of one’s own posts', () => {
   });
 });
 
-test('A text that is erased is gone from the site, from its address and from the earlier texts', async () => {
+test('A text that is erased is gone from the site, from its address and tags and from the earlier texts', async () => {
   const { visitor, person, post, edit } = await blogger({ title: 'Where Dora Secret lives' });
   const site = await siteId(server.db, 'atlas');
-  const first = await server.db
-    .prepare('select version_id as v from posts where site_id = ?1 and id = ?2')
-    .bind(site, post.id)
-    .first<number>('v');
-  await visitor.post(edit, postFields({ title: 'Where she lives', revision: String(post.revision) }));
+  const first = (await posts(person))[0]?.version_id;
+  await visitor.post(edit, postFields({ title: 'Where she lives', tags: 'Dora', revision: String(post.revision) }));
   const [changed] = await posts(person);
   expect([changed?.state, changed?.title]).toEqual(['published', 'Where she lives']);
   const admin = await newReviewer(server);
   await makeStaff(server.db, { site, person: admin.person, role: 'admin' });
-  const erase = (version: number | null) =>
+  const erase = (version: number | null | undefined) =>
     eraseText(server.db, { site, version: version ?? 0, by: admin.person, now: Date.now() });
   const bodies = () =>
     server.db
@@ -230,14 +233,18 @@ test('A text that is erased is gone from the site, from its address and from the
       .all<{ body: string }>()
       .then(({ results }) => results.map(({ body }) => body));
   expect(await bodies()).toEqual([post.body, changed?.body]);
+  const tags = () =>
+    server.db
+      .prepare('select name from post_tags where site_id = ?1 and post_id = ?2')
+      .bind(site, post.id)
+      .all<{ name: string }>()
+      .then(({ results }) => results.map(({ name }) => name));
   expect(await erase(first)).toBe('erased');
+  expect(await tags()).toEqual(['Dora']);
   expect(await bodies()).toEqual([changed?.body]);
   expect((await posts(person))[0]).toEqual(changed);
 
-  const second = await server.db
-    .prepare('select version_id as v from posts where site_id = ?1 and id = ?2')
-    .bind(site, post.id)
-    .first<number>('v');
+  const second = (await posts(person))[0]?.version_id;
   expect(await erase(second)).toBe('erased');
   expect(await bodies()).toEqual([]);
   expect((await posts(person))[0]).toMatchObject({
@@ -248,5 +255,6 @@ test('A text that is erased is gone from the site, from its address and from the
     description: '',
   });
   expect((await new TestVisitor(server).get(`${origin}/en/blogs/where-dora-secret-lives`)).status).toBe(404);
+  expect(await tags()).toEqual([]);
   expect(bodyOf(await visitor.get(ownPage))).not.toContain('Dora');
 });

@@ -96,3 +96,8 @@ export function auditStatements(entry: AuditEntry, condition: Sql = sql`true`): 
 export const eraseVersion = ({ site, version, now }: { site: SiteId; version: number; now: number }): Sql => sql`
   update ${versions} set ${versions.content} = '{}', ${versions.erased_at} = ${now}
   where ${versions.site_id} = ${site} and ${versions.id} = ${version} and ${versions.erased_at} is null`;
+
+/** Whether a version is erased, as a condition: what shows its text goes in the batch that erases it. */
+export const isErased = ({ site, version }: { site: SiteId; version: number }): Sql => sql`
+  exists (select 1 from ${versions} where ${versions.site_id} = ${site} and ${versions.id} = ${version}
+    and ${versions.erased_at} is not null)`;

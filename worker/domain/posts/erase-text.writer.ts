@@ -11,19 +11,17 @@ const v = table('versions');
 const texts = table('post_versions');
 const read = table('posts', 'read');
 const mentions = table('post_listings', 'mentions');
-const slugs = table('post_slugs');
-
-const isErased = ({ site, version }: { site: SiteId; version: number }): Sql =>
-  sql`exists (select 1 from ${v} where ${v.site_id} = ${site} and ${v.id} = ${version} and ${v.erased_at} is not null)`;
+/** What a text has beside its own row, which its author typed or sent: addresses, tags, cards and pictures. */
+const parts = [table('post_slugs'), table('post_tags'), table('post_listings'), table('post_photos')];
 
 /**
- * The statements that erase a text from articles and blog posts, for the batch that erases its version. A post that has the
- * text is taken off the site, with its addresses, which are made of its title. The same text goes from the earlier texts of
- * its author's posts.
+ * The statements that erase a text from articles and blog posts, for the batch that erases its version, where `isErased`
+ * holds. A post that has the text is taken off the site, with its addresses, tags, cards and pictures. The same text goes from
+ * the earlier texts of its author's posts.
  */
 export async function erasePosts(
   db: D1Database,
-  { site, version }: { site: SiteId; version: number },
+  { site, version, isErased }: { site: SiteId; version: number; isErased: Sql },
 ): Promise<(Sql | D1PreparedStatement)[]> {
   const written = await all(
     db,
@@ -40,19 +38,21 @@ export async function erasePosts(
   );
   const ids = [...new Set(shown.map(({ id }) => id))];
   const tags = shown.flatMap(({ id, listing }) => [postTag(id), ...(listing === null ? [] : [listingTag(listing)])]);
-  const condition = isErased({ site, version });
-  const earlier = sql`delete from ${texts} where ${texts.site_id} = ${site} and ${texts.body} = ${body} and ${condition}
+  const earlier = sql`delete from ${texts} where ${texts.site_id} = ${site} and ${texts.body} = ${body} and ${isErased}
       and ${texts.post_id} in (select ${read.id} from ${read} indexed by posts_of_person
         where ${read.site_id} = ${site} and ${read.author_id} = ${written[0]?.author_id ?? null})`;
   if (ids.length === 0) return [earlier];
   return [
     earlier,
-    sql`delete from ${slugs} where ${slugs.site_id} = ${site} and ${slugs.post_id} in (${listed(ids)}) and ${condition}`,
+    ...parts.map(
+      (its) =>
+        sql`delete from ${its} where ${its.site_id} = ${site} and ${its.post_id} in (${listed(ids)}) and ${isErased}`,
+    ),
     sql`${update(p, {
       slug: sql`'erased-' || ${p.id}`,
       ...{ state: 'archived', title: '–', description: '', body: '', html: '', outline: '[]' },
       ...{ picture: '', picture_alt: '', due_at: null, revision: sql`${p.revision} + 1` },
-    })} where ${p.site_id} = ${site} and ${p.version_id} = ${version} and ${condition}`,
+    })} where ${p.site_id} = ${site} and ${p.version_id} = ${version} and ${isErased}`,
     recordChanges(db, site, [postsTag(), ...new Set(tags)]),
   ];
 }

@@ -10,7 +10,6 @@ const r = table('reviews');
 const read = table('reviews', 'r');
 const y = table('review_replies');
 const its = table('review_replies', 'y');
-const v = table('versions', 'v');
 
 /**
  * The statements that erase a text where pages of reviews show it, for the batch that erases its version: a review keeps its
@@ -18,7 +17,7 @@ const v = table('versions', 'v');
  */
 export async function eraseShown(
   db: D1Database,
-  { site, version }: { site: SiteId; version: number },
+  { site, version, isErased }: { site: SiteId; version: number; isErased: Sql },
 ): Promise<(Sql | D1PreparedStatement)[]> {
   const listings = await all(
     db,
@@ -29,8 +28,6 @@ export async function eraseShown(
       where ${its.site_id} = ${site} and ${its.version_id} = ${version}`,
   );
   if (listings.length === 0) return [];
-  const isErased = sql`exists (select 1 from ${v} where ${v.site_id} = ${site} and ${v.id} = ${version}
-    and ${v.erased_at} is not null)`;
   return [
     sql`${update(r, { title: '', body: '', photos: '[]', visited_on: '', text_hash: null, revision: sql`${r.revision} + 1` })}
       where ${r.site_id} = ${site} and ${r.version_id} = ${version} and ${isErased}`,

@@ -3,7 +3,7 @@ import type { PersonId, SiteId } from '../../data/schema.ts';
 import { columns, expression, sql } from '../../data/sql.ts';
 import { batch, last } from '../../data/statements.ts';
 import { table } from '../../data/table.ts';
-import { auditStatements, eraseVersion, ifChanged } from '../../domain/audit/audit.writer.ts';
+import { auditStatements, eraseVersion, ifChanged, isErased } from '../../domain/audit/audit.writer.ts';
 import { erasePosts } from '../../domain/posts/erase-text.writer.ts';
 import { eraseShown } from '../../domain/reviews/erase-text.writer.ts';
 import { holds } from '../../identity/standing.ts';
@@ -26,12 +26,13 @@ export async function eraseText(
     },
     ifChanged,
   );
+  const erased = { site, version, isErased: isErased({ site, version }) };
   const results = await batch(
     db,
     sql`${eraseVersion({ site, version, now })} and ${author}`,
     ...entry,
-    ...(await eraseShown(db, { site, version })),
-    ...(await erasePosts(db, { site, version })),
+    ...(await eraseShown(db, erased)),
+    ...(await erasePosts(db, erased)),
     sql`select ${columns({ isAllowed: expression<0 | 1>(author) })}`,
   );
   if (results[entry.length]?.results.length) return 'erased';
