@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { overflow, violations } from '../support/accessibility.ts';
-import { type SignInStage, signInAs, signInByMail, startSignInStage } from '../support/sign-in-stage.ts';
+import { dataOf } from '../support/people.ts';
+import { type SentMail, type SignInStage, signInAs, signInByMail, startSignInStage } from '../support/sign-in-stage.ts';
 import { untilHydrated, watchTroubles } from '../support/stage.ts';
 
 /** Accounts are changed on the product's host. */
@@ -137,7 +138,8 @@ test.each([
     await page.locator('#further').fill(more);
     await page.locator('button[value="add-address"]').click();
     await page.locator('#code').waitFor();
-    await page.locator('#code').fill((await stage.mailTo(more)).code);
+    const { code } = await dataOf<SentMail>(stage.server, more, 'address-addition');
+    await page.locator('#code').fill(code);
     await page.locator('button[value="confirm-code"]').click();
     await page.waitForURL('**/dashboard?done=joined#done');
     expect(await rows.allInnerTexts()).toEqual([address, more, 'Demo ID']);
