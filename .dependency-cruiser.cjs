@@ -46,6 +46,7 @@ module.exports = {
     { from: { path: '^worker/domain/' }, to: { path: '^worker/domain/sites/' } },
     { from: { path: '^worker/domain/uploads/' }, to: { path: '^worker/domain/(drafts|media)/' } },
     { from: { path: '^worker/domain/reviews/' }, to: { path: '^worker/domain/listings/' } },
+    { from: { path: '^worker/domain/carousels/' }, to: { path: '^worker/domain/(counters|hours|listings)/' } },
     { from: { path: '^worker/domain/posts/' }, to: { path: '^worker/domain/markdown/' } },
     { from: { path: '^worker/domain/attachments/' }, to: { path: '^worker/domain/media/' } },
     // A feature sees another one through its index.ts; the list of features sees them all.
@@ -73,10 +74,12 @@ module.exports = {
     { from: { path: '^web/ui/' }, to: { path: '^web/ui/' } },
     { from: { path: '^web/slots/' }, to: { path: '^(web/(slots|contract)/|locales/)' } },
     { from: { path: '^web/features/([^/]+)/' }, to: { path: '^web/(features/$1|contract|slots|ui)/' } },
-    // What several features show: the frame of an area, forms with drafts, the form of opening hours, the editor for Markdown, the photos of forms, the cards of listings, maps that move, the button for a passkey, cards of posts, reviews, the search box.
+    // What several features show: the frame of an area, carousels and ads, forms with drafts, the form of opening hours, the editor for Markdown, the photos of forms, the cards of listings, maps that move, the button for a passkey, cards of posts, reviews, the search box.
     {
       from: { path: '^web/features/[^/]+/' },
-      to: { path: '^web/features/(area|editor|form|hours|listing|map|passkeys|photos|posts|reviews|search)/' },
+      to: {
+        path: '^web/features/(area|carousels|editor|form|hours|listing|map|passkeys|photos|posts|reviews|search)/',
+      },
     },
     { from: { path: '^web/features/views\\.ts$' }, to: { path: '^web/(features/[^/]+/views\\.ts$|contract/)' } },
     { from: { path: '^web/app/' }, to: { path: '^web/(app|contract|features|slots|ui)/' } },

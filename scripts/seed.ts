@@ -5,6 +5,7 @@ import { openDatabase } from './lib/database.ts';
 import { seedPeople } from './lib/demo-people.ts';
 import type { Media } from './lib/gateway.ts';
 import { localConfig } from './lib/local-config.ts';
+import { seedCarousels } from './seed/carousels.ts';
 import { seedReviews } from './seed/demo-reviews.ts';
 import { pictureOf } from './seed/draw-pictures.ts';
 import { seedOwners } from './seed/owners.ts';
@@ -45,7 +46,10 @@ export async function seed(
   await seedPeople(db);
   await seedOwners(db, config);
   await seedReviews(db, media ? { media } : {});
-  for (const slug of ['museums', 'makers'] as const) await seedPosts(db, { slug, media });
+  for (const slug of ['museums', 'makers'] as const) {
+    await seedPosts(db, { slug, media });
+    await seedCarousels(db, slug);
+  }
   return isNew;
 }
 

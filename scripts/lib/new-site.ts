@@ -41,6 +41,8 @@ export async function establishSite(
     writer,
     file.attributes.map((one, position) => ({ ...one, position })),
   );
+  const kinds = await writer.ensureServiceKinds(file.serviceKinds.map((kind, position) => ({ ...kind, position })));
+  if (kinds.code !== 'ensured') throw new InputError(`serviceKinds: "${kinds.slug}" can be no slug.`);
   await publishMissingTexts(db, site, file);
   return { site, isNew: !existing };
 }
@@ -79,7 +81,11 @@ export async function establishProduct(db: D1Database, host: string): Promise<{ 
   const file = readSiteFile(json, await allLanguages());
   const product = await db.prepare('select slug from sites where is_product = 1').first<{ slug: string }>();
   if (product && product.slug !== file.slug) return { isNew: false };
-  return establishSite(db, { ...file, hosts: [host], categories: [], attributes: [] }, { isProduct: true });
+  return establishSite(
+    db,
+    { ...file, hosts: [host], categories: [], attributes: [], serviceKinds: [] },
+    { isProduct: true },
+  );
 }
 
 /** The URL of a host, with the scheme and port of the product. */
@@ -141,7 +147,7 @@ export async function createLocalSite(
   const accentHue = Number.parseInt(stableHash(slug).slice(0, 8), 36) % 360;
   const { site } = await establishSite(db, {
     ...{ slug, accentHue, hosts: [host], defaultLanguage: language, languages: Object.fromEntries(named) },
-    ...{ categories: [], attributes: [], featured: [] },
+    ...{ categories: [], attributes: [], serviceKinds: [], featured: [] },
   });
   await listOnProduct(db, site, addressOn(host, productUrl));
   return site;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { newAttributeSchema } from '../../web/contract/attributes.ts';
+import { bandsSchema } from '../../web/contract/services.ts';
 import { InputError } from './command.ts';
 
 const names = v.record(v.string(), v.string());
@@ -22,6 +23,8 @@ export const siteFile = v.strictObject({
   categories: v.optional(v.array(v.strictObject({ slug, parent: v.optional(v.nullable(slug), null), names })), []),
   /** In display order. */
   attributes: v.optional(v.array(newAttributeSchema), []),
+  /** Kinds of services, in display order. `bands`: where the price bands 2 to 4 begin, by currency. */
+  serviceKinds: v.optional(v.array(v.strictObject({ slug, names, bands: v.optional(bandsSchema, {}) })), []),
   /** Slugs of the featured listings. */
   featured: v.optional(v.array(slug), []),
 });

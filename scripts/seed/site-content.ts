@@ -39,8 +39,13 @@ export const listingEntry = v.object({
     v.array(
       v.object({
         names,
-        price: v.nullable(v.object({ amount: v.number(), currency: v.string() })),
+        price: v.nullable(
+          v.object({ amount: v.number(), max: v.optional(v.nullable(v.number()), null), currency: v.string() }),
+        ),
         minutes: v.nullable(v.number()),
+        kind: v.optional(v.string(), ''),
+        area: v.optional(names, {}),
+        languages: v.optional(v.array(v.string()), []),
       }),
     ),
     [],

@@ -158,6 +158,7 @@ export async function writeSite(
     await writer.ensureCategories(file.categories.map((category, position) => ({ ...category, position }))),
   );
   expectDone(file, await writer.ensureAttributes(file.attributes.map((one, position) => ({ ...one, position }))));
+  expectDone(file, await writer.ensureServiceKinds(file.serviceKinds.map((kind, position) => ({ ...kind, position }))));
   const pictures = await writeListings(db, writer, { ...content, ...(pictureOf && { pictureOf }) });
   expectDone(file, await writer.setLandings(landings));
   if (media) await writePictures(media, result.site, pictures);

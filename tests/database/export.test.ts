@@ -78,6 +78,7 @@ test('an archive contains everything that a site has', async () => {
     'old-slugs.csv',
     'photos.csv',
     'services.csv',
+    'service-kinds.csv',
     'attributes.csv',
     'landings.csv',
     'legal-texts.csv',

@@ -66,6 +66,12 @@ describe('A visitor of a workshop’s page', () => {
       'Platten flicken: 14 €',
     ]);
     expect(page.priceLevel).toBe(2);
+    const { html } = await listing(crafts, 'en', 'speichenwerk');
+    expect(thingsOf(html).find((thing) => thing['@type'] === 'Service')).toMatchObject({
+      name: 'Full service',
+      provider: { '@id': expect.stringMatching(/\/en\/directory\/listing\/speichenwerk$/) },
+      offers: { '@type': 'Offer', price: '79.00', priceCurrency: 'EUR' },
+    });
   });
 
   test('sees the source of the information, and that it is unconfirmed', async () => {

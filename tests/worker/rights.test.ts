@@ -76,6 +76,7 @@ const otherStatus: Readonly<Record<string, number>> = {
   '/en/dashboard/listings?listing=painting-amsterdam': 404,
   '/en/dashboard/reviews?remove=1': 404,
   '/en/manage/articles/edit?of=1': 404,
+  '/en/manage/carousels/edit?carousel=1': 404,
   '/en/manage/articles/edit?post=1': 404,
 };
 

@@ -11,6 +11,7 @@ import { postListSchema } from '../../web/contract/pages/posts.data.ts';
 import { type ProblemRoute, problemRoutes } from '../../web/contract/pages/problem.ts';
 import { reviewScoreSchema } from '../../web/contract/pages/review-score.data.ts';
 import { listingReviewsSchema, reviewStreamSchema } from '../../web/contract/pages/reviews.data.ts';
+import { servicesSchema } from '../../web/contract/pages/services.data.ts';
 import { dataPath } from '../../web/contract/representation.ts';
 import { type CacheClass, href, type RouteName } from '../../web/contract/routes.ts';
 import { siteSchema } from '../../web/contract/site.ts';
@@ -54,6 +55,7 @@ const schemas: Partial<Record<RouteName, v.GenericSchema>> = {
   articles: postListSchema,
   blogs: postListSchema,
   reviews: reviewStreamSchema,
+  services: servicesSchema,
   listingReviews: listingReviewsSchema,
   listingScore: reviewScoreSchema,
   cookies: legalSchema,

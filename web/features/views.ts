@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { RouteName } from '../contract/routes.ts';
 import { accountViews } from './account/views.ts';
 import { auditViews } from './audit/views.ts';
+import { carouselsViews } from './carousels/views.ts';
 import { claimsViews } from './claims/views.ts';
 import { directoryViews } from './directory/views.ts';
 import { enquiriesViews } from './enquiries/views.ts';
@@ -23,6 +24,7 @@ import { reviewSettingsViews } from './review-settings/views.ts';
 import { reviewsViews } from './reviews/views.ts';
 import { searchesViews } from './searches/views.ts';
 import { securityLogViews } from './security-log/views.ts';
+import { servicesViews } from './services/views.ts';
 import { signInViews } from './sign-in/views.ts';
 import { submissionsViews } from './submissions/views.ts';
 import { translationsViews } from './translations/views.ts';
@@ -33,12 +35,14 @@ export const views: Record<RouteName, ComponentType> = {
   ...directoryViews,
   ...listingViews,
   ...reviewsViews,
+  ...servicesViews,
   ...enquiriesViews,
   ...reviewScoreViews,
   ...feedbackViews,
   ...submissionsViews,
   ...claimsViews,
   ...postsViews,
+  ...carouselsViews,
   ...plannedViews,
   ...signInViews,
   ...accountViews,

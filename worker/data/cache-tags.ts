@@ -12,6 +12,8 @@ export type Tag =
   | 'synonyms'
   | 'reviews'
   | 'posts'
+  | 'carousels'
+  | 'promotions'
   | `post:${number}`
   | `listing:${number}`;
 
@@ -68,4 +70,14 @@ export function postsTag(): Tag {
 /** One article or blog post, in one language. */
 export function postTag(id: number): Tag {
   return `post:${id}`;
+}
+
+/** The carousels of the site: which ones there are, their order and their listings. */
+export function carouselsTag(): Tag {
+  return 'carousels';
+}
+
+/** The listings that the site shows as ads. */
+export function promotionsTag(): Tag {
+  return 'promotions';
 }

@@ -49,6 +49,29 @@ export interface Database {
     after_version: number | null;
     created_at: number;
   };
+  carousel_slides: {
+    site_id: SiteId;
+    carousel_id: number;
+    listing_id: number;
+    position: number;
+    language: string;
+  };
+  carousels: {
+    site_id: SiteId;
+    id: number;
+    slug: string;
+    kind: 'curated' | 'top-rated' | 'newest' | 'near' | 'open-now';
+    state: 'draft' | 'published';
+    names: Json<Names>;
+    position: number;
+    is_home: 0 | 1;
+    is_rotated: 0 | 1;
+    around_id: number | null;
+    starts_at: number | null;
+    ends_at: number | null;
+    due_at: number | null;
+    revision: number;
+  };
   categories: {
     site_id: SiteId;
     id: number;
@@ -659,6 +682,17 @@ export interface Database {
     created_at: number;
     version_id: number | null;
   };
+  promotions: {
+    site_id: SiteId;
+    id: number;
+    listing_id: number;
+    place_kind: 'home' | 'category' | 'city';
+    place_id: number;
+    starts_at: number;
+    ends_at: number;
+    due_at: number | null;
+    created_at: number;
+  };
   queue: {
     site_id: SiteId;
     id: number;
@@ -832,6 +866,13 @@ export interface Database {
     is_staff: 0 | 1;
     created_at: number;
   };
+  service_kinds: {
+    site_id: SiteId;
+    slug: string;
+    position: number;
+    names: Json<Names>;
+    bands: Json<Readonly<Record<string, readonly number[]>>>;
+  };
   services: {
     site_id: SiteId;
     listing_id: number;
@@ -840,6 +881,12 @@ export interface Database {
     price_amount: number | null;
     currency: string;
     minutes: number | null;
+    slug: string;
+    kind: string;
+    price_max: number | null;
+    price_band: number | null;
+    area: Json<Names>;
+    languages: Json<readonly string[]>;
   };
   sessions: {
     site_id: SiteId;
@@ -966,6 +1013,8 @@ export interface Defaults {
   address_changes: 'tries' | 'adds';
   attributes: 'position' | 'options' | 'unit' | 'steps';
   audit_log: 'reason' | 'before' | 'after';
+  carousel_slides: 'language';
+  carousels: 'state' | 'names' | 'is_home' | 'is_rotated' | 'revision';
   categories: 'position';
   cell_counts: never;
   changes: 'id';
@@ -1059,6 +1108,7 @@ export interface Defaults {
     | 'source'
     | 'source_id'
     | 'front_matter';
+  promotions: 'place_id';
   queue: 'revision' | 'address' | 'is_appeal' | 'risk' | 'risks' | 'reason';
   queue_counts: never;
   queue_days: 'waiting' | 'decided' | 'minutes';
@@ -1090,7 +1140,8 @@ export interface Defaults {
     | 'source'
     | 'source_id';
   security_log: 'id';
-  services: 'currency';
+  service_kinds: 'position' | 'bands';
+  services: 'currency' | 'slug' | 'kind' | 'area' | 'languages';
   sessions: 'rotation' | 'proved_at' | 'issuer' | 'subject' | 'proved_by';
   sign_in_codes: 'tries' | 'link_tries' | 'purpose';
   sign_in_tickets: never;

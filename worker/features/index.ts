@@ -13,6 +13,7 @@ import type { PublicRoute } from '../pages/page.ts';
 import type { AnyMail } from '../platform/mail/mail-definition.ts';
 import { account } from './account/index.ts';
 import { audit } from './audit/index.ts';
+import { carousels } from './carousels/index.ts';
 import { claims } from './claims/index.ts';
 import { dev } from './dev/index.ts';
 import { directory } from './directory/index.ts';
@@ -39,6 +40,7 @@ import { reviewSettings } from './review-settings/index.ts';
 import { reviews } from './reviews/index.ts';
 import { searches } from './searches/index.ts';
 import { securityLog } from './security-log/index.ts';
+import { services } from './services/index.ts';
 import { signIn } from './sign-in/index.ts';
 import { siteFiles } from './site-files/index.ts';
 import { submissions } from './submissions/index.ts';
@@ -66,7 +68,9 @@ const all = [
   submissions,
   claims,
   reviews,
+  services,
   posts,
+  carousels,
   legal,
   planned,
   language,

@@ -19,6 +19,7 @@ import * as sites from '../domain/sites/tables.ts';
 import * as uploads from '../domain/uploads/tables.ts';
 import * as identity from '../identity/tables.ts';
 import * as moderation from '../moderation/tables.ts';
+import * as carousels from './carousels/tables.ts';
 import * as claims from './claims/tables.ts';
 import * as enquiries from './enquiries/tables.ts';
 import * as feedback from './feedback/tables.ts';
@@ -53,6 +54,7 @@ const all = [
   posts,
   translations,
   legal,
+  carousels,
   searches,
   signIn,
   imports,

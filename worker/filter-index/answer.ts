@@ -20,10 +20,10 @@ export function answer(
   if (limit > 0 && sort === 'name' && !names) return { code: 'not-ready' };
   const keys = keysOf(filters);
   const minute = Math.floor(question.now / 60_000);
-  const narrowed = narrow(index, { filters, keys, minute, ranked: question.ranked });
+  const narrowed = narrow(index, { filters, keys, minute, ranked: question.ranked, services: question.services });
   const page =
     limit > 0 ? pageOfIds(index, narrowed.left, { ...question, names }) : { ids: [], previous: null, next: null };
-  const zeroResultSuggestions = keys
+  const zeroResultSuggestions = [...narrowed.without.keys()]
     .map((key) => ({ key, total: narrowed.without.get(key)?.size ?? 0 }))
     .filter(({ total }) => narrowed.left.size === 0 && total > 0)
     .sort((a, b) => b.total - a.total);

@@ -6,6 +6,7 @@ import type { FacetIndex } from './facet-index.ts';
 import { type Narrowed, optionsOf, ratedFrom } from './narrow.ts';
 import type { PostingList } from './posting-list.ts';
 import type { Numbers, OfferedKey, Question } from './question.ts';
+import { countServices } from './service-values.ts';
 import type { PlacesBySize } from './trees.ts';
 import { optionValue } from './values.ts';
 
@@ -35,6 +36,8 @@ export function count(index: FacetIndex, { narrowed, question, minute }: Countin
     ),
     rating: Object.fromEntries(rated),
     open: countIn(of('open'), index.openAt(minute)),
+    ...(question.services &&
+      narrowed.withoutServices && { services: countServices(index, question.services, narrowed.withoutServices) }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Attribute } from '../../web/contract/attributes.ts';
+import type { PriceStep } from '../../web/contract/services.ts';
 import type { PlaceKind } from '../data/schema.ts';
 
 /** A published listing, as the filter index reads it. */
@@ -22,7 +23,12 @@ export type Entry = {
   /** The listing's original language, and its names by the language of each text. */
   language: string;
   names: Readonly<Record<string, string>>;
+  /** Those that have a kind. */
+  services?: readonly ServiceEntry[];
 };
+
+/** A service: the slug of its kind, its price step (empty for none), and the languages in which it is offered. */
+export type ServiceEntry = { kind: string; price: PriceStep | ''; languages: readonly string[] };
 
 /** An entry of the feed: the id of a listing, and the listing if it is published. */
 export type Fed = { id: number; entry: Entry | null };

@@ -73,6 +73,13 @@ export class FacetIndex {
     return this.#postings.get(`${key} ${value}`);
   }
 
+  /** The values of a filter key that a listing has or had. */
+  valuesOf(key: string): string[] {
+    return [...this.#postings.keys()].flatMap((name) =>
+      name.startsWith(`${key} `) ? [name.slice(key.length + 1)] : [],
+    );
+  }
+
   /** The listings of a category and its subcategories. */
   family(id: number): PostingList | undefined {
     return this.#families.get(id) ?? this.posting('category', String(id));

@@ -3,14 +3,16 @@ import { attributeSchema } from '../../web/contract/attributes.ts';
 import { fedListing, feedSince, ifPublished, listingsAbove, newestOfFeed } from '../data/listing-feed.query.ts';
 import type { Reader } from '../data/reader.ts';
 import type { ListingState, SiteId } from '../data/schema.ts';
-import { type Column, type Columns, columns, expression, type Source, type Sql, sql } from '../data/sql.ts';
+import { type Column, type Columns, columns, expression, list, type Source, type Sql, sql } from '../data/sql.ts';
 import { outerTable, pick, table } from '../data/table.ts';
-import type { Fed, Place, Vocabulary } from './entry.ts';
+import type { Fed, Place, ServiceEntry, Vocabulary } from './entry.ts';
+import { priceStepOf } from './service-values.ts';
 
 const l = table('listings', 'l');
 const places = table('places');
 const links = table('listing_categories');
 const texts = table('listing_texts');
+const offered = table('services');
 const s = table('sites', 'sites');
 const languages = table('site_languages');
 const words = outerTable('vocabularies', 'vocabularies');
@@ -31,6 +33,7 @@ type FactsRow = {
   /** JSON; null if the listing is not published: its details are not read. */
   categories: string | null;
   names: string | null;
+  services: string | null;
 };
 
 /** The columns of a listing, except its id. */
@@ -55,8 +58,20 @@ function facts(site: SiteId): Columns<FactsRow> {
     names: ifPublished(sql`
       select json_group_object(${texts.language}, ${texts.name}) from ${texts}
       where ${texts.site_id} = ${site} and ${texts.listing_id} = ${l.id}`),
+    services: ifPublished(sql`
+      select json_group_array(json_array(${list(offered.kind, offered.price_amount, offered.price_band)}, json(${offered.languages})))
+      from ${offered} where ${offered.site_id} = ${site} and ${offered.listing_id} = ${l.id} and ${offered.kind} <> ''`),
   };
 }
+
+type ServiceParts = [kind: string, amount: number | null, band: number | null, languages: readonly string[]];
+
+const servicesOf = (written: string | null): ServiceEntry[] =>
+  (JSON.parse(written ?? '[]') as ServiceParts[]).map(([kind, amount, band, languages]) => ({
+    kind,
+    price: priceStepOf(amount, band),
+    languages,
+  }));
 
 function fed(row: FactsRow & { id: number }): Fed {
   if (row.state !== 'published') return { id: row.id, entry: null };
@@ -72,6 +87,7 @@ function fed(row: FactsRow & { id: number }): Fed {
     hours: row.hours,
     language: row.language ?? '',
     names: JSON.parse(row.names ?? '{}'),
+    services: servicesOf(row.services),
   };
   return { id: row.id, entry };
 }

@@ -5,27 +5,44 @@ import { and, type Bitmap, type Selection, selectionOf, setBit, setFlagged } fro
 import type { FacetIndex } from './facet-index.ts';
 import type { PostingList } from './posting-list.ts';
 import type { Question } from './question.ts';
+import { withServices } from './service-values.ts';
 import { optionValue } from './values.ts';
 
 /** The listings that match all filters, and those that match all filters except the one of a key. */
-export type Narrowed = { readonly left: Selection; readonly without: ReadonlyMap<FilterKey, Selection> };
+export type Narrowed = {
+  readonly left: Selection;
+  readonly without: ReadonlyMap<FilterKey, Selection>;
+  /** Of a question about services: the listings that match all filters but those of services. */
+  readonly withoutServices?: Selection;
+};
 
-type Asked = Pick<Question, 'filters' | 'ranked'> & { keys: readonly FilterKey[]; minute: number };
+/** The keys of the filters of services, as zero-result suggestions name them. */
+const serviceFilterKeys = ['kind', 'price', 'language'] as const;
+
+type Asked = Pick<Question, 'filters' | 'ranked' | 'services'> & { keys: readonly FilterKey[]; minute: number };
 
 /** Applies filters to the published listings. `keys` are the keys of the filters; `minute` is in minutes since 1970. */
-export function narrow(index: FacetIndex, { filters, keys, minute, ranked }: Asked): Narrowed {
+export function narrow(index: FacetIndex, { filters, keys, minute, ranked, services }: Asked): Narrowed {
   const fits = keys.map((key) => bitmapOf(index, key, { filters, minute }));
   const found = ranked?.isOnly ? bitmapOfIds(index, ranked.ids) : null;
-  const all = (except: number): Selection => {
+  const among = (except: number, offered: Bitmap | null): Selection => {
     const bits = index.bitmap();
     index.live.addTo(bits);
     if (found) and(bits, found);
+    if (offered) and(bits, offered);
     fits.forEach((fit, i) => {
       if (i !== except) and(bits, fit);
     });
     return selectionOf(bits);
   };
-  return { left: all(-1), without: new Map(keys.map((key, i) => [key, all(i)])) };
+  const offered = services ? withServices(index, services) : null;
+  const without = new Map(keys.map((key, i) => [key, among(i, offered)]));
+  if (!services) return { left: among(-1, offered), without };
+  for (const key of serviceFilterKeys) {
+    const { [key]: chosen, ...others } = services;
+    if (chosen) without.set(`services.${key}`, among(-1, withServices(index, others)));
+  }
+  return { left: among(-1, offered), without, withoutServices: among(-1, null) };
 }
 
 function bitmapOfIds(index: FacetIndex, ids: readonly number[]): Bitmap {

@@ -1,5 +1,6 @@
 import type { FilterKey, Filters } from '../../web/contract/filters.ts';
 import type { PlaceKey } from '../../web/contract/grammar.ts';
+import type { ServiceFilters } from '../../web/contract/services.ts';
 import type { SearchSort } from '../../web/contract/sorts.ts';
 
 /**
@@ -39,6 +40,8 @@ export type Question = {
   placeValues: number;
   /** A different number for one of these facets. */
   allOf?: { kind: PlaceKey; placeValues: number } | undefined;
+  /** Only listings with services that match these filters, and the counts of these filters' values. */
+  services?: ServiceFilters | undefined;
   /** The listings of a search, the best first. `isOnly`: all others are no results. */
   ranked?: { readonly ids: readonly number[]; readonly isOnly: boolean } | undefined;
 };
@@ -61,7 +64,12 @@ export type Numbers = {
   price: Readonly<Record<number, number>>;
   rating: Readonly<Record<number, number>>;
   open: number;
+  /** Of a question about services. */
+  services?: ServiceNumbers;
 };
+
+/** By slug of the kind, by price step, and by tag: listings with such a service. */
+export type ServiceNumbers = Readonly<Record<'kinds' | 'prices' | 'languages', Readonly<Record<string, number>>>>;
 
 /** Filters that every site can have, but that not every site's listings use. */
 export type OfferedKey = 'language' | 'price' | 'rating' | 'open';

@@ -3,7 +3,7 @@ import type { SiteId } from '../data/schema.ts';
 import { fromPieces, type Packed, toPieces } from './packed.ts';
 
 /** The version of the stored format. An index stored in another version is rebuilt. */
-const version = 3;
+const version = 4;
 
 /** The progress of an index. */
 export type Progress = {

@@ -111,6 +111,8 @@ export const directorySchema = v.object({
   q: v.string(),
   /** What a search found; null without one. */
   search: v.nullable(searchSchema),
+  /** Listings that staff show as ads here. They are in no number and no order of the page. */
+  ads: v.array(listingCardSchema),
   listings: v.array(listingCardSchema),
   /** What the order or a filter asks for, by slug of the listing, such as "Open · until 18:00". */
   facts: v.record(v.string(), v.string()),

@@ -5,7 +5,7 @@ export const directoryRoutes = defineRoutes<{ directory: DirectoryPage }>()({
   directory: {
     path: '/{lang}/directory/{filters…}',
     cache: 'static',
-    messages: ['directory', 'search'],
+    messages: ['directory', 'search', 'ads'],
     query: ['after', 'all', 'before', 'q', 'sort'],
     right: 'read',
   },

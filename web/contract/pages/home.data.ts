@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { carouselSchema } from '../carousels.ts';
 import { listingCardSchema } from '../listing-card.ts';
 import { count, named } from '../schema-parts.ts';
 import { postCardSchema } from './posts.data.ts';
@@ -10,6 +11,10 @@ export const homeSchema = v.object({
   categories: v.array(v.object({ ...named.entries, count })),
   /** Listings that the editors feature, in their order. */
   featured: v.array(listingCardSchema),
+  /** Those that staff show here. */
+  carousels: v.array(carouselSchema),
+  /** Listings that staff show as ads. */
+  ads: v.array(listingCardSchema),
   newest: v.array(listingCardSchema),
   /** The newest reviews. */
   reviews: v.array(listedReviewSchema),

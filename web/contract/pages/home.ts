@@ -5,7 +5,7 @@ export const homeRoutes = defineRoutes<{ home: HomePage }>()({
   home: {
     path: '/{lang}',
     cache: 'static',
-    messages: ['home', 'search', 'reviews', 'postCards'],
+    messages: ['home', 'search', 'reviews', 'postCards', 'carousel', 'ads'],
     query: [],
     right: 'read',
   },

@@ -2,6 +2,7 @@ import { accountRoutes } from './account.ts';
 import { articlesRoutes } from './articles.ts';
 import { auditRoutes } from './audit.ts';
 import { branchesRoutes } from './branches.ts';
+import { carouselRoutes } from './carousel.ts';
 import { claimsRoutes } from './claims.ts';
 import { createRoutes } from './create.ts';
 import { directoryRoutes } from './directory.ts';
@@ -12,6 +13,7 @@ import { legalRoutes } from './legal.ts';
 import { listingRoutes } from './listing.ts';
 import { mailLogRoutes } from './mail-log.ts';
 import { manageRoutes } from './manage.ts';
+import { manageCarouselsRoutes } from './manage-carousels.ts';
 import { manageLegalRoutes } from './manage-legal.ts';
 import { membersRoutes } from './members.ts';
 import { ownersRoutes } from './owners.ts';
@@ -27,6 +29,7 @@ import { reviewSettingsRoutes } from './review-settings.ts';
 import { reviewsRoutes } from './reviews.ts';
 import { searchesRoutes } from './searches.ts';
 import { securityLogRoutes } from './security-log.ts';
+import { servicesRoutes } from './services.ts';
 import { signInRoutes } from './sign-in.ts';
 import { translationsRoutes } from './translations.ts';
 
@@ -37,10 +40,12 @@ export const routes = {
   ...listingRoutes,
   ...reviewScoreRoutes,
   ...reviewsRoutes,
+  ...servicesRoutes,
   ...feedbackRoutes,
   ...createRoutes,
   ...claimsRoutes,
   ...postsRoutes,
+  ...carouselRoutes,
   ...plannedRoutes,
   ...signInRoutes,
   ...accountRoutes,
@@ -53,6 +58,7 @@ export const routes = {
   ...reviewFormsRoutes,
   ...postFormsRoutes,
   ...articlesRoutes,
+  ...manageCarouselsRoutes,
   ...translationsRoutes,
   ...searchesRoutes,
   ...mailLogRoutes,

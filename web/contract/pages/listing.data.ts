@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { weekdays } from '../hours.ts';
 import { foreign, listingCardSchema, photo, rating } from '../listing-card.ts';
 import { named, path, phrase } from '../schema-parts.ts';
+import { serviceSchema } from '../service-card.ts';
 import { reviewSectionSchema } from './reviews.data.ts';
 
 /** Coordinates are WGS 84 degrees. The times of opening hours are ISO 8601 in UTC. */
@@ -60,8 +61,7 @@ export const listingSchema = v.object({
       parts: v.array(v.object({ text: v.string(), path: v.nullable(path) })),
     }),
   ),
-  /** `price` and `duration` are texts; `duration` is empty where it is unknown. */
-  services: v.array(v.object({ name: phrase, price: v.string(), duration: v.string() })),
+  services: v.array(serviceSchema),
   /** Sentences that name the sources of the data and their age. */
   sources: v.array(v.string()),
   /** The path of a small map; null where the coordinates are unknown. */

@@ -2,8 +2,6 @@ import * as v from 'valibot';
 
 export const plannedSchema = v.object({
   route: v.picklist([
-    'services',
-    'carousel',
     'viewerDashboard',
     'viewerWebsites',
     'viewerWebsitesInteractive',

@@ -8,8 +8,6 @@ const viewer = { ...planned, cache: 'dynamic', productOnly: true } as const;
  * Placeholder pages in all languages, which describe what is planned. A feature that is built removes its routes here.
  */
 export const plannedRoutes = defineRoutes<Record<PlannedRoute, PlannedPage>>()({
-  services: { path: '/{lang}/services', cache: 'static', ...planned },
-  carousel: { path: '/{lang}/carousel', cache: 'static', ...planned },
   viewerDashboard: { path: '/cms-viewer/{lang}/dashboard', ...viewer },
   viewerWebsites: { path: '/cms-viewer/{lang}/websites', ...viewer },
   viewerWebsitesInteractive: { path: '/cms-viewer/{lang}/websites-interactive', ...viewer },

@@ -5,6 +5,7 @@ import { useInPlace } from '../../slots/in-place.tsx';
 import { defineView } from '../../slots/page-data.tsx';
 import { Icon } from '../../ui/drawing.tsx';
 import { Bone, CardBones, Rows } from '../../ui/skeleton.tsx';
+import { Ads } from '../carousels/ads.tsx';
 import { Cards } from '../listing/card.tsx';
 import { SearchBox } from '../search/search-box.tsx';
 import { Chosen } from './chosen.tsx';
@@ -38,6 +39,7 @@ function Directory({ page, address, isBusy }: Shown) {
               <Chosen page={page} />
             </div>
             <SearchNotice page={page} />
+            <Ads ads={page.ads} className="mb-8" />
             {page.listings.length ? (
               <Cards listings={page.listings} noteOf={({ slug }) => noteOf(page.search?.why[slug], page.facts[slug])} />
             ) : (

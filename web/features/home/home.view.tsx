@@ -9,6 +9,8 @@ import { defineView } from '../../slots/page-data.tsx';
 import { useSite } from '../../slots/site.tsx';
 import { Drawing, Icon } from '../../ui/drawing.tsx';
 import { Bone, CardBones } from '../../ui/skeleton.tsx';
+import { Ads } from '../carousels/ads.tsx';
+import { CarouselRow } from '../carousels/carousel.tsx';
 import { Cards } from '../listing/card.tsx';
 import { LatestPosts } from '../posts/post-card.tsx';
 import { LatestReviews } from '../reviews/latest.tsx';
@@ -27,7 +29,15 @@ function Home({ page }: { page: HomePage }) {
         <Numbers page={page} />
       </div>
       {page.dots.length > 0 && <Where page={page} />}
+      {page.carousels.map((carousel, index) => (
+        <CarouselRow key={carousel.slug} carousel={carousel} canMove={index === 0} />
+      ))}
       {page.featured.length > 0 && <Featured listings={page.featured} />}
+      {page.ads.length > 0 && (
+        <div className="page pb-12">
+          <Ads ads={page.ads} />
+        </div>
+      )}
       {page.categories.length > 0 && <Categories categories={page.categories} />}
       <section className="page pt-16" aria-labelledby="newest">
         <h2 id="newest" className="mb-8">

@@ -9,14 +9,17 @@ import { Plate } from '../../ui/plate.tsx';
 import { Photo } from './photo.tsx';
 
 /** Width of a card's picture: beside the text on narrow pages, above it on wide ones. */
-const sizes = '(width < 40rem) 6.5rem, 20rem';
+const ownSizes = '(width < 40rem) 6.5rem, 20rem';
 
 type CardsProps<Listing extends ListingCard> = {
   listings: readonly Listing[];
   isLarge?: boolean;
   /** A line below the text of a card, or a text in place of its summary. */
-  noteOf?: (listing: Listing) => { line?: ReactNode; text?: ReactNode };
+  noteOf?: (listing: Listing) => CardNote;
 };
+
+/** What a card says besides its listing. `label`: what it is, above all else. */
+type CardNote = { label?: ReactNode; line?: ReactNode; text?: ReactNode };
 
 /** Listings as cards with headings of the third level. Large cards have at most three columns. */
 export function Cards<Listing extends ListingCard>({ listings, isLarge = false, noteOf }: CardsProps<Listing>) {
@@ -35,9 +38,16 @@ export function Cards<Listing extends ListingCard>({ listings, isLarge = false, 
   );
 }
 
-type CardProps = { listing: ListingCard; path: string; note: { line?: ReactNode; text?: ReactNode } };
+type CardProps = {
+  listing: ListingCard;
+  path: string;
+  note: CardNote;
+  /** The width of its picture, as the `sizes` attribute. */
+  sizes?: string;
+};
 
-function Card({ listing, path, note }: CardProps) {
+/** A listing as an item of a list. */
+export function Card({ listing, path, note, sizes = ownSizes }: CardProps) {
   const { slug, name, summary, foreign, category, place, photo, rating } = listing;
   const lang = foreign?.language;
   const facts = place && foreign ? `${place} · ${foreign.note}` : (place ?? foreign?.note);
@@ -49,6 +59,7 @@ function Card({ listing, path, note }: CardProps) {
         <Plate name={name} lang={lang} drawing={drawingOf(category?.slug)} seed={slug} />
       )}
       <div>
+        {note.label}
         {category && <p className="kind">{category.name}</p>}
         <h3 lang={lang}>
           <Link href={path}>

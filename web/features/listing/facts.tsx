@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Fragment } from 'react';
 import type { ListingPage } from '../../contract/pages/listing.data.ts';
+import type { ShownService } from '../../contract/service-card.ts';
 import { Link } from '../../slots/link.tsx';
 import { Icon } from '../../ui/drawing.tsx';
 import { Fact } from './contact.tsx';
@@ -40,13 +41,13 @@ export function Services({ services }: Pick<ListingPage, 'services'>) {
         {t('services')}
       </h2>
       <ul>
-        {services.map(({ name, price, duration }) => (
-          <li key={name.text} className="facet">
+        {services.map((service) => (
+          <li key={service.slug} id={`service-${service.slug}`} className="facet">
             <span>
-              <Phrase {...name} />
-              {duration && <small className="ps-4 text-sm text-muted">{duration}</small>}
+              <Phrase {...service.name} />
+              <ServiceNotes service={service} />
             </span>
-            <b className="font-semibold text-ink">{price}</b>
+            <b className="font-semibold text-ink">{service.price}</b>
           </li>
         ))}
       </ul>
@@ -54,7 +55,28 @@ export function Services({ services }: Pick<ListingPage, 'services'>) {
   );
 }
 
-function Phrase({ text, language }: { text: string; language: string }) {
+/** What a service says beside its name and price. */
+export function ServiceNotes({ service: { kind, duration, area, languages } }: { service: ShownService }) {
+  const notes = [
+    kind && <Phrase key="kind" {...kind} />,
+    duration && <span key="duration">{duration}</span>,
+    area && <Phrase key="area" {...area} />,
+    languages && <span key="languages">{languages}</span>,
+  ].filter(Boolean);
+  if (notes.length === 0) return null;
+  return (
+    <small className="block text-sm text-muted">
+      {notes.map((note, i) => (
+        <Fragment key={(note as { key: string }).key}>
+          {i > 0 && ' · '}
+          {note}
+        </Fragment>
+      ))}
+    </small>
+  );
+}
+
+export function Phrase({ text, language }: { text: string; language: string }) {
   const lang = useOtherLanguage(language);
   return <bdi lang={lang}>{text}</bdi>;
 }

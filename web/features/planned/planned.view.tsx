@@ -1,6 +1,6 @@
 'use client';
 import { useLocale, useTranslations } from 'next-intl';
-import type { PlannedPage } from '../../contract/pages/planned.data.ts';
+import type { PlannedPage, PlannedRoute } from '../../contract/pages/planned.data.ts';
 import { href } from '../../contract/routes.ts';
 import { Link } from '../../slots/link.tsx';
 import { defineView } from '../../slots/page-data.tsx';
@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Bone, Lines } from '../../ui/skeleton.tsx';
 
 /** A placeholder page, which says what is planned. */
-export const PlannedView = defineView<'services'>(Planned, PlannedSkeleton);
+export const PlannedView = defineView<PlannedRoute>(Planned, PlannedSkeleton);
 
 function Planned({ page: { route } }: { page: PlannedPage }) {
   const t = useTranslations('planned');

@@ -49,6 +49,8 @@ export const auditedThings = {
   review: actionsOf('review', [...decided, 'publish', 'edit', 'remove', 'reply', 'reply-edit', 'reply-remove']),
   'review-report': actionsOf('review-report', decided),
   post: actionsOf('post', [...decided, 'publish', 'edit', 'import', 'schedule', 'archive', 'restore']),
+  carousel: actionsOf('carousel', ['create', 'edit', 'order', 'slides', 'delete']),
+  promotion: actionsOf('promotion', ['start', 'end']),
   version: actionsOf('version', ['erase']),
 } as const satisfies Record<string, readonly string[]>;
 

@@ -6,6 +6,8 @@ export const countedFeatures = {
   search: { days: 90, thingsPerDay: 1_000 },
   /** Messages that pages showed in another language, because their own lacks them: the key, and the language. */
   message: { days: 90, thingsPerDay: 500 },
+  /** Listings that pages showed in a carousel or as an ad: which one, and its position. */
+  exposure: { days: 400 },
 } as const satisfies Record<string, { days: number; thingsPerDay?: number }>;
 
 export type CountedFeature = keyof typeof countedFeatures;

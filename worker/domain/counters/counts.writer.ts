@@ -47,7 +47,7 @@ function addCounts(rows: readonly Delivery[]): Sql {
 }
 
 const limitOf = (feature: CountedFeature): number => {
-  const { thingsPerDay }: { thingsPerDay?: number } = countedFeatures[feature];
+  const { thingsPerDay }: { days: number; thingsPerDay?: number } = countedFeatures[feature];
   return thingsPerDay ?? Number.POSITIVE_INFINITY;
 };
 

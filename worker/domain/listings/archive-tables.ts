@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { attributeKinds, attributeSchema, attributesSchema } from '../../../web/contract/attributes.ts';
 import { contactSourcesSchema } from '../../../web/contract/details.ts';
 import { hoursSchema } from '../../../web/contract/hours.ts';
+import { bandsSchema } from '../../../web/contract/services.ts';
 import {
   form,
   id,
@@ -149,10 +150,30 @@ export const services = defineArchiveTable({
     price_amount: optional(integer()),
     currency: text(100),
     minutes: optional(integer({ from: 1 })),
+    slug: text(100),
+    kind: text(100),
+    price_max: optional(integer()),
+    price_band: optional(integer({ from: 1, to: 4 })),
+    area: names,
+    languages: json(v.array(v.string())),
   },
   key: ['listing_id', 'position'],
   references: { listing_id: 'listings' },
   partOf: 'listings',
+  added: { slug: '', kind: '', price_max: null, price_band: null, area: '{}', languages: '[]' },
+});
+
+export const serviceKinds = defineArchiveTable({
+  path: 'service-kinds.csv',
+  table: 'service_kinds',
+  columns: {
+    slug,
+    position: integer({ from: -1e9, to: 1e9 }),
+    names,
+    bands: json(bandsSchema),
+  },
+  key: ['slug'],
+  since: 6,
 });
 
 export const attributes = defineArchiveTable({

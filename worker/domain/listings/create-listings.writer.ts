@@ -4,19 +4,11 @@ import type { SiteId } from '../../data/schema.ts';
 import { type Sql, sql } from '../../data/sql.ts';
 import { prepare } from '../../data/statements.ts';
 import { insertSelect, table } from '../../data/table.ts';
-import {
-  categoryRows,
-  type NewListing,
-  orderKey,
-  photoCells,
-  photoRows,
-  serviceCells,
-  serviceRows,
-  textRows,
-} from './listing-rows.ts';
+import { categoryRows, type NewListing, orderKey, photoCells, photoRows, textRows } from './listing-rows.ts';
 import { addToMap } from './map-counts.writer.ts';
 import { refreshPlaceCategories } from './place-category-counts.writer.ts';
 import { positionKey } from './position-key.ts';
+import { serviceCells, serviceRows } from './service-rows.ts';
 
 const l = table('listings');
 const slugs = table('listing_slugs');
@@ -80,7 +72,7 @@ const insertPhotos = (all: Rows): Sql => sql`
   ${insertSelect(photos, { site_id: all.site, listing_id: createdId(all), ...photoCells })} from ${eachOf(all.rows)} r`;
 
 const insertServices = (all: Rows): Sql => sql`
-  ${insertSelect(services, { site_id: all.site, listing_id: createdId(all), ...serviceCells })}
+  ${insertSelect(services, { site_id: all.site, listing_id: createdId(all), ...serviceCells(all.site) })}
   from ${eachOf(all.rows)} r`;
 
 function listingRow(listing: NewListing, ordinal: number): unknown[] {

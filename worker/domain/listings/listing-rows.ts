@@ -4,6 +4,7 @@ import type { Hours } from '../../../web/contract/hours.ts';
 import { cellsOf } from '../../data/batch.ts';
 import type { Database, ListingState } from '../../data/schema.ts';
 import { nameKey } from '../../platform/text/fold.ts';
+import type { NewService } from './service-rows.ts';
 
 /** A listing's texts in one language. */
 export interface ListingText {
@@ -37,14 +38,6 @@ export interface NewPhoto {
   credit: string;
   /** Whether it is a drawing of the subject rather than a photograph of the listing. */
   isIllustration?: boolean;
-}
-
-/** A service that a listing offers. */
-export interface NewService {
-  names: Readonly<Record<string, string>>;
-  /** Amount in the minor unit of the currency (ISO 4217), 0 is free; null on request. */
-  price: { amount: number; currency: string } | null;
-  minutes: number | null;
 }
 
 /** Optional data of a listing. */
@@ -212,20 +205,5 @@ export function photoRows(ref: number, photos: readonly NewPhoto[]): unknown[][]
     alt,
     credit,
     isIllustration ? 1 : 0,
-  ]);
-}
-
-/** The columns of a row of `serviceRows`, after the listing. */
-export const serviceCells = cellsOf('position', 'names', 'price_amount', 'currency', 'minutes');
-
-/** `[ref, position, names, amount, currency, minutes]`. */
-export function serviceRows(ref: number, services: readonly NewService[]): unknown[][] {
-  return services.map(({ names, price, minutes }, position) => [
-    ref,
-    position,
-    names,
-    price?.amount ?? null,
-    price?.currency ?? '',
-    minutes,
   ]);
 }

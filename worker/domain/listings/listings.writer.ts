@@ -13,8 +13,17 @@ import { createStatements } from './create-listings.writer.ts';
 import { type LandingsSet, type NewLanding, setLandings } from './landings.writer.ts';
 import type { ListingPatch, NewListing } from './listing-rows.ts';
 import { changesLists, patchStatements } from './patch-listings.writer.ts';
+import { ensureServiceKinds, type NewServiceKind } from './service-kinds.writer.ts';
 import { freeSlugs } from './slugs.writer.ts';
-import { categoryStatements, type NewCategory, type NewPlace, placeStatements } from './taxonomy.writer.ts';
+import {
+  categoryStatements,
+  type NewCategory,
+  type NewPlace,
+  placeStatements,
+  type TaxonomyEnsured,
+} from './taxonomy.writer.ts';
+
+export type { TaxonomyEnsured } from './taxonomy.writer.ts';
 
 const l = table('listings');
 const s = table('listing_slugs');
@@ -32,8 +41,6 @@ export interface WriteOptions {
  * not allow. `field` is then for example `attributes.material`.
  */
 export type ValueRefused = { code: 'value-refused'; index: number; field: string };
-
-export type TaxonomyEnsured = { code: 'ensured' } | { code: 'bad-slug'; slug: string };
 
 /** `ids` of the new listings, in order. */
 export type Created = { code: 'created'; ids: number[] } | ValueRefused;
@@ -59,6 +66,8 @@ export interface Writer {
   ensurePlaces(places: readonly NewPlace[]): Promise<TaxonomyEnsured>;
   /** Creates attributes, or changes those whose slug exists. */
   ensureAttributes(definitions: readonly NewAttribute[]): Promise<AttributesEnsured>;
+  /** Creates kinds of services, or changes those whose slug exists. */
+  ensureServiceKinds(kinds: readonly NewServiceKind[]): Promise<TaxonomyEnsured>;
   /** Writes or deletes landing texts. */
   setLandings(landings: readonly NewLanding[]): Promise<LandingsSet>;
 }
@@ -206,6 +215,7 @@ export function openWriter(db: D1Database, site: SiteId): Writer {
       return { code: 'ensured' };
     },
     ensureAttributes: (definitions) => ensureAttributes(db, site, definitions),
+    ensureServiceKinds: (kinds) => ensureServiceKinds(db, site, kinds),
     setLandings: (landings) => setLandings(db, site, landings),
   };
 }

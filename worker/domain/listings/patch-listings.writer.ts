@@ -12,13 +12,12 @@ import {
   patchColumns,
   photoCells,
   photoRows,
-  serviceCells,
-  serviceRows,
   textRows,
 } from './listing-rows.ts';
 import { addToMap, takeFromMap } from './map-counts.writer.ts';
 import { refreshPlaceCategories, renamePlaceCategories } from './place-category-counts.writer.ts';
 import { positionKey } from './position-key.ts';
+import { serviceCells, serviceRows } from './service-rows.ts';
 
 const listings = table('listings');
 const l = table('listings', 'l');
@@ -175,7 +174,7 @@ const addPhotos = (all: Rows): Sql => sql`
   ${insertSelect(photos, { site_id: all.site, listing_id: l.id, ...photoCells })} ${rowsOfListings(all)}`;
 
 const addServices = (all: Rows): Sql => sql`
-  ${insertSelect(services, { site_id: all.site, listing_id: l.id, ...serviceCells })} ${rowsOfListings(all)}`;
+  ${insertSelect(services, { site_id: all.site, listing_id: l.id, ...serviceCells(all.site) })} ${rowsOfListings(all)}`;
 
 function partStatements(db: D1Database, site: SiteId, patches: readonly ListingPatch[]): D1PreparedStatement[] {
   const pictured = patches.filter(({ photos }) => photos !== undefined);
@@ -238,6 +237,7 @@ export function patchStatements(
 const listedFields = [
   'slug',
   'photos',
+  'services',
   'featured',
   'latitude',
   'longitude',

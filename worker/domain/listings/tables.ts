@@ -9,6 +9,7 @@ import {
   oldSlugs,
   photos,
   places,
+  serviceKinds,
   services,
   texts,
 } from './archive-tables.ts';
@@ -33,6 +34,7 @@ export const tables = {
   listing_slugs: { personal: null, archive: oldSlugs },
   photos: { personal: null, archive: photos },
   services: { personal: null, archive: services },
+  service_kinds: { personal: null, archive: serviceKinds },
   attributes: { personal: null, archive: attributes },
   landings: { personal: null, archive: landings },
   listing_cells: { personal: null, archive: rebuilt('the listings, their categories and places') },

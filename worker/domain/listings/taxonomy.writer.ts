@@ -13,6 +13,8 @@ const p = table('places', 'p');
 /** A text in several languages: {language: text}. */
 export type Names = Readonly<Record<string, string>>;
 
+export type TaxonomyEnsured = { code: 'ensured' } | { code: 'bad-slug'; slug: string };
+
 /** A category to be created. `parent` is the slug of a category that exists or is created in the same call. */
 export interface NewCategory {
   slug: string;

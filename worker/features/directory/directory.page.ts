@@ -4,7 +4,8 @@ import type { Moved, Problem } from '../../../web/contract/outcome.ts';
 import type { DirectoryPage } from '../../../web/contract/pages/directory.data.ts';
 import { href } from '../../../web/contract/routes.ts';
 import { searchSorts, sorts } from '../../../web/contract/sorts.ts';
-import { categoriesTag, landingsTag, listingsTag, synonymsTag } from '../../data/cache-tags.ts';
+import { categoriesTag, landingsTag, listingsTag, promotionsTag, synonymsTag } from '../../data/cache-tags.ts';
+import { showPromoted } from '../../domain/carousels/promotions.query.ts';
 import { openStatus } from '../../domain/hours/opening-status.ts';
 import { cards } from '../../domain/listings/card.ts';
 import { attributesFor, withoutDescendants } from '../../domain/listings/vocabulary.ts';
@@ -81,16 +82,25 @@ function show(
   if (suggestions) return { code: 'not-found', suggestions };
   const moved = withoutRedundantCategories(parts) ?? withoutNeedlessAll(parts);
   if (moved) return moved;
-  const data = directoryData(parts, headlineOf(parts));
+  const promoted = promotedOf(parts, request.now);
+  const data = { ...directoryData(parts, headlineOf(parts)), ads: promoted?.ads ?? [] };
   return {
     code: 'ok',
     data,
     head: headOf({ ...parts, data }),
-    tags: [listingsTag(), categoriesTag(), landingsTag(), ...(query.q ? [synonymsTag()] : [])],
-    counts: countEmptySearch({ q: parts.typed.q, language: scope.language, isEmpty: isEmptySearch(parts) }),
+    tags: [listingsTag(), categoriesTag(), landingsTag(), ...(query.q ? [synonymsTag()] : []), promotionsTag()],
+    counts: [
+      ...countEmptySearch({ q: parts.typed.q, language: scope.language, isEmpty: isEmptySearch(parts) }),
+      ...(promoted?.counts ?? []),
+    ],
     isProvisional: rows.isProvisional,
   };
 }
+
+/** The ads of the page. */
+const promotedOf = ({ rows, labels }: Parts, now: number) =>
+  rows.promoted &&
+  showPromoted(rows.promoted, { categories: labels.vocabulary.categories, scope: labels.scope, t: labels.t, now });
 
 /** Whether nothing has all of these words, with no filter of the address that could be the reason. */
 const isEmptySearch = ({ rows, typed }: Parts): boolean =>
@@ -118,7 +128,7 @@ function withoutNeedlessAll({ rows, query, request }: Parts): Moved | undefined 
     : { code: 'moved', status: 308, to: addressOf(request.scope.language, { ...query, all: null }) };
 }
 
-function directoryData(parts: Parts, headline: Headline): DirectoryPage {
+function directoryData(parts: Parts, headline: Headline): Omit<DirectoryPage, 'ads'> {
   const { rows, query, addresses, labels } = parts;
   const { start, q, sort, all } = query;
   const named = namedSort(query).sort;

@@ -11,6 +11,7 @@ import type { Indexes, PageRequest } from '../../pages/page.ts';
 import type { PageCursor } from './cursor.ts';
 import type { DirectoryQuery } from './directory-request.ts';
 import { loadWithoutIndex } from './fallback.query.ts';
+import { promotedIn } from './promoted.query.ts';
 import { cardsInOrder, type Figures, type Rows } from './rows.ts';
 import { loadRanked, rankedBy, type Search, search, settled, withSearch } from './search.query.ts';
 import { findSimilarPlaces, type SimilarPlace } from './similar-places.query.ts';
@@ -134,10 +135,11 @@ async function loadWithIndex(
     placesOf(scope, placeIds),
     cardsOf(scope, answered('listings'), filters),
     cell && placeCategoryRow(scope, cell, { categoryIds: answered('categories'), placeIds }),
+    promotedIn(request, query),
   );
   if (read.code !== 'ok') return null;
   const { answer } = read;
-  const [vocabularyRows, chosen, places, cards, [row]] = read.rows;
+  const [vocabularyRows, chosen, places, cards, [row], promoted] = read.rows;
   const { numbers, ids } = answer;
   const facets = placeFacets(filters, numbers);
   const exact = cell && readPlaceCategory(row);
@@ -166,6 +168,7 @@ async function loadWithIndex(
     figures,
     zeroResultSuggestions: answer.zeroResultSuggestions,
     landing: exact?.landing,
+    promoted,
     isProvisional: false,
   };
 }

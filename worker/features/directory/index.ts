@@ -4,6 +4,9 @@ import { directory as page } from './directory.page.ts';
 import { directorySitemap } from './directory.sitemap.ts';
 import { opensearch } from './opensearch.file.ts';
 
+export { placeName } from './facet-labels.ts';
+export { chosenPlaces, placesOf } from './statements.query.ts';
+
 /** The listings of a site, filtered, sorted and paginated. */
 export const directory = {
   pages: { directory: page },

@@ -1,5 +1,6 @@
 import type { FilterKey } from '../../../web/contract/filters.ts';
 import type { PlaceKey } from '../../../web/contract/grammar.ts';
+import type { PromotedRow } from '../../domain/carousels/promotions.query.ts';
 import type { Vocabulary } from '../../domain/listings/vocabulary.ts';
 import type { Numbers, OfferedKey } from '../../filter-index/question.ts';
 import type { PageCursor } from './cursor.ts';
@@ -49,6 +50,8 @@ export type Rows = {
   /** On an empty page: the number of listings after dropping one filter; null if it is unknown. */
   zeroResultSuggestions: readonly { readonly key: FilterKey; readonly total: number | null }[];
   landing: LandingRow | undefined;
+  /** Listings that staff show as ads on this page; missing where no page has any. */
+  promoted?: readonly PromotedRow[];
   /** Whether data is missing because the filter index is not ready. */
   isProvisional: boolean;
 };

@@ -3,7 +3,9 @@ import { filterSegments, noFilters } from '../../../web/contract/filters.ts';
 import type { HomePage } from '../../../web/contract/pages/home.data.ts';
 import { href } from '../../../web/contract/routes.ts';
 import { projectWorld } from '../../../web/contract/world.ts';
-import { listingTag, postsTag, reviewsTag } from '../../data/cache-tags.ts';
+import { carouselsTag, listingTag, postsTag, promotionsTag, reviewsTag } from '../../data/cache-tags.ts';
+import { showPromoted } from '../../domain/carousels/promotions.query.ts';
+import { showCarousels } from '../../domain/carousels/show-carousels.ts';
 import { cards } from '../../domain/listings/card.ts';
 import { inOrder } from '../../domain/listings/categories.query.ts';
 import { postCard } from '../../domain/posts/show-post.ts';
@@ -15,12 +17,12 @@ import { nameIn } from '../../platform/i18n/names.ts';
 import { type BandRow, type HomeRows, loadHome } from './home.query.ts';
 
 export const home = definePage<'home', HomeRows>({
-  load: (reader, { scope }) => loadHome(reader, scope),
-  show(
-    { listings, countries, categories, featured, newest, map, reviews, articles, blogs },
-    { site, scope, origin, translator },
-    t,
-  ) {
+  load: (reader, { scope, now }) => loadHome(reader, scope, now),
+  show(rows, { site, scope, origin, translator, now }, t) {
+    const { listings, countries, categories, featured, newest, map, reviews, articles, blogs } = rows;
+    const options = { categories, scope, t, now };
+    const { carousels, counts } = showCarousels(rows, options);
+    const promoted = showPromoted(rows.promoted, options);
     const texts = site.languages.find(({ tag }) => tag === scope.language);
     const name = texts?.name ?? '';
     const top = inOrder(categories).filter(({ parent_id, listings: count }) => parent_id === null && count > 0);
@@ -39,6 +41,7 @@ export const home = definePage<'home', HomeRows>({
           count,
         })),
         featured: cards(featured, categories, { scope, t }),
+        ...{ carousels, ads: promoted.ads },
         newest: cards(newest, categories, { scope, t }),
         reviews: reviews.map((row) => ({
           ...shownReview(row, { scope, criteria: [], translator }),
@@ -61,10 +64,13 @@ export const home = definePage<'home', HomeRows>({
       tags: [
         'listings',
         'categories',
+        carouselsTag(),
+        promotionsTag(),
         reviewsTag(),
         postsTag(),
         ...new Set(reviews.map(({ listing }) => listingTag(listing))),
       ],
+      counts: [...counts, ...promoted.counts],
     };
   },
 });

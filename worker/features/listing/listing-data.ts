@@ -8,6 +8,7 @@ import { confirmationsText } from '../../domain/confirmations/confirmations-text
 import { hoursText } from '../../domain/hours/opening-status.ts';
 import { attributeLabels } from '../../domain/listings/attribute-labels.ts';
 import { cards, foreignOf, ratingOf } from '../../domain/listings/card.ts';
+import { shownServices } from '../../domain/listings/service-text.ts';
 import { mapLink } from '../../domain/maps/map-link.ts';
 import { mapPath } from '../../domain/maps/map-path.ts';
 import { responseStep } from '../../domain/response-times/response-time.ts';
@@ -18,7 +19,6 @@ import { countryName, type Names, nameIn, phraseIn } from '../../platform/i18n/n
 import type { Translate } from '../../platform/i18n/translate.ts';
 import type { ListingRow, ListingRows, TextRow } from './listing.query.ts';
 import { provenance } from './provenance.ts';
-import { services } from './services.ts';
 
 /** Maximum distance of a nearby listing, in kilometres. */
 const maxDistance = 50;
@@ -92,7 +92,7 @@ function details({ vocabulary }: ListingRows, { row, request, t }: Omit<Parts, '
     hours: shown && { ...shown, asOf: asOf(row, lang) },
     priceLevel: row.price_level as ListingPage['priceLevel'],
     attributes: attributeLabels(vocabulary.attributes, row.attributes ?? {}, { scope, t }),
-    services: services(serviceRows(row), scope, t),
+    services: shownServices(row.services, { scope, t }),
     sources: provenance(row.contact_sources ?? {}, {
       shown: shownFields(row),
       lang,
@@ -124,9 +124,6 @@ const placesOf = ({ places }: ListingRow): Place[] =>
 
 const photosOf = ({ photos }: ListingRow, scope: Scope): ListingPage['photos'] =>
   photos.map(([key, width, height, alt, credit]) => ({ key, width, height, credit, alt: phraseIn(alt, scope) }));
-
-const serviceRows = ({ services: rows }: ListingRow) =>
-  rows.map(([names, amount, currency, minutes]) => ({ names, amount, currency, minutes }));
 
 function shownFields(row: ListingRow): ReadonlySet<ContactField> {
   return new Set(contactFields.filter((field) => row[field]));

@@ -5,6 +5,7 @@ import { href } from '../../../web/contract/routes.ts';
 import { categoriesTag, listingTag } from '../../data/cache-tags.ts';
 import type { Scope } from '../../data/scope.ts';
 import { meanRating } from '../../domain/listings/card.ts';
+import { serviceThing } from '../../domain/listings/service-things.ts';
 import { visibilityOf } from '../../domain/listings/visibility.ts';
 import { postPath } from '../../domain/posts/show-post.ts';
 import { isAggregateRating } from '../../domain/reviews/counts.query.ts';
@@ -114,9 +115,14 @@ function makeHead(data: ListingPage, { row, texts, request, t, isRated }: HeadPa
         now,
       }),
       breadcrumbs(data, { origin, lang: scope.language, t }),
+      ...servicesOf(data, row, origin + path(scope.language)),
     ],
   };
 }
+
+/** The services of a listing that is open. */
+const servicesOf = ({ services, isClosed }: ListingPage, row: ListingRow, url: string) =>
+  isClosed ? [] : row.services.flatMap((one, i) => (services[i] ? [serviceThing(one, services[i], url)] : []));
 
 /** The first photo, in a format that every network can show. Illustrations are not given to machines as photos. */
 function previewOf({ photos }: ListingPage, row: ListingRow): Head['image'] {

@@ -12,6 +12,7 @@ import { type Confirmations, confirmationsOf } from '../../domain/confirmations/
 import { type CardRow, listings as l } from '../../domain/listings/card.query.ts';
 import type { CategoryRow } from '../../domain/listings/card.ts';
 import { listingWithSlug } from '../../domain/listings/listing-with-slug.ts';
+import { type ServiceRow, servicesOf } from '../../domain/listings/service.query.ts';
 import { vocabularyQuery } from '../../domain/listings/vocabulary.query.ts';
 import type { Vocabulary } from '../../domain/listings/vocabulary.ts';
 import { hasOwner } from '../../domain/owners/owns.ts';
@@ -27,7 +28,6 @@ import { similarListings } from './similar-listings.query.ts';
 const texts = table('listing_texts');
 const links = table('listing_categories');
 const photo = table('photos');
-const service = table('services');
 const narrow = outerTable('places', 'narrow');
 const wider = outerTable('places', 'wider');
 const widest = outerTable('places', 'widest');
@@ -55,7 +55,7 @@ export type ListingRow = {
   rating_score: number | null;
   review_count: number;
   photos: [key: string, width: number, height: number, alt: Names, credit: string, illustration: 0 | 1][];
-  services: [names: Names, amount: number | null, currency: string, minutes: number | null][];
+  services: ServiceRow[];
   /** The listing's place, then each wider place; nulls if there is none. */
   places: [kind: PlaceKey | null, slug: string, names: Names, country: string][];
   confirmations: Confirmations;
@@ -139,7 +139,6 @@ const ofPhoto = list(
   photo.credit,
   photo.is_illustration,
 );
-const ofService = list(sql`json(${service.names})`, service.price_amount, service.currency, service.minutes);
 const ofPlaces = [narrow, wider, widest].map(
   ({ kind, slug, names, country }) => sql`json_array(${list(kind, slug, sql`json(${names})`, country)})`,
 );
@@ -152,8 +151,7 @@ function ownRow({ siteId }: Scope, id: Sql, now: number): Query<ListingRow> {
       ...own,
       photos: json<ListingRow['photos']>(sql`(select json_group_array(json_array(${ofPhoto})) from ${photo}
         where ${photo.site_id} = ${siteId} and ${photo.listing_id} = ${l.id})`),
-      services: json<ListingRow['services']>(sql`(select json_group_array(json_array(${ofService})) from ${service}
-        where ${service.site_id} = ${siteId} and ${service.listing_id} = ${l.id})`),
+      services: servicesOf(siteId, l.id),
       places,
       confirmations: json<Confirmations>(confirmationsOf(siteId, l.id, now)),
       isOwned: expression<0 | 1>(hasOwner(siteId, l.id)),

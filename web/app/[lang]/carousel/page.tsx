@@ -1,6 +1,7 @@
-import { PlannedView } from '../../../features/planned/planned.view.tsx';
+import { CarouselView } from '../../../features/carousels/carousel.view.tsx';
 import { shellMetadata, shellPage } from '../../../slots/shell.tsx';
+import '../../../ui/carousel.css';
 
 export const generateMetadata = shellMetadata('carousel');
 
-export default shellPage('carousel', PlannedView);
+export default shellPage('carousel', CarouselView);

@@ -1,6 +1,7 @@
-import { PlannedView } from '../../../features/planned/planned.view.tsx';
+import { ServicesView } from '../../../features/services/services.view.tsx';
 import { shellMetadata, shellPage } from '../../../slots/shell.tsx';
+import '../../../ui/services.css';
 
 export const generateMetadata = shellMetadata('services');
 
-export default shellPage('services', PlannedView);
+export default shellPage('services', ServicesView);

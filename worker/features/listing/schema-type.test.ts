@@ -1,23 +1,6 @@
 import { expect, test } from 'vitest';
 import { distance, distanceText } from '../../platform/i18n/distance.ts';
 import { placeType } from './schema-type.ts';
-import { duration, money } from './services.ts';
-
-const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
-
-test('a price has the decimals of its currency, and none if they are zero', () => {
-  expect(money(7900, 'EUR', 'en')).toBe('€79');
-  expect(money(7950, 'EUR', 'en')).toBe('€79.50');
-  expect(plain(money(12500, 'JOD', 'en'))).toBe('JOD 12.500');
-  expect(plain(money(12000, 'TND', 'fr'))).toBe('12 TND');
-  expect(plain(money(900, 'JPY', 'de'))).toBe('900 ¥');
-});
-
-test('a long duration is shown in hours', () => {
-  expect(duration(90, 'en')).toBe('90 min');
-  expect(duration(120, 'en')).toBe('2 hr');
-  expect(duration(150, 'de')).toBe('2 Std. 30 Min.');
-});
 
 test('a distance is the great-circle distance, in the unit of the country', () => {
   const london = { latitude: 51.5074, longitude: -0.1278 };

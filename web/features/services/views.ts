@@ -1,0 +1,3 @@
+import { ServicesView } from './services.view.tsx';
+
+export const servicesViews = { services: ServicesView };
