@@ -125,8 +125,8 @@ test('an archive without a manifest, of another format, or of a later version is
   expect(await refusal(without)).toEqual({ code: 'broken', problem: { code: 'no-manifest' } });
   expect(await refusal(await manifest('{"format":"other"}'))).toMatchObject({ problem: { code: 'unknown-format' } });
   expect(await refusal(await manifest('{'))).toMatchObject({ problem: { code: 'bad-value' } });
-  const future = await manifest('{"format":"signpost-site","version":6}');
-  expect(await refusal(future)).toEqual({ code: 'broken', problem: { code: 'unknown-version', version: 6 } });
+  const future = await manifest('{"format":"signpost-site","version":7}');
+  expect(await refusal(future)).toEqual({ code: 'broken', problem: { code: 'unknown-version', version: 7 } });
 });
 
 test('an archive with a missing, unexpected or duplicate file is refused', async () => {
@@ -148,11 +148,15 @@ async function shorten(files: Map<string, Buffer>, name: string, columns: number
   files.set(name, Buffer.from(lines.join('')));
 }
 
+/** Takes what services have had since version 6 of the format: slugs, kinds, price bands, areas and languages. */
+const withoutServiceKinds = (files: Map<string, Buffer>): Promise<void> => shorten(files, 'services.csv', 6);
+
 /** Converts an archive to version 1 of the format: without attributes, landing pages, ratings and illustrations. */
 async function asFirstVersion(files: Map<string, Buffer>): Promise<void> {
   await shorten(files, 'listings.csv', 2);
   await shorten(files, 'photos.csv', 1);
-  restate(files, 1, ['attributes.csv', 'landings.csv', 'synonyms.csv']);
+  await withoutServiceKinds(files);
+  restate(files, 1, ['attributes.csv', 'landings.csv', 'service-kinds.csv', 'synonyms.csv']);
 }
 
 /** States a version of the format, and takes the files away that it does not have. */
@@ -184,7 +188,11 @@ test('an archive of version 1 gives a site without attributes and ratings', asyn
 });
 
 test('an archive of version 2 gives a site without synonyms', async () => {
-  const file = await changed((files) => restate(files, 2, ['synonyms.csv']));
+  const older = await readFiles(good);
+  await withoutServiceKinds(older);
+  restate(older, 2, ['service-kinds.csv', 'synonyms.csv']);
+  const file = inFolder('second.zip');
+  await writeFiles(file, older);
   const store = await openTestDatabase();
   try {
     expect(await restoreFile(store, file)).toMatchObject({ code: 'restored' });
@@ -198,7 +206,8 @@ test('an archive of version 2 gives a site without synonyms', async () => {
 test('an archive of version 3 gives a site whose photos are photographs, one of this version keeps illustrations', async () => {
   const old = await readFiles(good);
   await shorten(old, 'photos.csv', 1);
-  restate(old, 3, []);
+  await withoutServiceKinds(old);
+  restate(old, 3, ['service-kinds.csv']);
   await writeFiles(inFolder('third.zip'), old);
   for (const [file, isAny] of [
     [inFolder('third.zip'), false],
