@@ -9,18 +9,23 @@ import { openTarget, remoteHelp, type Target } from './lib/target.ts';
 
 const help = `npm run define -- FILE.json --site SLUG [--remote]
 
-Defines the attributes of a site's listings, and its landing texts: the editors' texts about a category in a place. An
-attribute with the same slug, and a text for the same category and place, is replaced. All others are unchanged.
+Defines the attributes of a site's listings, its kinds of services, and its landing texts: the editors' texts about a
+category in a place. An attribute or a kind with the same slug, and a text for the same category and place, is replaced.
+All others are unchanged. Services get the price bands of a changed kind at once.
 
   FILE.json    {"attributes": [
                  {"slug": "material", "kind": "choices", "names": {"en": "Material"}, "position": 1,
                   "options": [{"slug": "wood", "names": {"en": "Wood"}}]},
                  {"slug": "rooms", "kind": "number", "category": "hotels", "names": {"en": "Size"},
                   "unit": {"en": "rooms"}, "steps": [10, 50]}],
+                "serviceKinds": [
+                 {"slug": "repair", "names": {"en": "Repairs"}, "bands": {"EUR": [2000, 8000, 20000]}}],
                 "landings": [
                  {"category": "cafes", "place": {"kind": "city", "slug": "leipzig"},
                   "texts": {"en": {"title": "Cafes in Leipzig", "text": "…"}}}]}
                Kinds: ${attributeKinds.join(', ')}. The options of yes-no, if any, are yes and no, with names.
+               Kinds of services stand in the order of the file. Bands: the amounts at which the price bands 2, 3 and 4
+               begin, by currency, in its smallest unit.
                A category or place of null means all; a text of null is deleted.
   --site SLUG  the site
 ${remoteHelp(15)}
@@ -48,7 +53,9 @@ async function define({ db }: Target, { file, slug }: ReturnType<typeof readOpti
   });
   const definitions = readDefinitions(json);
   await writeDefinitions(openWriter(db, site.id), definitions, site.languages);
-  console.log(`${definitions.attributes.length} attributes and ${definitions.landings.length} landings are written.`);
+  const { attributes, serviceKinds, landings } = definitions;
+  const kinds = `${serviceKinds.length} kinds of services`;
+  console.log(`${attributes.length} attributes, ${kinds} and ${landings.length} landings are written.`);
 }
 
 await runCommand(help, async () => {

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { type NewAttribute, newAttributeSchema } from '../../web/contract/attributes.ts';
+import { slugPattern } from '../../web/contract/grammar.ts';
+import { bandsSchema } from '../../web/contract/services.ts';
 import { landingText, type NewLanding } from '../../worker/domain/listings/landings.writer.ts';
 import type { Writer } from '../../worker/domain/listings/listings.writer.ts';
 import { InputError } from './command.ts';
@@ -12,14 +14,22 @@ export const landingEntry = v.strictObject({
   texts: v.record(v.string(), v.nullable(landingText)),
 });
 
+/** A kind of services in a file. `bands`: where the price bands 2 to 4 begin, by currency. */
+export const serviceKindEntry = v.strictObject({
+  slug: v.pipe(v.string(), v.regex(slugPattern), v.maxLength(100)),
+  names: v.record(v.string(), v.string()),
+  bands: v.optional(bandsSchema, {}),
+});
+
 const definitionsSchema = v.strictObject({
+  serviceKinds: v.optional(v.array(serviceKindEntry), []),
   attributes: v.optional(v.array(newAttributeSchema), []),
   landings: v.optional(v.array(landingEntry), []),
 });
 
 export type Definitions = v.InferOutput<typeof definitionsSchema>;
 
-/** Parses the JSON of attributes and landings. Throws an InputError with the first problem. */
+/** Parses the JSON of attributes, kinds of services and landings. Throws an InputError with the first problem. */
 export function readDefinitions(json: string): Definitions {
   const result = v.safeParse(v.pipe(v.string(), v.parseJson(), definitionsSchema), json);
   if (result.success) return result.output;
@@ -41,18 +51,24 @@ export async function writeAttributes(writer: Writer, attributes: readonly NewAt
 }
 
 /**
- * Writes a site's attributes in one transaction, then its landings in another. Throws an InputError if one contradicts
- * the site.
+ * Writes a site's attributes in one transaction, its kinds of services in the next, then its landings in another. Throws
+ * an InputError if one contradicts the site.
  */
 export async function writeDefinitions(
   writer: Writer,
-  { attributes, landings }: Definitions,
+  { attributes, serviceKinds, landings }: Definitions,
   languages: readonly string[],
 ): Promise<void> {
-  const unknownLanguage = landings.flatMap(({ texts }) => Object.keys(texts)).find((tag) => !languages.includes(tag));
-  if (unknownLanguage)
-    throw new InputError(`landings: the site does not speak "${unknownLanguage}". Nothing was changed.`);
+  const spoken = {
+    landings: landings.map(({ texts }) => texts),
+    serviceKinds: serviceKinds.map(({ names }) => names),
+  };
+  for (const [part, texts] of Object.entries(spoken)) {
+    const unknown = texts.flatMap(Object.keys).find((tag) => !languages.includes(tag));
+    if (unknown) throw new InputError(`${part}: the site does not speak "${unknown}". Nothing was changed.`);
+  }
   await writeAttributes(writer, attributes);
+  await writer.ensureServiceKinds(serviceKinds.map((kind, position) => ({ ...kind, position })));
   const result = await writer.setLandings(landings);
   if (result.code === 'set') return;
   const landing = landings[result.landing];

@@ -59,6 +59,7 @@ const byColumn: Readonly<Record<string, string>> = {
   'sites.id': 'SiteId',
   'versions.content': 'Json<Readonly<Record<string, unknown>>>',
   'vocabularies.attributes': 'Json<Attribute[]>',
+  'vocabularies.service_kinds': 'Json<ServiceKindRow[]>',
   'vocabularies.categories': 'Json<CategoryRow[]>',
 };
 
@@ -71,6 +72,7 @@ import type { Json, PersonId, SiteId } from './column-types.ts';
 
 type Names = Readonly<Record<string, string>>;
 type CategoryRow = { id: number; parent_id: number | null; slug: string; position: number; names: Names };
+type ServiceKindRow = { slug: string; position: number; names: Names };
 `;
 
 type Column = { name: string; type: string; notnull: 0 | 1; dflt_value: string | null; pk: number };

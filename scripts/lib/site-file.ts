@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { newAttributeSchema } from '../../web/contract/attributes.ts';
-import { bandsSchema } from '../../web/contract/services.ts';
 import { InputError } from './command.ts';
+import { serviceKindEntry } from './definitions.ts';
 
 const names = v.record(v.string(), v.string());
 const text = v.optional(v.string(), '');
@@ -24,7 +24,7 @@ export const siteFile = v.strictObject({
   /** In display order. */
   attributes: v.optional(v.array(newAttributeSchema), []),
   /** Kinds of services, in display order. `bands`: where the price bands 2 to 4 begin, by currency. */
-  serviceKinds: v.optional(v.array(v.strictObject({ slug, names, bands: v.optional(bandsSchema, {}) })), []),
+  serviceKinds: v.optional(v.array(serviceKindEntry), []),
   /** Slugs of the featured listings. */
   featured: v.optional(v.array(slug), []),
 });

@@ -44,6 +44,7 @@ export const listingEntry = v.object({
         ),
         minutes: v.nullable(v.number()),
         kind: v.optional(v.string(), ''),
+        isOnRequest: v.optional(v.boolean(), false),
         area: v.optional(names, {}),
         languages: v.optional(v.array(v.string()), []),
       }),

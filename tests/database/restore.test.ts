@@ -148,8 +148,8 @@ async function shorten(files: Map<string, Buffer>, name: string, columns: number
   files.set(name, Buffer.from(lines.join('')));
 }
 
-/** Takes what services have had since version 6 of the format: slugs, kinds, price bands, areas and languages. */
-const withoutServiceKinds = (files: Map<string, Buffer>): Promise<void> => shorten(files, 'services.csv', 6);
+/** Takes what services have had since version 6 of the format, such as slugs, kinds and price bands. */
+const withoutServiceKinds = (files: Map<string, Buffer>): Promise<void> => shorten(files, 'services.csv', 7);
 
 /** Converts an archive to version 1 of the format: without attributes, landing pages, ratings and illustrations. */
 async function asFirstVersion(files: Map<string, Buffer>): Promise<void> {

@@ -4,6 +4,8 @@ import type { Recorded } from './recorded.ts';
 /** Tables in which a site has so few rows that all of them may be read: the registry, and what editors write. */
 const small = new Set([
   ...['sites', 'site_languages', 'domains', 'categories', 'attributes', 'vocabularies', 'map_bands', 'legal_texts'],
+  // Their forms and commands limit them.
+  ...['carousels', 'promotions', 'service_kinds'],
   // At most two rows for each language.
   'post_counts',
 ]);

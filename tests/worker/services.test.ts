@@ -34,7 +34,9 @@ beforeAll(async () => {
     listingNamed('Beta', {
       services: [{ ...one, names: {}, price: euro(6000), languages: ['de'], area: { en: 'Leipzig' } }],
     }),
-    listingNamed('Gamma', { services: [{ ...one, kind: 'course', names: { en: 'Talk' }, price: null }] }),
+    listingNamed('Gamma', {
+      services: [{ ...one, kind: 'course', names: { en: 'Talk' }, price: null, isOnRequest: true }],
+    }),
   ]);
   ids = created.code === 'created' ? created.ids : [];
   await server.recheck();
@@ -94,5 +96,32 @@ describe('A visitor of the services', () => {
     expect(after.page.comparison?.map(({ state }) => state)).toEqual(['offered', 'closed']);
     expect(after.html).toContain('This place has closed.');
     expect(namesOf((await show('')).page)).toEqual(['Alpha', 'Gamma']);
+  });
+
+  test('finds a shared comparison again after a place has got another address, and reads what is left out', async () => {
+    await writer.patchListings([{ id: ids[0] ?? 0, slug: 'alpha-anew' }]);
+    await server.recheck();
+    const { page } = await show('?compare=alpha.puncture_alpha.wheel-class_gamma.talk_beta.repair');
+    expect(page.comparison?.map(({ path, state }) => [path, state])).toEqual([
+      ['/en/directory/listing/alpha-anew', 'offered'],
+      ['/en/directory/listing/alpha-anew', 'offered'],
+      ['/en/directory/listing/gamma', 'offered'],
+    ]);
+    expect(page.leftOut).toBe(1);
+    await writer.patchListings([{ id: ids[0] ?? 0, slug: 'alpha' }]);
+  });
+
+  test('compares from a filtered list, and returns to it', async () => {
+    const { page, html } = await show('?kind=repair');
+    expect(page.kept).toEqual([{ name: 'kind', value: 'repair' }]);
+    expect(html).toContain('<input type="hidden" name="kind" value="repair"/>');
+    expect((await show('?compare=alpha.puncture&kind=repair')).page.all).toBe('/en/services?kind=repair');
+  });
+
+  test('finds the services in the menu and the sitemap of a site that has some', async () => {
+    const menuOf = async (host: string) => bootOf((await server.get(host, '/en')).text).site.menu;
+    expect([await menuOf(crafts), await menuOf('atlas.localhost')]).toEqual([['services'], []]);
+    const { text } = await server.get(crafts, '/sitemaps/en/pages-1.xml');
+    expect(text).toContain('/en/services<');
   });
 });

@@ -47,7 +47,10 @@ export type ServiceRef = { readonly listing: string; readonly service: string };
 export const writeServices = (refs: readonly ServiceRef[]): string =>
   refs.map(({ listing, service }) => `${listing}.${service}`).join('_');
 
-/** Reads services of an address, each once, at most as many as are compared. What names none is left out. */
+/** Services that an address may name: those beyond the ones that are compared are said to be left out. */
+const mostNamed = 12;
+
+/** Reads services of an address, each once, in their order. What names none is left out. */
 export function readServices(text: string): ServiceRef[] {
   const parts = [...new Set(text.split(/[_,]/))].map((part) => part.split('.'));
   return parts
@@ -56,5 +59,5 @@ export function readServices(text: string): ServiceRef[] {
         ? [{ listing, service }]
         : [],
     )
-    .slice(0, mostCompared);
+    .slice(0, mostNamed);
 }

@@ -2,6 +2,11 @@ import * as v from 'valibot';
 import { postLists } from './posts.ts';
 import { count, tag } from './schema-parts.ts';
 
+/** The pages to which a menu links besides the directory. */
+export const menuPages = ['services', ...postLists] as const;
+
+export type MenuPage = (typeof menuPages)[number];
+
 /** The website of a page, in the language of the page. Header and footer are rendered from it. */
 export const siteSchema = v.object({
   slug: v.string(),
@@ -16,7 +21,7 @@ export const siteSchema = v.object({
   defaultLanguage: tag,
   languages: v.array(v.object({ tag, name: v.string() })),
   /** What the menu links to besides the directory: what has content in this language. */
-  menu: v.array(v.picklist(postLists)),
+  menu: v.array(v.picklist(menuPages)),
   /** Settings of the browser's error monitoring; null where none is configured. */
   monitoring: v.nullable(v.object({ dsn: v.string(), environment: v.string(), release: v.string() })),
 });

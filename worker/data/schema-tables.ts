@@ -7,6 +7,7 @@ import type { Json, PersonId, SiteId } from './column-types.ts';
 
 type Names = Readonly<Record<string, string>>;
 type CategoryRow = { id: number; parent_id: number | null; slug: string; position: number; names: Names };
+type ServiceKindRow = { slug: string; position: number; names: Names };
 
 /** The rows of each table. */
 export interface Database {
@@ -884,6 +885,7 @@ export interface Database {
     slug: string;
     kind: string;
     price_max: number | null;
+    on_request: 0 | 1;
     price_band: number | null;
     area: Json<Names>;
     languages: Json<readonly string[]>;
@@ -962,6 +964,7 @@ export interface Database {
     epoch: string;
     staff_proof: 'any' | 'passkey';
     submissions: 'open' | 'closed';
+    has_services: 0 | 1;
   };
   submissions: {
     site_id: SiteId;
@@ -1000,6 +1003,7 @@ export interface Database {
     site_id: SiteId;
     categories: Json<CategoryRow[]>;
     attributes: Json<Attribute[]>;
+    service_kinds: Json<ServiceKindRow[]>;
   };
   website_changes: {
     site_id: SiteId;
@@ -1141,17 +1145,17 @@ export interface Defaults {
     | 'source_id';
   security_log: 'id';
   service_kinds: 'position' | 'bands';
-  services: 'currency' | 'slug' | 'kind' | 'area' | 'languages';
+  services: 'currency' | 'slug' | 'kind' | 'on_request' | 'area' | 'languages';
   sessions: 'rotation' | 'proved_at' | 'issuer' | 'subject' | 'proved_by';
   sign_in_codes: 'tries' | 'link_tries' | 'purpose';
   sign_in_tickets: never;
   site_languages: 'tagline' | 'about' | 'has_articles' | 'has_blogs';
   site_roles: never;
-  sites: 'id' | 'accent_hue' | 'is_product' | 'countries' | 'epoch' | 'staff_proof' | 'submissions';
+  sites: 'id' | 'accent_hue' | 'is_product' | 'countries' | 'epoch' | 'staff_proof' | 'submissions' | 'has_services';
   submissions: never;
   synonyms: never;
   uploads: 'holder' | 'form' | 'thing';
   versions: never;
-  vocabularies: 'categories' | 'attributes';
+  vocabularies: 'categories' | 'attributes' | 'service_kinds';
   website_changes: never;
 }

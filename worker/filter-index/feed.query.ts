@@ -59,17 +59,23 @@ function facts(site: SiteId): Columns<FactsRow> {
       select json_group_object(${texts.language}, ${texts.name}) from ${texts}
       where ${texts.site_id} = ${site} and ${texts.listing_id} = ${l.id}`),
     services: ifPublished(sql`
-      select json_group_array(json_array(${list(offered.kind, offered.price_amount, offered.price_band)}, json(${offered.languages})))
+      select json_group_array(json_array(${list(offered.kind, offered.price_amount, offered.price_band, offered.on_request)}, json(${offered.languages})))
       from ${offered} where ${offered.site_id} = ${site} and ${offered.listing_id} = ${l.id} and ${offered.kind} <> ''`),
   };
 }
 
-type ServiceParts = [kind: string, amount: number | null, band: number | null, languages: readonly string[]];
+type ServiceParts = [
+  kind: string,
+  amount: number | null,
+  band: number | null,
+  onRequest: 0 | 1,
+  languages: readonly string[],
+];
 
 const servicesOf = (written: string | null): ServiceEntry[] =>
-  (JSON.parse(written ?? '[]') as ServiceParts[]).map(([kind, amount, band, languages]) => ({
+  (JSON.parse(written ?? '[]') as ServiceParts[]).map(([kind, amount, band, onRequest, languages]) => ({
     kind,
-    price: priceStepOf(amount, band),
+    price: priceStepOf({ amount, band, onRequest }),
     languages,
   }));
 

@@ -64,11 +64,9 @@ test('without results, each filter is dropped by itself', () => {
 });
 
 test('a price is free, in a band, asked for, or in no step', () => {
-  expect([
-    priceStepOf(0, null),
-    priceStepOf(5, 2),
-    priceStepOf(null, 3),
-    priceStepOf(null, null),
-    priceStepOf(5, null),
-  ]).toEqual(['free', '2', '3', 'ask', '']);
+  const step = (amount: number | null, band: number | null, onRequest: 0 | 1 = 0) =>
+    priceStepOf({ amount, band, onRequest });
+  expect([step(0, null), step(5, 2), step(null, 3), step(null, null, 1), step(null, null), step(5, null)]).toEqual([
+    ...['free', '2', '3', 'ask', '', ''],
+  ]);
 });

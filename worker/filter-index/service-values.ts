@@ -45,9 +45,11 @@ export function countServices(index: FacetIndex, filters: ServiceFilters, others
   };
 }
 
-/** The price step of a service; empty where its amount has no band. */
-export function priceStepOf(amount: number | null, band: number | null): PriceStep | '' {
+type Price = { amount: number | null; band: number | null; onRequest: 0 | 1 };
+
+/** The price step of a service; empty where its amount has no band, or nothing is known of its price. */
+export function priceStepOf({ amount, band, onRequest }: Price): PriceStep | '' {
   if (amount === 0) return 'free';
   if (band !== null) return String(band) as PriceStep;
-  return amount === null ? 'ask' : '';
+  return amount === null && onRequest ? 'ask' : '';
 }

@@ -45,8 +45,12 @@ export const servicesSchema = v.object({
   next: v.nullable(path),
   /** Without results: filters to drop, with what is found then. */
   suggestions: v.array(v.object({ text: v.string(), path })),
+  /** The chosen filters as hidden fields of the form that compares. */
+  kept: v.array(v.object({ name: v.string(), value: v.string() })),
   /** Null where nothing is compared. */
   comparison: v.nullable(v.array(compared)),
+  /** How many services the address names beyond those that are compared. */
+  leftOut: count,
 });
 
 export type ServicesPage = v.InferOutput<typeof servicesSchema>;

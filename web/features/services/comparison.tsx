@@ -1,11 +1,17 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import type { Compared } from '../../contract/pages/services.data.ts';
+import type { Compared, ServicesPage } from '../../contract/pages/services.data.ts';
 import { Link } from '../../slots/link.tsx';
 import { Phrase } from '../listing/facts.tsx';
 
 /** Services side by side, a row for each thing that is compared. */
-export function Comparison({ compared, all }: { compared: readonly Compared[]; all: string | null }) {
+export function Comparison({
+  page: { all, leftOut },
+  compared,
+}: {
+  page: ServicesPage;
+  compared: readonly Compared[];
+}) {
   const t = useTranslations('services');
   const tDirectory = useTranslations('directory');
   const row = (label: string, cell: (one: Compared) => ReactNode) => (
@@ -18,6 +24,7 @@ export function Comparison({ compared, all }: { compared: readonly Compared[]; a
   );
   return (
     <>
+      {leftOut > 0 && <p className="notice mb-6">{t('leftOut', { count: leftOut })}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached with the keyboard */}
       <section className="compared" aria-label={t('compareTitle')} tabIndex={0}>
         <table>

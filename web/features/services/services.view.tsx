@@ -15,19 +15,20 @@ function Services({ page }: { page: ServicesPage }) {
   return (
     <div className="page py-8 md:py-12">
       <h1 className="mb-6 font-semibold">{page.title}</h1>
-      {page.comparison ? <Comparison compared={page.comparison} all={page.all} /> : <List page={page} />}
+      {page.comparison ? <Comparison page={page} compared={page.comparison} /> : <List page={page} />}
     </div>
   );
 }
 
 function List({ page }: { page: ServicesPage }) {
-  if (page.listings.length === 0 && !page.all && !page.first) return <Nothing page={page} />;
+  const t = useTranslations('services');
+  if (page.listings.length === 0 && !page.all && !page.first && !page.next) return <Nothing page={page} />;
   return (
     <div className="services">
-      <Filters page={page} />
+      {page.facets.length > 0 && <Filters page={page} />}
       <section aria-labelledby="total">
         <h2 id="total" className="mb-4 text-lg">
-          {page.totalText}
+          {page.totalText || t('without')}
         </h2>
         {page.listings.length > 0 ? <Offerings page={page} /> : <Nothing page={page} />}
         <Pager first={page.first} next={page.next} />
@@ -36,50 +37,56 @@ function List({ page }: { page: ServicesPage }) {
   );
 }
 
-/** The filters: a form that works without script. */
+/** The filters: a form that works without script, folded on narrow pages. */
 function Filters({ page: { facets, action, all } }: { page: ServicesPage }) {
   const t = useTranslations('directory');
   const format = useNumberFormat();
   return (
-    <form action={action} autoComplete="off" aria-label={t('filters')}>
-      {facets.map(({ key, label, values }) => (
-        <fieldset key={key}>
-          <legend>{label}</legend>
-          {values.map(({ value, name, count, chosen }) => (
-            <label key={value} className={count === 0 && !chosen ? 'facet text-muted' : 'facet'}>
-              <input
-                key={String(chosen)}
-                type="checkbox"
-                name={key}
-                value={value}
-                defaultChecked={chosen}
-                disabled={count === 0 && !chosen}
-              />
-              <bdi>{name}</bdi>
-              <span>{format(count)}</span>
-            </label>
-          ))}
-        </fieldset>
-      ))}
-      <p className="flex flex-wrap gap-3">
-        <button type="submit" className="button is-main">
-          {t('show')}
-        </button>
-        {all && (
-          <Link className="tap link" href={all}>
-            {t('clearAll')}
-          </Link>
-        )}
-      </p>
-    </form>
+    <details open={all !== null}>
+      <summary className="button">{t('filters')}</summary>
+      <form action={action} autoComplete="off" aria-label={t('filters')}>
+        {facets.map(({ key, label, values }) => (
+          <fieldset key={key}>
+            <legend>{label}</legend>
+            {values.map(({ value, name, count, chosen }) => (
+              <label key={value} className={count === 0 && !chosen ? 'facet text-muted' : 'facet'}>
+                <input
+                  key={String(chosen)}
+                  type="checkbox"
+                  name={key}
+                  value={value}
+                  defaultChecked={chosen}
+                  disabled={count === 0 && !chosen}
+                />
+                <bdi>{name}</bdi>
+                <span>{format(count)}</span>
+              </label>
+            ))}
+          </fieldset>
+        ))}
+        <p className="flex flex-wrap gap-3">
+          <button type="submit" className="button is-main">
+            {t('show')}
+          </button>
+          {all && (
+            <Link className="tap link" href={all}>
+              {t('clearAll')}
+            </Link>
+          )}
+        </p>
+      </form>
+    </details>
   );
 }
 
 /** Listings with their services, each with a box that takes it into the comparison. */
-function Offerings({ page: { listings, action } }: { page: ServicesPage }) {
+function Offerings({ page: { listings, action, kept } }: { page: ServicesPage }) {
   const t = useTranslations('services');
   return (
     <form action={action} autoComplete="off">
+      {kept.map(({ name, value }) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <ul>
         {listings.map(({ slug, name, foreign, place, path, services }) => (
           <li key={slug} className="border-t border-line py-4">
@@ -106,7 +113,7 @@ function Offerings({ page: { listings, action } }: { page: ServicesPage }) {
           </li>
         ))}
       </ul>
-      <p className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
+      <p className="compare-bar">
         <button type="submit" className="button">
           {t('compare')}
         </button>

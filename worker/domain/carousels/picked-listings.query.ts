@@ -27,11 +27,14 @@ type Shown = Columns<Pick<Database['carousels'], 'id' | 'kind' | 'around_id'>>;
 
 type Options = { shown: Shown; now: number };
 
-/** The carousels of a kind, each with the rows of a subquery. The subquery reads nothing if there are none. */
+/**
+ * The carousels of a kind, each with the rows of a subquery. The subquery reads nothing if there are none. `+`: an index on
+ * 20 rows at most is not worth building.
+ */
 const each = (kind: string, { shown }: Options, rows: (isAsked: Sql) => Sql): Sql => sql`
   select ${shown.id} as carousel, ${one.id} as listing, ${one.rank} as rank, ${shown.kind} as kind
-  from shown cross join (${rows(sql`exists (select 1 from shown where ${shown.kind} = ${kind})`)}) as one
-  where ${shown.kind} = ${kind}`;
+  from shown cross join (${rows(sql`exists (select 1 from shown where +${shown.kind} = ${kind})`)}) as one
+  where +${shown.kind} = ${kind}`;
 
 /** The listings of the carousels in the common table expression `shown`: four kinds of at most 48 rows, and slides. */
 export const pickedListings = (scope: Scope, options: Options): Sql => {

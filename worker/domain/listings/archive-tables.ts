@@ -152,6 +152,7 @@ export const services = defineArchiveTable({
     minutes: optional(integer({ from: 1 })),
     slug: text(100),
     kind: text(100),
+    on_request: integer({ from: 0, to: 1 }),
     price_max: optional(integer()),
     price_band: optional(integer({ from: 1, to: 4 })),
     area: names,
@@ -160,7 +161,7 @@ export const services = defineArchiveTable({
   key: ['listing_id', 'position'],
   references: { listing_id: 'listings' },
   partOf: 'listings',
-  added: { slug: '', kind: '', price_max: null, price_band: null, area: '{}', languages: '[]' },
+  added: { slug: '', kind: '', on_request: 1, price_max: null, price_band: null, area: '{}', languages: '[]' },
 });
 
 export const serviceKinds = defineArchiveTable({

@@ -7,6 +7,7 @@ import { list, sql } from '../../data/sql.ts';
 import { prepare } from '../../data/statements.ts';
 import { excluded, insertSelect, table } from '../../data/table.ts';
 import { isSlug } from '../../platform/text/slug.ts';
+import { renewBands } from './service-bands.writer.ts';
 import type { Names, TaxonomyEnsured } from './taxonomy.writer.ts';
 
 const k = table('service_kinds');
@@ -23,8 +24,8 @@ export interface NewServiceKind {
 const changed = ['position', 'names', 'bands'] as const;
 
 /**
- * Creates kinds of services, or changes those whose slug exists, in one transaction. Services get a price band of changed
- * bands when their listing is next written.
+ * Creates kinds of services, or changes those whose slug exists, in one transaction. Then the services of these kinds get
+ * their price bands.
  */
 export async function ensureServiceKinds(
   db: D1Database,
@@ -46,5 +47,10 @@ export async function ensureServiceKinds(
     on conflict (${list(k.site_id, k.slug)}) do update set ${excluded(k, ...changed)}
     where (${list(...changed.map((name) => k[name]))}) is not (${list(...changed.map((name) => newRow[name]))})`;
   await db.batch([prepare(db, upsert), recordChanges(db, site, [categoriesTag()])]);
+  await renewBands(
+    db,
+    site,
+    kinds.map(({ slug }) => slug),
+  );
   return { code: 'ensured' };
 }

@@ -19,11 +19,12 @@ test('a long duration is shown in hours', () => {
 });
 
 test('a range of prices is written as one, and a band as words', () => {
-  const priced = { currency: 'EUR', max: null, band: null };
+  const priced = { currency: 'EUR', max: null, band: null, onRequest: 0 as const };
   const words = ((key: string, values?: object) => (values ? `${key} ${JSON.stringify(values)}` : key)) as Translate;
   expect(plain(priceText({ ...priced, amount: 2000, max: 4500 }, { lang: 'en', t: words }))).toBe('€20 – €45');
   expect(priceText({ ...priced, amount: 0 }, { lang: 'en', t: words })).toBe('prices.free');
-  expect(priceText({ ...priced, amount: null }, { lang: 'en', t: words })).toBe('prices.onRequest');
+  expect(priceText({ ...priced, amount: null }, { lang: 'en', t: words })).toBe('');
+  expect(priceText({ ...priced, amount: null, onRequest: 1 }, { lang: 'en', t: words })).toBe('prices.onRequest');
   expect(priceText({ ...priced, amount: null, band: 2 }, { lang: 'en', t: words })).toBe(
     'details.priceLevel {"level":"2"}',
   );

@@ -5,7 +5,7 @@ import { languageName, type Names, phraseIn } from '../../platform/i18n/names.ts
 import type { Translate } from '../../platform/i18n/translate.ts';
 import type { ServiceRow } from './service.query.ts';
 
-type Price = Pick<ServiceRow, 'amount' | 'max' | 'currency' | 'band'>;
+type Price = Pick<ServiceRow, 'amount' | 'max' | 'currency' | 'band' | 'onRequest'>;
 
 type Options = { scope: Scope; t: Translate };
 
@@ -39,9 +39,13 @@ export const languagesText = (tags: readonly string[], lang: string): string =>
         tags.map((tag) => languageName(tag, lang)),
       );
 
-/** A price, a range, a band in words, or that it is told on request. */
-export function priceText({ amount, max, currency, band }: Price, { lang, t }: { lang: string; t: Translate }): string {
-  if (amount === null) return band === null ? t('prices.onRequest') : t('details.priceLevel', { level: String(band) });
+/** A price, a range, a band in words, or that it is told on request; empty where it is unknown. */
+export function priceText(
+  { amount, max, currency, band, onRequest }: Price,
+  { lang, t }: { lang: string; t: Translate },
+): string {
+  if (amount === null && band !== null) return t('details.priceLevel', { level: String(band) });
+  if (amount === null) return onRequest ? t('prices.onRequest') : '';
   if (max !== null) return moneyFormat(currency, lang).formatRange(major(amount, currency), major(max, currency));
   return amount === 0 ? t('prices.free') : money(amount, currency, lang);
 }

@@ -8,6 +8,7 @@ import type { Vocabulary } from './vocabulary.ts';
 const row = (slug: string): Vocabulary => ({
   categories: [{ id: 1, parent_id: null, slug, position: 0, names: {} }],
   attributes: [],
+  serviceKinds: [],
 });
 
 test('A vocabulary is read again only if the change log may be incomplete or contains its tag', () => {

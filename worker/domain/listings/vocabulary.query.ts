@@ -10,7 +10,10 @@ import { readVocabulary, type Vocabulary } from './vocabulary.ts';
 
 const v = table('vocabularies', 'vocabularies');
 
-const columns = { categories: json(v.categories), attributes: json(v.attributes) };
+const columns = {
+  ...{ categories: json(v.categories), attributes: json(v.attributes) },
+  serviceKinds: json<Vocabulary['serviceKinds']>(v.service_kinds),
+};
 
 /** A site's vocabulary, read anew. It has no row where the site never had a category or an attribute. */
 export const vocabularyNow = (site: SiteId): Query<Vocabulary> =>

@@ -10,14 +10,28 @@ export type Category = {
   names: Readonly<Record<string, string>>;
 };
 
-/** The categories and attributes of a site, by which its directory can be filtered. */
-export type Vocabulary = { categories: readonly Category[]; attributes: readonly Attribute[] };
+/** A kind of services in the vocabulary of its site. */
+export type ServiceKind = { slug: string; position: number; names: Readonly<Record<string, string>> };
 
-/** Categories and attributes in the site's order. The triggers of migration 0008 write them unordered. */
+/** The categories, attributes and kinds of services of a site, by which its listings can be filtered. */
+export type Vocabulary = {
+  categories: readonly Category[];
+  attributes: readonly Attribute[];
+  serviceKinds: readonly ServiceKind[];
+};
+
+/** The vocabulary of a site that has none. */
+export const noVocabulary: Vocabulary = { categories: [], attributes: [], serviceKinds: [] };
+
+/** The vocabulary in the site's order. The triggers of migrations 0008 and 0031 write it unordered. */
 export function readVocabulary(row: Vocabulary | undefined): Vocabulary {
   const inOrder = <T extends { position: number; slug: string }>(items: readonly T[] = []) =>
     [...items].sort((a, b) => a.position - b.position || (a.slug < b.slug ? -1 : 1));
-  return { categories: inOrder(row?.categories), attributes: inOrder(row?.attributes) };
+  return {
+    categories: inOrder(row?.categories),
+    attributes: inOrder(row?.attributes),
+    serviceKinds: inOrder(row?.serviceKinds),
+  };
 }
 
 /** The categories of slugs; unknown slugs are ignored. */

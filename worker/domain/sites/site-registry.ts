@@ -1,5 +1,6 @@
 import type { CacheStorage } from '@cloudflare/workers-types';
 import { LRUCache } from 'lru-cache';
+import type { MenuPage } from '../../../web/contract/site.ts';
 import { type Change, ChangeLog, logTail } from '../../data/change-log.ts';
 import { DatabaseUnavailable, type Reader } from '../../data/reader.ts';
 import type { SiteId } from '../../data/schema.ts';
@@ -72,7 +73,7 @@ async function readEntry(
   const siteId = sql`(select ${d.site_id} from ${d} where ${d.host} = ${host})`;
   const [[row], texts, changes] = await reader.batch(
     sql`
-      select ${columns({ ...pick(s, 'id', 'epoch', 'slug', 'default_language', 'accent_hue', 'is_product', 'staff_proof', 'submissions'), host: primary.host })}
+      select ${columns({ ...pick(s, 'id', 'epoch', 'slug', 'default_language', 'accent_hue', 'is_product', 'staff_proof', 'submissions', 'has_services'), host: primary.host })}
       from ${s} left join ${primary} on ${primary.site_id} = ${s.id} and ${primary.is_primary} = 1
       where ${s.id} = ${siteId}`,
     sql`
@@ -93,11 +94,20 @@ async function readEntry(
     primaryHost: row.host ?? host,
     languages: texts.map(({ has_articles, has_blogs, ...own }) => ({
       ...own,
-      menu: [...(has_articles ? (['articles'] as const) : []), ...(has_blogs ? (['blogs'] as const) : [])],
+      menu: menuOf({ has_articles, has_blogs, has_services: row.has_services }),
     })),
   };
   return { site, log: new ChangeLog(changes, log ?? undefined), checkedAt: now };
 }
+
+type HasPages = Record<'has_services' | 'has_articles' | 'has_blogs', number>;
+
+/** What has content, in the order of the menu. */
+const menuOf = ({ has_services, has_articles, has_blogs }: HasPages): MenuPage[] => [
+  ...(has_services ? (['services'] as const) : []),
+  ...(has_articles ? (['articles'] as const) : []),
+  ...(has_blogs ? (['blogs'] as const) : []),
+];
 
 const newestChanges = (siteId: Sql, log: ChangeLog | null): Sql<Change> =>
   log

@@ -1,4 +1,4 @@
-import type { PostList } from '../../../web/contract/posts.ts';
+import type { MenuPage } from '../../../web/contract/site.ts';
 import type { ChangeLog } from '../../data/change-log.ts';
 import type { SiteId } from '../../data/schema.ts';
 
@@ -27,7 +27,7 @@ export type SiteTexts = {
   name: string;
   tagline: string;
   about: string;
-  menu: readonly PostList[];
+  menu: readonly MenuPage[];
 };
 
 /**

@@ -12,6 +12,7 @@ import { formatter } from '../../../web/contract/intl.ts';
 import type { Suggestion } from '../../../web/contract/outcome.ts';
 import { href } from '../../../web/contract/routes.ts';
 import type { Scope } from '../../data/scope.ts';
+import { noVocabulary } from '../../domain/listings/vocabulary.ts';
 import type { PageRequest } from '../../pages/page.ts';
 import { countryName, languageName } from '../../platform/i18n/names.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
@@ -75,7 +76,7 @@ const inOneLine = (names: readonly string[], { language }: Scope): string =>
 
 /** A suggestion for filters whose values were moved within bounds. */
 export function withinBoundsText(filters: Filters, scope: Scope, t: Translate): Suggestion {
-  const labels: LabelOptions = { vocabulary: { categories: [], attributes: [] }, places: [], scope, t };
+  const labels: LabelOptions = { vocabulary: noVocabulary, places: [], scope, t };
   const keys = keysOf(filters).filter((key) => ['price', 'rating', 'open'].includes(key));
   const names = keys.map((key) => chosenLabels(filters, key, labels));
   return {

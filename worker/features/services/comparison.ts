@@ -1,6 +1,6 @@
 import type { Compared } from '../../../web/contract/pages/services.data.ts';
 import { href } from '../../../web/contract/routes.ts';
-import { type ServiceRef, writeServices } from '../../../web/contract/services.ts';
+import { mostCompared, type ServiceRef, writeServices } from '../../../web/contract/services.ts';
 import type { Scope } from '../../data/scope.ts';
 import { foreignOf, placeText } from '../../domain/listings/card.ts';
 import { shownService } from '../../domain/listings/service-text.ts';
@@ -12,13 +12,14 @@ import { type ServicesQuery, servicesPath } from './services-address.ts';
 type Parts = { rows: readonly ComparedRow[]; query: ServicesQuery; scope: Scope; t: Translate };
 
 /** The compared services in the order of the address. What is closed or gone stays, and says so. */
-export const comparisonOf = (parts: Parts): Compared[] => parts.query.compare.map((ref) => compared(ref, parts));
+export const comparisonOf = (parts: Parts): Compared[] =>
+  parts.query.compare.slice(0, mostCompared).map((ref) => compared(ref, parts));
 
 function compared(ref: ServiceRef, { rows, query, scope, t }: Parts): Compared {
   const { language: lang } = scope;
   const written = writeServices([ref]);
   const compare = query.compare.filter((other) => writeServices([other]) !== written);
-  const row = rows.find(({ slug, state }) => slug === ref.listing && (state === 'published' || state === 'closed'));
+  const row = rows.find(({ named, state }) => named === ref.listing && (state === 'published' || state === 'closed'));
   const own = { ref: written, without: servicesPath(lang, { ...query, compare }) };
   const none = { service: null, enquiryPath: null, responds: '', contacts: [] };
   if (!row) return { ...own, ...none, state: 'gone', name: '', path: null };

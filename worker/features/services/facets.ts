@@ -30,7 +30,7 @@ const offered = ({ count, chosen }: Value): boolean => count > 0 || chosen;
 
 function kinds({ rows, query, scope }: FacetParts): Value[] {
   const numbers = rows.answer.numbers.services?.kinds ?? {};
-  return rows.kinds.map(({ slug, names }) => ({
+  return rows.vocabulary.serviceKinds.map(({ slug, names }) => ({
     value: slug,
     name: nameIn(names, scope),
     count: numbers[slug] ?? 0,

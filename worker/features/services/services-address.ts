@@ -70,6 +70,10 @@ export function servicesQuery({ filters, services, after, compare }: ServicesQue
 export const servicesPath = (lang: string, query: ServicesQuery): string =>
   href('services', { lang }, servicesQuery(query));
 
+/** The chosen filters as the fields of a form. */
+export const keptFields = (query: ServicesQuery): { name: string; value: string }[] =>
+  Object.entries(servicesQuery({ ...query, after: null, compare: [] })).map(([name, value]) => ({ name, value }));
+
 /** The query in canonical form; undefined where the requested one is. */
 export function canonicalServices(query: URLSearchParams): URLSearchParams | undefined {
   const canonical = new URLSearchParams(servicesQuery(readServicesQuery(query)));

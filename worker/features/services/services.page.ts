@@ -1,30 +1,32 @@
-import { type FilterKey, keysOf, valuesOf, without } from '../../../web/contract/filters.ts';
-import type { Problem } from '../../../web/contract/outcome.ts';
+import { type FilterKey, keysOf, noFilters, valuesOf, without } from '../../../web/contract/filters.ts';
 import type { ServicesPage } from '../../../web/contract/pages/services.data.ts';
 import { href } from '../../../web/contract/routes.ts';
-import { writeServices } from '../../../web/contract/services.ts';
+import { mostCompared, writeServices } from '../../../web/contract/services.ts';
 import { categoriesTag, listingsTag, listingTag } from '../../data/cache-tags.ts';
 import { cards } from '../../domain/listings/card.ts';
-import type { ServiceRow } from '../../domain/listings/service.query.ts';
 import { shownService } from '../../domain/listings/service-text.ts';
-import { priceStepOf } from '../../filter-index/service-values.ts';
 import { alternatesOf } from '../../pages/alternates.ts';
 import { definePage, type Head, type PageRequest, type Shown } from '../../pages/page.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
 import { comparisonOf } from './comparison.ts';
 import { type FacetParts, facetsOf } from './facets.ts';
+import { loadServicesWithoutIndex, type ServicesWithoutIndex } from './fallback.query.ts';
+import { matches } from './matches.ts';
 import { type ComparedRow, comparedListings, loadServices, type ServicesRows } from './services.query.ts';
 import {
   canonicalServices,
+  keptFields,
   readServicesQuery,
   type ServicesQuery,
   servicesPath,
-  servicesQuery,
 } from './services-address.ts';
 
-type Loaded = { code: 'list'; rows: ServicesRows } | { code: 'comparison'; rows: readonly ComparedRow[] } | Problem;
+type Loaded =
+  | { code: 'list'; rows: ServicesRows }
+  | { code: 'without-index'; rows: ServicesWithoutIndex }
+  | { code: 'comparison'; rows: readonly ComparedRow[] };
 
-const nothingChosen: ServicesQuery = { filters: { attributes: {} }, services: {}, after: null, compare: [] };
+const nothingChosen: ServicesQuery = { filters: noFilters, services: {}, after: null, compare: [] };
 
 /** What listings offer. With `compare`: up to three services side by side. */
 export const servicesPage = definePage<'services', Loaded>({
@@ -35,67 +37,83 @@ export const servicesPage = definePage<'services', Loaded>({
   async load(reader, request, indexes) {
     const query = readServicesQuery(request.query);
     if (query.compare.length > 0) {
-      const [rows] = await reader.batch(comparedListings(request.scope, query.compare));
+      const [rows] = await reader.batch(comparedListings(request.scope, query.compare.slice(0, mostCompared)));
       return { code: 'comparison', rows };
     }
     const rows = await loadServices(indexes, request, query);
-    return rows ? { code: 'list', rows } : { code: 'unavailable', retryAfter: 5 };
+    if (rows) return { code: 'list', rows };
+    return { code: 'without-index', rows: await loadServicesWithoutIndex(reader, request, query) };
   },
-  show(loaded, request, t): Shown<'services'> | Problem {
-    if (loaded.code !== 'list' && loaded.code !== 'comparison') return loaded;
+  show(loaded, request, t): Shown<'services'> {
     const query = readServicesQuery(request.query);
-    const data =
-      loaded.code === 'list'
-        ? listData({ rows: loaded.rows, query, scope: request.scope, t })
-        : comparisonData(loaded.rows, { query, request, t });
-    const own = loaded.rows && loaded.code === 'comparison' ? loaded.rows.map(({ id }) => listingTag(id)) : [];
+    const data = dataOf(loaded, { query, request, t });
+    const own = loaded.code === 'comparison' ? loaded.rows.map(({ id }) => listingTag(id)) : [];
     return {
       code: 'ok',
       data,
       head: headOf(data, { query, request, t }),
       tags: [listingsTag(), categoriesTag(), ...own],
+      ...(loaded.code === 'without-index' && { isProvisional: true }),
     };
   },
 });
 
-function listData(parts: FacetParts): ServicesPage {
-  const { rows, query, scope, t } = parts;
+type Options = { query: ServicesQuery; request: PageRequest; t: Translate };
+
+function dataOf(loaded: Loaded, options: Options): ServicesPage {
+  const { query, t } = options;
+  const { scope } = options.request;
+  switch (loaded.code) {
+    case 'comparison':
+      return { ...emptyPage(options), ...comparisonData(loaded.rows, options) };
+    case 'without-index': {
+      const { rows, vocabulary, next } = loaded.rows;
+      return { ...emptyPage(options), ...listData({ rows, vocabulary, next }, options) };
+    }
+    case 'list': {
+      const { rows, vocabulary, answer } = loaded.rows;
+      const parts = { rows: loaded.rows, query, scope, t };
+      return {
+        ...emptyPage(options),
+        ...listData({ rows, vocabulary, next: answer.next?.id ?? null }, options),
+        totalText: t('directory.total', { count: answer.numbers.total }),
+        facets: facetsOf(parts),
+        suggestions: suggestionsOf(parts),
+      };
+    }
+  }
+}
+
+/** A page of services with nothing on it. */
+const emptyPage = ({ query, request: { scope }, t }: Options): ServicesPage => ({
+  title: t('meta.services.title'),
+  totalText: '',
+  ...{ listings: [], facets: [], suggestions: [], kept: keptFields(query) },
+  action: href('services', { lang: scope.language }),
+  ...{ all: null, first: null, next: null },
+  ...{ comparison: null, leftOut: 0 },
+});
+
+type Listed = Pick<ServicesWithoutIndex, 'rows' | 'vocabulary' | 'next'>;
+
+function listData({ rows, vocabulary, next }: Listed, { query, request: { scope }, t }: Options) {
   const { language: lang } = scope;
-  const { numbers, next } = rows.answer;
-  const isNarrowed = Object.keys(servicesQuery({ ...query, after: null })).length > 0;
-  const shown = cards(rows.rows, rows.vocabulary.categories, { scope, t });
+  const shown = cards(rows, vocabulary.categories, { scope, t });
   return {
-    title: t('meta.services.title'),
-    totalText: t('directory.total', { count: numbers.total }),
     listings: shown.map((card, i) => ({
       ...card,
       path: href('listing', { lang, slug: card.slug }),
-      services: (rows.rows[i]?.services ?? [])
+      services: (rows[i]?.services ?? [])
         .filter((service) => matches(service, query.services))
         .map((service) => ({
           ...shownService(service, { scope, t }),
           ref: writeServices([{ listing: card.slug, service: service.slug }]),
         })),
     })),
-    facets: facetsOf(parts),
-    action: href('services', { lang }),
-    all: isNarrowed ? servicesPath(lang, nothingChosen) : null,
+    all: keptFields(query).length > 0 ? servicesPath(lang, nothingChosen) : null,
     first: query.after === null ? null : servicesPath(lang, { ...query, after: null }),
-    next: next && servicesPath(lang, { ...query, after: next.id }),
-    suggestions: suggestionsOf(parts),
-    comparison: null,
+    next: next === null ? null : servicesPath(lang, { ...query, after: next }),
   };
-}
-
-/** Whether one service has a value of every filter, as the index counts it. */
-function matches({ kind, amount, band, languages }: ServiceRow, filters: ServicesQuery['services']): boolean {
-  const step = priceStepOf(amount, band);
-  return (
-    kind !== '' &&
-    (!filters.kind || filters.kind.includes(kind)) &&
-    (!filters.price || (step !== '' && filters.price.includes(step))) &&
-    (!filters.language || languages.some((tag) => filters.language?.includes(tag)))
-  );
 }
 
 /** Each filter that may be dropped, with what is found then. */
@@ -120,16 +138,12 @@ function dropped(query: ServicesQuery, key: FilterKey): ServicesQuery {
   return { ...query, services };
 }
 
-type Options = { query: ServicesQuery; request: PageRequest; t: Translate };
-
-function comparisonData(rows: readonly ComparedRow[], { query, request: { scope }, t }: Options): ServicesPage {
-  const { language: lang } = scope;
+function comparisonData(rows: readonly ComparedRow[], { query, request: { scope }, t }: Options) {
   return {
     title: t('services.compareTitle'),
-    ...{ totalText: '', listings: [], facets: [], first: null, next: null, suggestions: [] },
-    action: href('services', { lang }),
-    all: servicesPath(lang, { ...query, compare: [] }),
+    all: servicesPath(scope.language, { ...query, compare: [] }),
     comparison: comparisonOf({ rows, query, scope, t }),
+    leftOut: Math.max(0, query.compare.length - mostCompared),
   };
 }
 

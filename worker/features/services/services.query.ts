@@ -3,7 +3,7 @@ import type { ServiceRef } from '../../../web/contract/services.ts';
 import { json, type Query, select } from '../../data/query.ts';
 import type { ListingState } from '../../data/schema.ts';
 import type { Scope } from '../../data/scope.ts';
-import { expression, sql } from '../../data/sql.ts';
+import { expression, type Sql, sql } from '../../data/sql.ts';
 import { pick, table } from '../../data/table.ts';
 import { type CardRow, cardColumns, joinPlace, listings as l } from '../../domain/listings/card.query.ts';
 import { type ServiceRow, servicesOf } from '../../domain/listings/service.query.ts';
@@ -14,20 +14,19 @@ import { responseTimeOf } from '../../domain/response-times/response-times.query
 import { answered } from '../../filter-index/answered.ts';
 import type { Question } from '../../filter-index/question.ts';
 import type { Indexes, PageRequest } from '../../pages/page.ts';
-import type { Names } from '../../platform/i18n/names.ts';
 import { chosenPlaces, placesOf } from '../directory/index.ts';
 import type { ServicesQuery } from './services-address.ts';
 
-const k = table('service_kinds', 'k');
+const former = table('listing_slugs', 'former');
 
 /** Listings on a page. */
 export const pageSize = 24;
 
-export type KindRow = { slug: string; position: number; names: Names };
-
 export type OfferingRow = CardRow & { services: ServiceRow[] };
 
 export type ComparedRow = OfferingRow & {
+  /** The slug by which the address names it: its own, or a former one. */
+  named: string;
   state: ListingState;
   phone: string;
   email: string;
@@ -36,18 +35,12 @@ export type ComparedRow = OfferingRow & {
   response: ResponseTime;
 };
 
-/** The kinds of services of a site. */
-const kindsOf = ({ siteId }: Scope): Query<KindRow> =>
-  select(
-    { ...pick(k, 'slug', 'position'), names: json<Names>(k.names) },
-    sql`from ${k} where ${k.site_id} = ${siteId}`,
-  );
-
-const offerings = (scope: Scope): Query<OfferingRow> =>
+/** The listings of a page, whose ids are the rows of a statement with the column `column1`. */
+export const offerings = (scope: Scope, ids: Sql = answered('listings')): Query<OfferingRow> =>
   select(
     { ...cardColumns(scope), services: servicesOf(scope.siteId, l.id) },
     sql`
-      from (${answered('listings')}) as page
+      from (${ids}) as page
       cross join ${l} on ${l.site_id} = ${scope.siteId} and ${l.id} = page.column1 and ${l.state} = 'published'
       ${joinPlace}`,
   );
@@ -57,6 +50,7 @@ export const comparedListings = (scope: Scope, refs: readonly ServiceRef[]): Que
   select(
     {
       ...cardColumns(scope),
+      named: expression<string>(sql`named.value`),
       ...pick(l, 'state', 'phone', 'email', 'website'),
       services: servicesOf(scope.siteId, l.id),
       isClaimed: expression<0 | 1>(hasOwner(scope.siteId, l.id)),
@@ -64,7 +58,8 @@ export const comparedListings = (scope: Scope, refs: readonly ServiceRef[]): Que
     },
     sql`
       from json_each(${JSON.stringify([...new Set(refs.map(({ listing }) => listing))])}) as named
-      cross join ${l} on ${l.site_id} = ${scope.siteId} and ${l.slug} = named.value
+      cross join ${former} on ${former.site_id} = ${scope.siteId} and ${former.slug} = named.value
+      cross join ${l} on ${l.site_id} = ${scope.siteId} and ${l.id} = ${former.listing_id}
       ${joinPlace}`,
   );
 
@@ -86,17 +81,15 @@ export async function loadServices({ filters: index }: Indexes, request: PageReq
   const read = await index.read(
     question,
     vocabulary.query,
-    kindsOf(scope),
     chosenPlaces(scope, query.filters),
     placesOf(scope, answered('places')),
     offerings(scope),
   );
   if (read.code !== 'ok') return null;
-  const [vocabularyRows, kinds, chosen, places, rows] = read.rows;
+  const [vocabularyRows, chosen, places, rows] = read.rows;
   return {
     answer: read.answer,
     vocabulary: vocabulary.read(vocabularyRows),
-    kinds: [...kinds].sort((a, b) => a.position - b.position || (a.slug < b.slug ? -1 : 1)),
     places: [...chosen, ...places],
     rows: read.answer.ids.flatMap((id) => rows.find((row) => row.id === id) ?? []),
   };

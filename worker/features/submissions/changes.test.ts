@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { noVocabulary } from '../../domain/listings/vocabulary.ts';
 import { changesOf } from './changes.ts';
 import { readFields, typedFields } from './fields.ts';
 import { type ListingContentRow, valuesOf } from './listing-values.ts';
 
-const context = { languages: ['en', 'de'], vocabulary: { categories: [], attributes: [] }, isNew: false };
+const context = { languages: ['en', 'de'], vocabulary: noVocabulary, isNew: false };
 
 /** A listing that was imported: its web address has another spelling than the form gives it. */
 const row: ListingContentRow = {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { href } from '../../../web/contract/routes.ts';
 import { submissionSteps } from '../../../web/contract/submission.ts';
+import { noVocabulary } from '../../domain/listings/vocabulary.ts';
 import type { AppContext } from '../../http/context.ts';
 import { refuse } from '../../pages/form-outcome.ts';
 import { defineForm } from '../../pages/forms/form.ts';
@@ -71,7 +72,7 @@ const isNew = ({ listing, again }: Asked): boolean => listing === null && again 
 /** The schema of the fields of steps. What is not there has no fields: `thing` and `check` refuse it. */
 const readBy = (subject: FormSubject | undefined, steps: readonly StepFields[]) =>
   submissionSchema({
-    context: subject?.context ?? { languages: [], vocabulary: { categories: [], attributes: [] }, isNew: true },
+    context: subject?.context ?? { languages: [], vocabulary: noVocabulary, isNew: true },
     first: subject?.first ?? {},
     steps,
   });

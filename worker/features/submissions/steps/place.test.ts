@@ -3,9 +3,10 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import type { SubmissionValues } from '../../../../web/contract/submission.ts';
 import { cleanLine, cleanText } from '../../../domain/listings/clean-fields.ts';
+import { noVocabulary } from '../../../domain/listings/vocabulary.ts';
 import { placeStep } from './place.ts';
 
-const context = { languages: ['en'], vocabulary: { categories: [], attributes: [] }, isNew: true };
+const context = { languages: ['en'], vocabulary: noVocabulary, isNew: true };
 
 const read = (typed: Record<string, string>) => v.safeParse(placeStep.schema(context, typed), typed);
 
