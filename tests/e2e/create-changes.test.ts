@@ -47,7 +47,7 @@ describe.each([
     await form.at('basics');
     expect(await form.field('name').inputValue()).not.toBe('');
     // Going through all steps changes nothing.
-    for (const step of ['place', 'contact', 'hours', 'details', 'texts', 'photos', 'preview'] as const)
+    for (const step of ['place', 'contact', 'hours', 'details', 'services', 'texts', 'photos', 'preview'] as const)
       await form.goOn(step);
     expect(await page.locator('button[value="send"]:visible:not(.sr-only)').count()).toBe(0);
     await form.goTo('contact');

@@ -11,6 +11,7 @@ export const typedSteps = (name: string): Readonly<Record<string, Record<string,
   contact: { phone: '+20 2 2578 2448', email: 'info@nile.example', website: 'nile.example' },
   hours: { mon: '09:00-17:00', tue: '09:00-17:00', timeZone: 'Africa/Cairo' },
   details: { price: '2', 'attribute.free-entry': 'yes' },
+  services: {},
   texts: { summary: 'Pictures of boats.', description: 'All boats.', 'name.de': `${name} (deutsch)` },
   photos: {},
 });

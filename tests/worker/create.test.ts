@@ -31,7 +31,7 @@ describe('A member without script', () => {
   test('fills in all steps, sees the page, and sends it; what was typed is what staff read', async () => {
     const member = await creators.newMember();
     const locations = await fillSteps(member.visitor, 'Nile Gallery');
-    const order = ['place', 'contact', 'hours', 'details', 'texts', 'photos', 'preview'];
+    const order = ['place', 'contact', 'hours', 'details', 'services', 'texts', 'photos', 'preview'];
     expect(locations).toEqual(order.map((step) => `303 /en/create?step=${step}#step`));
     const preview = bodyOf(await member.visitor.get(addressOfStep('preview')));
     for (const text of ['Nile Gallery', '+20 2 2578 2448', 'Pictures of boats.']) expect(preview).toContain(text);

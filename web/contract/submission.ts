@@ -7,6 +7,7 @@ export const submissionSteps = [
   'contact',
   'hours',
   'details',
+  'services',
   'texts',
   'photos',
   'preview',
@@ -21,6 +22,23 @@ export type SubmittedPhoto = {
   height: number;
   alt: Readonly<Record<string, string>>;
   credit: string;
+};
+
+/** A service of a submission. A text is by language; an empty slug is that of a new service. */
+export type SubmittedService = {
+  slug: string;
+  /** The slug of a kind of the site; empty for none. */
+  kind: string;
+  names: Readonly<Record<string, string>>;
+  /** Amounts in the minor unit of the currency; an amount of 0 is free. */
+  price: { amount: number; max: number | null; currency: string } | null;
+  /** From 1 to 4, without an amount. */
+  band: number | null;
+  /** Whether the price is told on request. Without it, an amount and a band, the price is unknown. */
+  isOnRequest: boolean;
+  minutes: number | null;
+  area: Readonly<Record<string, string>>;
+  languages: readonly string[];
 };
 
 /** WGS 84 degrees. */
@@ -39,6 +57,7 @@ export type SubmissionValue =
   | Position
   | Hours
   | readonly SubmittedPhoto[]
+  | readonly SubmittedService[]
   | null;
 
 export type SubmissionValues = Readonly<Record<string, SubmissionValue>>;

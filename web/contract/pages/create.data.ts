@@ -8,6 +8,7 @@ import { duplicatesSchema } from '../submission-steps/duplicates.ts';
 import { hoursStepSchema } from '../submission-steps/hours.ts';
 import { photosStepSchema } from '../submission-steps/photos.ts';
 import { placeStepSchema } from '../submission-steps/place.ts';
+import { servicesStepSchema } from '../submission-steps/services.ts';
 import { writtenField } from '../written-field.ts';
 import { listingSchema } from './listing.data.ts';
 
@@ -87,6 +88,7 @@ export const createSchema = v.object({
   place: v.nullable(placeStepSchema),
   hours: v.nullable(hoursStepSchema),
   details: v.nullable(v.object({ attributes: v.array(attribute) })),
+  services: v.nullable(servicesStepSchema),
   texts: v.nullable(v.object({ own: language, others: v.array(language) })),
   photos: v.nullable(photosStepSchema),
   preview: v.nullable(preview),

@@ -6,7 +6,7 @@ export const createRoutes = defineRoutes<{ create: CreatePage }>()({
   create: {
     path: '/{lang}/create',
     cache: 'dynamic',
-    messages: ['submission', 'photos', 'form', 'hours', 'listing', 'details', 'proof', 'area'],
+    messages: ['submission', 'photos', 'form', 'hours', 'listing', 'details', 'prices', 'proof', 'area'],
     query: ['again', 'done', 'link', 'listing', 'step', 'waits'],
     isPersonal: true,
     right: 'read',

@@ -76,6 +76,7 @@ export function ListingPreview({ page }: { page: ListingPage }) {
           <Description page={page} />
         </div>
         <div>
+          <Services services={page.services} />
           <Attributes attributes={page.attributes} />
         </div>
       </article>

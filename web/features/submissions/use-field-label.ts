@@ -23,6 +23,7 @@ export function useFieldLabel(): (field: string) => string {
     const [part = '', tag] = field.split('.');
     const name = same[part] ?? part;
     if (name === 'attribute') return t('attribute');
+    if (name.startsWith('service-')) return t('services');
     if (days.includes(name) || name.startsWith('special-')) return t('hours');
     if (/^(alt|credit|photo)/.test(name)) return t('photos');
     const label = t.has(name) ? t(name) : name;

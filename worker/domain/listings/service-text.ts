@@ -7,7 +7,7 @@ import type { ServiceRow } from './service.query.ts';
 
 type Price = Pick<ServiceRow, 'amount' | 'max' | 'currency' | 'band' | 'onRequest'>;
 
-type Options = { scope: Scope; t: Translate };
+type Options = { scope: Pick<Scope, 'language' | 'defaultLanguage'>; t: Translate };
 
 /** Services as pages show them, in the page's language. */
 export const shownServices = (rows: readonly ServiceRow[], options: Options): ShownService[] =>

@@ -11,7 +11,7 @@ const row: ListingContentRow = {
   ...{ id: 1, slug: 'bakery', state: 'published', language: 'en', updatedAt: 1, place: null, address: '' },
   ...{ postalCode: '', latitude: null, longitude: null, phone: '+49 30 555001', email: '' },
   ...{ website: 'https://bakery.example', timeZone: '', hours: null, hoursText: '', priceLevel: null },
-  ...{ attributes: null, sources: null, categories: [], texts: [['en', 'Bakery', '', '']], photos: [] },
+  ...{ attributes: null, sources: null, categories: [], texts: [['en', 'Bakery', '', '']], services: [], photos: [] },
 };
 
 /** The values of a form in which some fields were typed anew. */

@@ -5,6 +5,7 @@ import type { Vocabulary } from '../../domain/listings/vocabulary.ts';
 import { isFrozenField } from '../../domain/owners/freeze.ts';
 import type { Names } from '../../platform/i18n/names.ts';
 import { attributeField } from './steps/details.ts';
+import { servicesIn } from './submitted-services.ts';
 import { namesOf } from './values.ts';
 
 /**
@@ -16,6 +17,8 @@ export type ValueWords = {
   parts: readonly Names[];
   /** Codes that the site no longer had. */
   gone?: readonly string[];
+  /** Of services: the names of their kinds by slug. */
+  kinds?: Readonly<Record<string, Names>>;
 };
 
 /** What the versions of a submission contain: all values; of a revision: those that it changes. */
@@ -66,6 +69,7 @@ export function wordsOf(
   });
   return {
     ...(categories !== undefined && { categories: categoryWords(categories as readonly string[], vocabulary) }),
+    ...(values.services && { services: serviceWords(values, vocabulary) }),
     ...(place && { place: placeWords(String(place), placeNames) }),
     ...Object.fromEntries(attributes),
   };
@@ -78,6 +82,12 @@ function categoryWords(slugs: readonly string[] | null, { categories }: Vocabula
     (slugs ?? []).filter((slug) => !found.some((one) => one.slug === slug)),
   );
 }
+
+const serviceWords = (values: SubmissionValues, { serviceKinds }: Vocabulary): ValueWords => {
+  const slugs = servicesIn(values).map(({ kind }) => kind);
+  const kinds = serviceKinds.filter(({ slug }) => slugs.includes(slug)).map(({ slug, names }) => [slug, names]);
+  return { parts: [], kinds: Object.fromEntries(kinds) };
+};
 
 const placeWords = (place: string, names: Names): ValueWords =>
   Object.keys(names).length > 0 ? wordsWith([names], []) : wordsWith([], [place.split('/').at(-1) ?? place]);

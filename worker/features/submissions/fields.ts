@@ -10,6 +10,7 @@ import { details } from './steps/details.ts';
 import { hoursStepFields as hours } from './steps/hours.ts';
 import { photosStep as photos } from './steps/photos.ts';
 import { placeStep as place } from './steps/place.ts';
+import { servicesStep as services } from './steps/services.ts';
 import { texts } from './steps/texts.ts';
 
 /** What a form says besides the listing, on the page that sends it: how its author knows. */
@@ -21,7 +22,7 @@ export const author: StepFields = {
 };
 
 /** The steps with fields, in order. The last step shows the page and sends. */
-export const fieldSteps: readonly StepFields[] = [basics, place, contact, hours, details, texts, photos];
+export const fieldSteps: readonly StepFields[] = [basics, place, contact, hours, details, services, texts, photos];
 
 /** Whether a draft of the form keeps a field of this name. */
 export const isField = (name: string): boolean => [author, ...fieldSteps].some(({ has }) => has(name));

@@ -7,6 +7,7 @@ import { slugOf } from '../../platform/text/slug.ts';
 import type { Besides } from './content.ts';
 import { type ListingContentRow, valuesOf } from './listing-values.ts';
 import type { References } from './references.query.ts';
+import { servicesIn } from './submitted-services.ts';
 import { differenceOf, pickValues, textsOf } from './values.ts';
 
 /** Where published values come from, and when. */
@@ -67,6 +68,7 @@ export function newListing(values: SubmissionValues, references: References, ori
     priceLevel: (values.priceLevel ?? null) as number | null,
     attributes: attributes.length ? (Object.fromEntries(attributes) as Attributes) : null,
     contactSources: Object.fromEntries(stated.map((field) => [field, sourceOf(origin)])) as ContactSources,
+    services: servicesIn(values),
     photos: photosOf(values),
     importKey: null,
     importHash: null,
@@ -122,6 +124,7 @@ export function listingPatch(
     ...('hours' in values && { hours: (values.hours ?? null) as Hours | null, hoursText: besides?.hoursText ?? '' }),
     ...('priceLevel' in values && { priceLevel: (values.priceLevel ?? null) as number | null }),
     ...('categories' in values && { categoryIds: idsOf(values, references) }),
+    ...('services' in values && { services: servicesIn(values) }),
     ...('photos' in values && { photos: photosWith(values, { row, besides }) }),
     ...(Object.keys(attributes).length > 0 && { attributes }),
     ...textsPatch(values, row),

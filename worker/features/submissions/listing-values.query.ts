@@ -6,6 +6,7 @@ import type { SiteId } from '../../data/schema.ts';
 import { list, listed, type Sql, sql } from '../../data/sql.ts';
 import { pick, table } from '../../data/table.ts';
 import { listingWithSlug } from '../../domain/listings/listing-with-slug.ts';
+import { servicesOf } from '../../domain/listings/service.query.ts';
 import type { ListingContentRow } from './listing-values.ts';
 
 const l = table('listings', 'l');
@@ -64,6 +65,7 @@ const contentColumns = (site: SiteId) => ({
   texts: json<ListingContentRow['texts']>(sql`(
         select json_group_array(json_array(${x.language}, ${x.name}, ${x.summary}, ${x.description})) from ${x}
         where ${x.site_id} = ${site} and ${x.listing_id} = ${l.id})`),
+  services: servicesOf(site, l.id),
   photos: json<ListingContentRow['photos']>(sql`(
         select json_group_array(json_array(${ofPhoto})) from ${photo}
         where ${photo.site_id} = ${site} and ${photo.listing_id} = ${l.id})`),

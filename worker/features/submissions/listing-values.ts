@@ -3,10 +3,12 @@ import type { ContactSources } from '../../../web/contract/details.ts';
 import type { Hours } from '../../../web/contract/hours.ts';
 import type { Position, SubmissionValues, SubmittedPhoto } from '../../../web/contract/submission.ts';
 import type { ListingState } from '../../data/schema.ts';
+import type { ServiceRow } from '../../domain/listings/service.query.ts';
 import type { Names } from '../../platform/i18n/names.ts';
 import type { Besides } from './content.ts';
 import type { ReferredPlace } from './references.query.ts';
 import { attributeField } from './steps/details.ts';
+import { submittedService } from './submitted-services.ts';
 
 /** What a published listing says, as it is read to be changed. */
 export type ListingContentRow = {
@@ -33,6 +35,7 @@ export type ListingContentRow = {
   /** In the order of positions. */
   categories: [slug: string, position: number][];
   texts: [language: string, name: string, summary: string, description: string][];
+  services: ServiceRow[];
   photos: [key: string, width: number, height: number, alt: Names, credit: string, isIllustration: 0 | 1][];
 };
 
@@ -76,6 +79,7 @@ export function valuesOf(row: ListingContentRow): SubmissionValues {
     hours: row.hours,
     priceLevel: row.priceLevel,
     ...Object.fromEntries(attributes),
+    services: row.services.map(submittedService),
     photos: row.photos.map(
       ([key, width, height, alt, credit]): SubmittedPhoto => ({ key, width, height, alt, credit }),
     ),

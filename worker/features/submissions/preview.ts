@@ -4,6 +4,7 @@ import type { CreatePage } from '../../../web/contract/pages/create.data.ts';
 import type { ListingPage } from '../../../web/contract/pages/listing.data.ts';
 import { href } from '../../../web/contract/routes.ts';
 import type { Position, SubmissionValues, SubmittedPhoto } from '../../../web/contract/submission.ts';
+import type { Vocabulary } from '../../domain/listings/vocabulary.ts';
 import { languageName } from '../../platform/i18n/names.ts';
 import { type ListingRow, listingData } from '../listing/index.ts';
 import { queryOf } from './asked.ts';
@@ -12,6 +13,7 @@ import { dayData, frozenUntilOf, showChanges } from './show-changes.ts';
 import type { StepParts } from './step-parts.ts';
 import { attributeField } from './steps/details.ts';
 import { contextOf } from './subject.ts';
+import { rowOfService, servicesIn } from './submitted-services.ts';
 import { textsOf } from './values.ts';
 
 /** The listing as its page will show it, with what is still missing. */
@@ -58,15 +60,23 @@ function listingOf({ subject, read, rows, request, t }: StepParts): ListingPage 
       similar: [],
       nearby: [],
     },
-    { row: rowOf(values, rows.chain, request.now), text: { language, ...text }, request, t },
+    {
+      row: rowOf(values, { chain: rows.chain, vocabulary, now: request.now }),
+      text: { language, ...text },
+      request,
+      t,
+    },
   );
 }
 
-function rowOf(values: SubmissionValues, chain: StepParts['rows']['chain'], now: number): ListingRow {
+type RowOptions = { chain: StepParts['rows']['chain']; vocabulary: Vocabulary; now: number };
+
+function rowOf(values: SubmissionValues, { chain, vocabulary, now }: RowOptions): ListingRow {
   const text = (field: string) => String(values[field] ?? '');
   const [latitude, longitude] = (values.position ?? [null, null]) as Position | [null, null];
   const prefix = attributeField('');
   const attributes = Object.entries(values).filter(([field, value]) => field.startsWith(prefix) && value !== null);
+  const kindNames = (kind: string) => vocabulary.serviceKinds.find(({ slug }) => slug === kind)?.names ?? null;
   const photos = (values.photos ?? []) as readonly SubmittedPhoto[];
   return {
     ...{ id: 0, slug: 'preview', state: 'published', language: text('language'), updated_at: now },
@@ -77,7 +87,16 @@ function rowOf(values: SubmissionValues, chain: StepParts['rows']['chain'], now:
     attributes: Object.fromEntries(
       attributes.map(([field, value]) => [field.slice(prefix.length), value]),
     ) as Attributes,
-    ...{ rating_score: null, review_count: 0, services: [], confirmations: null as never, isOwned: 0, response: null },
+    ...{
+      rating_score: null,
+      review_count: 0,
+      services: servicesIn(values).map((one, i) =>
+        rowOfService({ ...one, slug: one.slug || `new-${i + 1}` }, kindNames(one.kind)),
+      ),
+      confirmations: null as never,
+      isOwned: 0,
+      response: null,
+    },
     photos: photos.map(({ key, width, height, alt, credit }) => [key, width, height, alt, credit, 0]),
     places: chain,
   };

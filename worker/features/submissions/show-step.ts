@@ -6,11 +6,15 @@ import type { StepParts } from './step-parts.ts';
 import { attributesOf } from './steps/details.ts';
 import { hoursStep } from './steps/hours-data.ts';
 import { placeStepData } from './steps/place-data.ts';
+import { servicesStepData } from './steps/services-data.ts';
 import { contextOf } from './subject.ts';
 
-type Steps = Pick<CreatePage, 'basics' | 'place' | 'hours' | 'details' | 'texts' | 'photos' | 'preview'>;
+type Steps = Pick<CreatePage, 'basics' | 'place' | 'hours' | 'details' | 'services' | 'texts' | 'photos' | 'preview'>;
 
-const none: Steps = { basics: null, place: null, hours: null, details: null, texts: null, photos: null, preview: null };
+const none: Steps = {
+  ...{ basics: null, place: null, hours: null, details: null, services: null, texts: null, photos: null },
+  preview: null,
+};
 
 /** What the current step shows besides its fields. */
 export function showStep(parts: StepParts): Steps {
@@ -30,6 +34,8 @@ export function showStep(parts: StepParts): Steps {
       };
     case 'details':
       return { ...none, details: detailsOf(parts) };
+    case 'services':
+      return { ...none, services: servicesOf(parts) };
     case 'texts':
       return { ...none, texts: textsOf(parts) };
     case 'photos': {
@@ -70,6 +76,14 @@ function detailsOf({ subject, fields, request: { scope } }: StepParts): NonNulla
       options: options.map((option) => ({ slug: option.slug, name: phraseIn(option.names, scope).text })),
     })),
   };
+}
+
+function servicesOf({ subject, fields, request: { site, scope } }: StepParts): NonNullable<CreatePage['services']> {
+  const context = contextOf(
+    subject,
+    site.languages.map(({ tag }) => tag),
+  );
+  return servicesStepData(fields, { scope, context, vocabulary: subject.vocabulary });
 }
 
 function textsOf(parts: StepParts): NonNullable<CreatePage['texts']> {

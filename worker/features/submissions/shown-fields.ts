@@ -1,12 +1,14 @@
 import type { Hours } from '../../../web/contract/hours.ts';
 import { formatter } from '../../../web/contract/intl.ts';
-import type { Position, SubmissionValue, SubmittedPhoto } from '../../../web/contract/submission.ts';
+import type { Position, SubmissionValue, SubmittedPhoto, SubmittedService } from '../../../web/contract/submission.ts';
 import { hoursLines } from '../../domain/hours/hours-lines.ts';
 import { priceText, yesOrNoText } from '../../domain/listings/filter-labels.ts';
+import { shownService } from '../../domain/listings/service-text.ts';
 import type { ShowContext, ShownField, ShownPicture } from '../../moderation/kind.ts';
 import type { QueueItem } from '../../moderation/queue-item.ts';
-import { languageName, nameIn } from '../../platform/i18n/names.ts';
+import { languageName, type Names, nameIn } from '../../platform/i18n/names.ts';
 import type { SubmissionContent, ValueWords } from './content.ts';
+import { rowOfService, servicesIn } from './submitted-services.ts';
 import { isSameValue } from './values.ts';
 
 /** The fields in the order in which they are shown. Attributes stand at their end, before the photos. */
@@ -24,7 +26,7 @@ const order = [
     'email',
     'website',
   ],
-  ...['hours', 'timeZone', 'priceLevel', 'summary', 'description'],
+  ...['hours', 'timeZone', 'priceLevel', 'services', 'summary', 'description'],
 ];
 
 const rank = (field: string): number => {
@@ -103,6 +105,10 @@ function valueText(field: string, { values, words }: SubmissionContent, context:
       return (value as Position).join(', ');
     case 'hours':
       return hoursLines(value as Hours, { lang, t });
+    case 'services':
+      return servicesIn(values)
+        .map((one) => serviceLine(one, { words: words.services, context }))
+        .join('\n');
     case 'photos':
       return (value as readonly SubmittedPhoto[]).map(({ alt }) => nameIn(alt, own)).join('\n');
     case 'priceLevel':
@@ -112,6 +118,19 @@ function valueText(field: string, { values, words }: SubmissionContent, context:
       if (typeof value === 'number') return formatter(Intl.NumberFormat, lang, { useGrouping: 'min2' }).format(value);
       return Array.isArray(value) ? value.join(', ') : String(value);
   }
+}
+
+type LineOptions = { words: ValueWords | undefined; context: ShowContext };
+
+/** A service as a line: its names in all languages, its kind, and what is known of it. */
+function serviceLine(service: SubmittedService, { words, context: { lang, t } }: LineOptions): string {
+  const scope = { language: lang, defaultLanguage: lang };
+  const row = rowOfService(service, words?.kinds?.[service.kind] ?? null);
+  const { name, kind, price, duration, languages } = shownService(row, { scope, t });
+  const all = (texts: Names) => [...new Set(Object.values(texts))].join(' / ');
+  return [all(service.names) || name.text, kind?.text, price, duration, all(service.area), languages]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** The names of a value's codes; those of what the site no longer has say so. */

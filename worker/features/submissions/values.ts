@@ -1,6 +1,7 @@
 import { type Hours, weekdays } from '../../../web/contract/hours.ts';
-import type { SubmissionValue, SubmissionValues } from '../../../web/contract/submission.ts';
+import type { SubmissionValue, SubmissionValues, SubmittedService } from '../../../web/contract/submission.ts';
 import type { Names } from '../../platform/i18n/names.ts';
+import { servicesIn } from './submitted-services.ts';
 
 /** An absent value, and the empty ones of all kinds of fields, are the same: nothing. */
 const isNothing = (value: SubmissionValue | undefined): boolean =>
@@ -56,7 +57,15 @@ const isProse = (field: string): boolean => /^(name|summary|description)(\.|$)/.
 
 /** What was typed as prose. */
 export const proseOf = (values: SubmissionValues): string[] =>
-  Object.entries(values).flatMap(([field, value]) => (isProse(field) && typeof value === 'string' ? [value] : []));
+  Object.entries(values).flatMap(([field, value]) => {
+    if (field === 'services') return servicesIn(values).flatMap(textsOfService);
+    return isProse(field) && typeof value === 'string' ? [value] : [];
+  });
+
+const textsOfService = ({ names, area }: SubmittedService): string[] => [
+  ...Object.values(names),
+  ...Object.values(area),
+];
 
 const textFields = ['name', 'summary', 'description'] as const;
 
