@@ -47,6 +47,8 @@ export const servicesSchema = v.object({
   suggestions: v.array(v.object({ text: v.string(), path })),
   /** Null where nothing is compared. */
   comparison: v.nullable(v.array(compared)),
+  /** The form that asks all compared businesses for a quote; null where none of them would read it. */
+  quotePath: v.nullable(path),
 });
 
 export type ServicesPage = v.InferOutput<typeof servicesSchema>;

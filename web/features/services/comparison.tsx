@@ -1,11 +1,13 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import type { Compared } from '../../contract/pages/services.data.ts';
+import type { Compared, ServicesPage } from '../../contract/pages/services.data.ts';
 import { Link } from '../../slots/link.tsx';
 import { Phrase } from '../listing/facts.tsx';
 
+type ComparisonProps = Pick<ServicesPage, 'all' | 'quotePath'> & { compared: readonly Compared[] };
+
 /** Services side by side, a row for each thing that is compared. */
-export function Comparison({ compared, all }: { compared: readonly Compared[]; all: string | null }) {
+export function Comparison({ compared, all, quotePath }: ComparisonProps) {
   const t = useTranslations('services');
   const tDirectory = useTranslations('directory');
   const row = (label: string, cell: (one: Compared) => ReactNode) => (
@@ -44,13 +46,18 @@ export function Comparison({ compared, all }: { compared: readonly Compared[]; a
           </tbody>
         </table>
       </section>
-      {all && (
-        <p className="mt-6">
+      <p className="mt-6 flex flex-wrap gap-3">
+        {quotePath && (
+          <a className="button is-main" href={quotePath} rel="nofollow">
+            {t('quoteAll')}
+          </a>
+        )}
+        {all && (
           <Link className="button" href={all}>
             {t('all')}
           </Link>
-        </p>
-      )}
+        )}
+      </p>
     </>
   );
 }

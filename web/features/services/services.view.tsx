@@ -15,7 +15,11 @@ function Services({ page }: { page: ServicesPage }) {
   return (
     <div className="page py-8 md:py-12">
       <h1 className="mb-6 font-semibold">{page.title}</h1>
-      {page.comparison ? <Comparison compared={page.comparison} all={page.all} /> : <List page={page} />}
+      {page.comparison ? (
+        <Comparison compared={page.comparison} all={page.all} quotePath={page.quotePath} />
+      ) : (
+        <List page={page} />
+      )}
     </div>
   );
 }

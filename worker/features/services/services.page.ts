@@ -84,6 +84,7 @@ function listData(parts: FacetParts): ServicesPage {
     next: next && servicesPath(lang, { ...query, after: next.id }),
     suggestions: suggestionsOf(parts),
     comparison: null,
+    quotePath: null,
   };
 }
 
@@ -124,12 +125,15 @@ type Options = { query: ServicesQuery; request: PageRequest; t: Translate };
 
 function comparisonData(rows: readonly ComparedRow[], { query, request: { scope }, t }: Options): ServicesPage {
   const { language: lang } = scope;
+  const comparison = comparisonOf({ rows, query, scope, t });
+  const isRead = comparison.some(({ enquiryPath }) => enquiryPath !== null);
   return {
     title: t('services.compareTitle'),
     ...{ totalText: '', listings: [], facets: [], first: null, next: null, suggestions: [] },
     action: href('services', { lang }),
     all: servicesPath(lang, { ...query, compare: [] }),
-    comparison: comparisonOf({ rows, query, scope, t }),
+    comparison,
+    quotePath: isRead ? href('servicesQuote', { lang }, { services: writeServices(query.compare) }) : null,
   };
 }
 
