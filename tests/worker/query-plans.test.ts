@@ -115,11 +115,14 @@ async function directoryPaths(site: string): Promise<string[]> {
   ];
 }
 
+/** The list of services comes from the index alone: without it, the page answers 503. */
+const needsIndex = (path: string): boolean => /^\/en\/services(\?(?!compare)|$)/.test(path);
+
 /** Requests a page with the filter index, and in another language without it, as while it is being built. */
 async function ask(path: string): Promise<string> {
   const { status, text } = await server.get(atlas, path);
   const without = await server.get(atlas, path.replace(/^\/en/, '/de'), { [withoutIndex]: '1' });
-  expect([path, status < 500, without.status < 500]).toEqual([path, true, true]);
+  expect([path, status < 500, without.status < 500]).toEqual([path, true, !needsIndex(path)]);
   return text;
 }
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languages } from '../../web/contract/languages.ts';
+import { carouselPageSchema } from '../../web/contract/pages/carousel.data.ts';
 import { directorySchema } from '../../web/contract/pages/directory.data.ts';
 import { homeSchema } from '../../web/contract/pages/home.data.ts';
 import { legalSchema } from '../../web/contract/pages/legal.data.ts';
@@ -56,6 +57,7 @@ const schemas: Partial<Record<RouteName, v.GenericSchema>> = {
   blogs: postListSchema,
   reviews: reviewStreamSchema,
   services: servicesSchema,
+  carousel: carouselPageSchema,
   listingReviews: listingReviewsSchema,
   listingScore: reviewScoreSchema,
   cookies: legalSchema,
