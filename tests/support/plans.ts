@@ -6,6 +6,8 @@ const small = new Set([
   ...['sites', 'site_languages', 'domains', 'categories', 'attributes', 'vocabularies', 'map_bands', 'legal_texts'],
   // At most two rows for each language.
   'post_counts',
+  // At most twenty rows, and what editors write.
+  ...['carousels', 'service_kinds'],
 ]);
 
 /** A step of a plan that costs more as a site grows. */

@@ -72,6 +72,21 @@ const exceptions: readonly Exception[] = [
     sql: /indexed by enquiry_files_by_draft .* order by f\.created_at, f\.key\)/,
     because: 'a draft has at most three files',
   },
+  {
+    step: /^SEARCH n USING (COVERING )?INDEX listings_(by_age|with_hours) \(site_id=\?\)$/,
+    sql: /with shown as .* order by n\.created_at desc, n\.id desc limit \d+\)/,
+    because: 'it walks the index in its order, and the limit ends it',
+  },
+  {
+    step: /^SEARCH shown USING AUTOMATIC PARTIAL COVERING INDEX \(kind=\?\)$/,
+    sql: /with shown as .* indexed by carousels_by_position .* limit 20\)/,
+    because: 'a site shows at most twenty carousels',
+  },
+  {
+    step: /^USE TEMP B-TREE FOR (DISTINCT|ORDER BY)$/,
+    sql: /with shown as .* indexed by reviews_of_site .* order by r\.created_at desc, r\.id desc limit 300\)/,
+    because: 'it sorts the listings of at most 300 reviews',
+  },
 ];
 
 /** Filters of every kind, with the site's own attributes. Some match no listing. */

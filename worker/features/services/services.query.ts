@@ -6,6 +6,7 @@ import type { Scope } from '../../data/scope.ts';
 import { expression, sql } from '../../data/sql.ts';
 import { pick, table } from '../../data/table.ts';
 import { type CardRow, cardColumns, joinPlace, listings as l } from '../../domain/listings/card.query.ts';
+import { listingWithSlug } from '../../domain/listings/listing-with-slug.ts';
 import { type ServiceRow, servicesOf } from '../../domain/listings/service.query.ts';
 import { vocabularyQuery } from '../../domain/listings/vocabulary.query.ts';
 import { hasOwner } from '../../domain/owners/owns.ts';
@@ -28,6 +29,8 @@ export type KindRow = { slug: string; position: number; names: Names };
 export type OfferingRow = CardRow & { services: ServiceRow[] };
 
 export type ComparedRow = OfferingRow & {
+  /** The slug that the address has for the listing. */
+  asked: string;
   state: ListingState;
   phone: string;
   email: string;
@@ -52,11 +55,12 @@ const offerings = (scope: Scope): Query<OfferingRow> =>
       ${joinPlace}`,
   );
 
-/** The listings of services that are compared, in any state. */
+/** The listings of services that are compared, in any state, by their current or former slugs. */
 export const comparedListings = (scope: Scope, refs: readonly ServiceRef[]): Query<ComparedRow> =>
   select(
     {
       ...cardColumns(scope),
+      asked: expression<string>(sql`named.value`),
       ...pick(l, 'state', 'phone', 'email', 'website'),
       services: servicesOf(scope.siteId, l.id),
       isClaimed: expression<0 | 1>(hasOwner(scope.siteId, l.id)),
@@ -64,7 +68,7 @@ export const comparedListings = (scope: Scope, refs: readonly ServiceRef[]): Que
     },
     sql`
       from json_each(${JSON.stringify([...new Set(refs.map(({ listing }) => listing))])}) as named
-      cross join ${l} on ${l.site_id} = ${scope.siteId} and ${l.slug} = named.value
+      cross join ${l} on ${l.site_id} = ${scope.siteId} and ${l.id} = ${listingWithSlug(scope.siteId, sql`named.value`)}
       ${joinPlace}`,
   );
 
