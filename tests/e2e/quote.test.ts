@@ -61,7 +61,7 @@ describe.each([true, false])('With JavaScript: %s', (javaScriptEnabled) => {
 });
 
 test.each(['en', 'ar'])('The form in %s has no flaws of accessibility, and fits a small phone', async (lang) => {
-  const page = await stage.open(phone);
+  const page = await stage.open({ viewport: phone.viewport });
   await visit(page, stage.url(`/${lang}/services/quote?services=${services}_no-place.none`));
   expect(await flaws(page)).toEqual([]);
   const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);

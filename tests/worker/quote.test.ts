@@ -231,6 +231,19 @@ describe('Services that cannot be asked for', () => {
     expect(statesOf(gone)).toEqual(['gone', 'gone']);
   });
 
+  test('are found by the former slug of a listing, in the form and in the comparison', async () => {
+    const { chosen, form } = await choose([true]);
+    const [one] = chosen as [Chosen];
+    await writer.patchListings([{ id: one.id, slug: `${one.slug}-renamed` }]);
+    const who = await signedInAs(server, 'follows-old-link@people.example');
+    const page = await show(who, form);
+    expect(page.businesses.map(({ slug, state }) => [slug, state])).toEqual([[`${one.slug}-renamed`, 'open']]);
+    const { comparison } = await pageData(who, form.replace('/quote?services', '?compare'), servicesSchema);
+    expect(comparison?.map(({ state }) => state)).toEqual(['offered']);
+    expect((await who.post(form, asks([{ ...one, slug: `${one.slug}-renamed` }]))).status).toBe(303);
+    expect(await sentTo(chosen)).toEqual([1]);
+  });
+
   test('have no form where no business has an owner, but its contacts', async () => {
     const { chosen, form } = await choose([false, false]);
     const who = await signedInAs(server, 'asks-none@people.example');
