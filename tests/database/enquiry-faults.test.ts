@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SiteId } from '../../worker/data/schema.ts';
 import { changeThread } from '../../worker/features/enquiries/change.writer.ts';
 import { openThread, reportThread } from '../../worker/features/enquiries/report-thread.writer.ts';
+import { startEnquiries } from '../../worker/features/enquiries/start.writer.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { addresses, ask, own, reply, threadOf } from '../support/enquiries.ts';
 import { failing } from '../support/failing-database.ts';
@@ -19,7 +20,7 @@ afterAll(() => database.close());
 
 const now = 20_000 * 24 * 60 * 60 * 1000;
 
-type Stage = { site: SiteId; listing: number; thread: number };
+type Stage = { site: SiteId; listing: number; second: number; thread: number };
 type Act = (db: D1Database, stage: Stage) => Promise<unknown>;
 
 const file = 'f'.repeat(32);
@@ -60,6 +61,19 @@ const acts: readonly (readonly [string, Act, readonly Act[]])[] = [
     [],
   ],
   [
+    'a member asks two businesses at once',
+    (db, { site, listing, second }) =>
+      startEnquiries(
+        db,
+        [listing, second].map((one) => ({
+          ...{ site, listing: one, names: { en: 'The listing' }, person: people.member, name: 'Mia', language: 'en' },
+          ...{ message: 'What does it cost?', about: 'Repairs', wantedOn: '', contact: '', addresses, now: now + 5 },
+          files: one === listing ? [file] : [],
+        })),
+      ),
+    [],
+  ],
+  [
     'the business answers',
     (db, { site, thread }) =>
       reply(db, { site, thread, side: 'owner', person: people.other, now: now + 5, files: [file] }),
@@ -89,9 +103,9 @@ async function contents(site: SiteId): Promise<Record<string, unknown[]>> {
 
 async function prepare(before: readonly Act[]): Promise<Stage> {
   const { db } = database;
-  const { site, listings } = await createQueueSite(db, people, { count: 1, now });
-  const listing = listings[0] ?? 0;
-  await own(db, site, listing, people.other);
+  const { site, listings } = await createQueueSite(db, people, { count: 2, now });
+  const [listing = 0, second = 0] = listings;
+  for (const one of [listing, second]) await own(db, site, one, people.other);
   const thread = await threadOf(db, { site, listing, person: people.member, now, message: 'Is there a lift?' });
   await db
     .prepare(
@@ -99,7 +113,7 @@ async function prepare(before: readonly Act[]): Promise<Stage> {
     )
     .bind(site, file)
     .run();
-  const stage = { site, listing, thread };
+  const stage = { site, listing, second, thread };
   for (const act of before) await act(db, stage);
   return stage;
 }

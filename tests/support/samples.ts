@@ -92,6 +92,10 @@ const table: { readonly [Route in PublicRoute]: SampleOf<Route> } = {
       region: 'malopolskie',
     },
   },
+  servicesQuote: {
+    params: {},
+    query: { done: 'kept', link: 'A'.repeat(43), services: 'painting-amsterdam.tour', thread: '1' },
+  },
   carousel: plain,
   create: {
     params: {},

@@ -47,11 +47,8 @@ export type ServiceRef = { readonly listing: string; readonly service: string };
 export const writeServices = (refs: readonly ServiceRef[]): string =>
   refs.map(({ listing, service }) => `${listing}.${service}`).join('_');
 
-/** Services that an address may name: those beyond the ones that are compared are said to be left out. */
-const mostNamed = 12;
-
-/** Reads services of an address, each once, in their order. What names none is left out. */
-export function readServices(text: string): ServiceRef[] {
+/** Reads services of an address, each once, in their order, at most `most`. What names none is left out. */
+export function readServices(text: string, most: number = mostCompared): ServiceRef[] {
   const parts = [...new Set(text.split(/[_,]/))].map((part) => part.split('.'));
   return parts
     .flatMap(([listing = '', service = '', ...rest]) =>
@@ -59,5 +56,5 @@ export function readServices(text: string): ServiceRef[] {
         ? [{ listing, service }]
         : [],
     )
-    .slice(0, mostNamed);
+    .slice(0, most);
 }

@@ -16,18 +16,22 @@ const scopeOf = ({ scope }: Limit, site: SiteId): SiteId => (scope === 'platform
 
 export type Consumed = { code: 'ok' } | { code: 'rate-limited'; retryAfter: number };
 
-/** The subject of a limit on a site, and the time in milliseconds since 1970. */
-export type Counted = { site: SiteId; subject: string; now: number };
+/** The subject of a limit on a site, the time in milliseconds since 1970, and how many uses it is: by default one. */
+export type Counted = { site: SiteId; subject: string; now: number; uses?: number };
 
-/** Consumes one use of a limit, in one atomic statement. `retryAfter` is in seconds. */
-export async function consume(db: D1Database, limit: Limit, { site, subject, now }: Counted): Promise<Consumed> {
+/** Consumes uses of a limit, in one atomic statement. `retryAfter` is in seconds. */
+export async function consume(
+  db: D1Database,
+  limit: Limit,
+  { site, subject, now, uses = 1 }: Counted,
+): Promise<Consumed> {
   const length = limit.seconds * 1000;
   const key = await keyOf(limit, subject);
   const isOver = sql`${r.since} + ${length} <= ${now}`;
   const count = sql`
-    ${insertInto(r, { site_id: scopeOf(limit, site), subject: key, used: 1, since: now, expires_at: now + length })}
+    ${insertInto(r, { site_id: scopeOf(limit, site), subject: key, used: uses, since: now, expires_at: now + length })}
     on conflict (${list(r.site_id, r.subject)}) do update set ${assignments(r, {
-      used: sql`case when ${isOver} then 1 else ${r.used} + 1 end`,
+      used: sql`case when ${isOver} then ${uses} else ${r.used} + ${uses} end`,
       since: sql`case when ${isOver} then ${now} else ${r.since} end`,
       expires_at: sql`case when ${isOver} then ${now + length} else ${r.expires_at} end`,
     })}
@@ -39,7 +43,11 @@ export async function consume(db: D1Database, limit: Limit, { site, subject, now
 }
 
 /** Refunds one use, for example after a correct code: only wrong codes count. */
-export async function refund(db: D1Database, limit: Limit, { site, subject }: Omit<Counted, 'now'>): Promise<void> {
+export async function refund(
+  db: D1Database,
+  limit: Limit,
+  { site, subject }: Pick<Counted, 'site' | 'subject'>,
+): Promise<void> {
   const key = await keyOf(limit, subject);
   await run(
     db,

@@ -21,6 +21,8 @@ export type LimitRule<Input> = {
   limit: Limit;
   /** The signed-in person, the connection, the whole site, or a value of the form. */
   by: 'person' | 'connection' | 'site' | ((input: Input) => string);
+  /** How many uses the form is; by default one. */
+  uses?(input: Input): number;
 };
 
 type ActionOf<Needs extends Right, Schema extends v.GenericSchema> = {

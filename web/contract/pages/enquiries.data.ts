@@ -3,7 +3,8 @@ import { listChoice, pagerEntries, sectionsSchema } from '../area.ts';
 import { formProblem } from '../form.ts';
 import { formStateSchema } from '../form-state.ts';
 import { foreign } from '../listing-card.ts';
-import { count, path } from '../schema-parts.ts';
+import { count, path, phrase } from '../schema-parts.ts';
+import { serviceSchema } from '../service-card.ts';
 
 /** A file: where it is, what it is, its size as text; `name` is the sender's. */
 const file = v.object({
@@ -17,6 +18,10 @@ const file = v.object({
 /** A time: in words such as "3 days ago", as a date, and in ISO 8601. */
 const moment = v.object({ words: v.string(), at: v.string(), iso: v.string() });
 
+const contacts = v.array(
+  v.object({ kind: v.picklist(['phone', 'email', 'website']), text: v.string(), href: v.string() }),
+);
+
 /** The form of a question to a business. */
 export const enquirySchema = v.object({
   name: v.string(),
@@ -28,7 +33,7 @@ export const enquirySchema = v.object({
   /** How soon the business answers, as a sentence; empty where too few have asked. */
   responds: v.string(),
   /** Where the business can be reached otherwise. */
-  contacts: v.array(v.object({ kind: v.picklist(['phone', 'email', 'website']), text: v.string(), href: v.string() })),
+  contacts,
   claimPath: path,
   /** The files of the draft. */
   files: v.array(file),
@@ -36,6 +41,38 @@ export const enquirySchema = v.object({
   firstDay: v.string(),
   /** The thread that was just sent. */
   thread: v.nullable(path),
+});
+
+/** A business whose services are chosen. */
+const quoted = v.object({
+  slug: v.string(),
+  /** The box that it has in the form. */
+  field: v.string(),
+  /** Empty where visitors see no such listing. */
+  name: v.string(),
+  foreign: v.optional(foreign),
+  path: v.nullable(path),
+  services: v.array(serviceSchema),
+  /** Only an open one is asked; `gone`: the services are not offered any more. */
+  state: v.picklist(['open', 'unclaimed', 'closed', 'gone', 'own']),
+  /** How soon it answers, as a sentence; empty where too few have asked. */
+  responds: v.string(),
+  /** Where one that does not use the site is reached. */
+  contacts,
+});
+
+/** The form that asks several businesses for a quote. */
+export const quoteSchema = v.object({
+  form: formStateSchema,
+  businesses: v.array(quoted),
+  /** The comparison of the services, or the list of all. */
+  back: path,
+  /** The files of the draft. */
+  files: v.array(file),
+  /** The first day that can be wished for (YYYY-MM-DD). */
+  firstDay: v.string(),
+  /** The threads that were just sent. */
+  sent: v.array(v.object({ path, name: phrase, responds: v.string() })),
 });
 
 /** A part of a text: its address where it is a link. */
@@ -128,6 +165,8 @@ export const openedThreadSchema = v.object({
 });
 
 export type EnquiryPage = v.InferOutput<typeof enquirySchema>;
+export type QuotePage = v.InferOutput<typeof quoteSchema>;
+export type QuotedBusiness = v.InferOutput<typeof quoted>;
 export type EnquiriesPage = v.InferOutput<typeof enquiriesSchema>;
 export type EnquiryThread = NonNullable<EnquiriesPage['thread']>;
 export type EnquiryMessage = v.InferOutput<typeof message>;

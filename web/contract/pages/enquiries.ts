@@ -1,9 +1,14 @@
 import { defineRoutes } from '../route-definition.ts';
-import type { EnquiriesPage, EnquiryPage, OpenedThreadPage } from './enquiries.data.ts';
+import type { EnquiriesPage, EnquiryPage, OpenedThreadPage, QuotePage } from './enquiries.data.ts';
 
 const personal = { cache: 'dynamic', isPersonal: true } as const;
 
-type Pages = { listingEnquiry: EnquiryPage; dashboardEnquiries: EnquiriesPage; manageThread: OpenedThreadPage };
+type Pages = {
+  listingEnquiry: EnquiryPage;
+  servicesQuote: QuotePage;
+  dashboardEnquiries: EnquiriesPage;
+  manageThread: OpenedThreadPage;
+};
 
 /** Questions to the business of a listing, and its answers. */
 export const enquiriesRoutes = defineRoutes<Pages>()({
@@ -12,6 +17,13 @@ export const enquiriesRoutes = defineRoutes<Pages>()({
     ...personal,
     messages: ['enquiry', 'form'],
     query: ['done', 'link', 'thread'],
+    right: 'read',
+  },
+  servicesQuote: {
+    path: '/{lang}/services/quote',
+    ...personal,
+    messages: ['quote', 'enquiry', 'form'],
+    query: ['done', 'link', 'services', 'thread'],
     right: 'read',
   },
   dashboardEnquiries: {

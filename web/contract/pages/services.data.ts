@@ -51,6 +51,8 @@ export const servicesSchema = v.object({
   comparison: v.nullable(v.array(compared)),
   /** How many services the address names beyond those that are compared. */
   leftOut: count,
+  /** The form that asks all compared businesses for a quote; null where none of them would read it. */
+  quotePath: v.nullable(path),
 });
 
 export type ServicesPage = v.InferOutput<typeof servicesSchema>;

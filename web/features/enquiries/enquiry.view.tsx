@@ -4,13 +4,12 @@ import type { EnquiryPage } from '../../contract/pages/enquiries.data.ts';
 import { href } from '../../contract/routes.ts';
 import { Link } from '../../slots/link.tsx';
 import { defineView } from '../../slots/page-data.tsx';
-import { FormField } from '../../ui/form-field.tsx';
 import { Lines } from '../../ui/skeleton.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
 import { DraftForm } from '../form/draft-form.tsx';
 import { Sent } from '../form/sent.tsx';
 import { useFormFault } from '../form/use-form-fault.ts';
-import { FileInputs } from './file-inputs.tsx';
+import { Contacts } from './contacts.tsx';
+import { MessageFields } from './message-fields.tsx';
 
 /** Asks the business of a listing. */
 export const EnquiryView = defineView<'listingEnquiry'>(Enquiry, Skeleton);
@@ -66,52 +65,7 @@ function Ask({ page: { form, files, firstDay, responds } }: { page: EnquiryPage 
         hasFiles
         labelOf={(field) => t(field === 'wanted' ? 'wanted' : field === 'contact' ? 'contact' : 'message')}
       >
-        <TextArea
-          id="message"
-          name="message"
-          rows={7}
-          label={t('message')}
-          hint={t('messageHint')}
-          defaultValue={form.values.message ?? ''}
-          fault={fault('message')}
-        />
-        <FormField
-          id="wanted"
-          name="wanted"
-          type="date"
-          min={firstDay}
-          label={t('wanted')}
-          hint={t('wantedHint')}
-          defaultValue={form.values.wanted ?? ''}
-          fault={fault('wanted')}
-        />
-        <FormField
-          id="contact"
-          name="contact"
-          dir="auto"
-          autoComplete="off"
-          label={t('contact')}
-          hint={t('contactHint')}
-          defaultValue={form.values.contact ?? ''}
-          fault={fault('contact')}
-        />
-        {files.length > 0 && (
-          <ul className="grid gap-2" aria-label={t('attached')}>
-            {files.map(({ key, kind, name, size, path }) => (
-              <li key={key} className="row">
-                <a className="tap link" href={path} download={kind === 'pdf' ? '' : undefined}>
-                  <bdi>{name}</bdi> <span className="text-sm text-muted">{size}</span>
-                </a>
-                <label className="tap cursor-pointer">
-                  <input type="checkbox" name={`drop-${key}`} />
-                  {t('dropFile')}
-                  <span className="sr-only">{name}</span>
-                </label>
-              </li>
-            ))}
-          </ul>
-        )}
-        <FileInputs taken={files.length} fault={fault('files')} />
+        <MessageFields form={form} files={files} firstDay={firstDay} messageHint={t('messageHint')} fault={fault} />
       </DraftForm>
     </>
   );
@@ -129,15 +83,7 @@ function NotOpen({ page: { state, contacts, claimPath } }: { page: EnquiryPage }
           <h2 id="contact-otherwise" className="mb-2 text-lg">
             {t('otherwise')}
           </h2>
-          <ul>
-            {contacts.map(({ kind, text, href: to }) => (
-              <li key={kind}>
-                <a className="tap link" href={to} rel="nofollow noopener">
-                  <bdi dir="ltr">{text}</bdi>
-                </a>
-              </li>
-            ))}
-          </ul>
+          <Contacts contacts={contacts} />
         </section>
       )}
       {state === 'own' && (

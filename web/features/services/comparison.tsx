@@ -6,7 +6,7 @@ import { Phrase } from '../listing/facts.tsx';
 
 /** Services side by side, a row for each thing that is compared. */
 export function Comparison({
-  page: { all, leftOut },
+  page: { all, leftOut, quotePath },
   compared,
 }: {
   page: ServicesPage;
@@ -51,13 +51,18 @@ export function Comparison({
           </tbody>
         </table>
       </section>
-      {all && (
-        <p className="mt-6">
+      <p className="mt-6 flex flex-wrap gap-3">
+        {quotePath && (
+          <a className="button is-main" href={quotePath} rel="nofollow">
+            {t('quoteAll')}
+          </a>
+        )}
+        {all && (
           <Link className="button" href={all}>
             {t('all')}
           </Link>
-        </p>
-      )}
+        )}
+      </p>
     </>
   );
 }

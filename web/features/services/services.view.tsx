@@ -22,7 +22,7 @@ function Services({ page }: { page: ServicesPage }) {
 
 function List({ page }: { page: ServicesPage }) {
   const t = useTranslations('services');
-  if (page.listings.length === 0 && !page.all && !page.first && !page.next) return <Nothing page={page} />;
+  if (page.listings.length === 0 && !page.all && !page.first && !page.next) return <Nothing page={page} heading="h2" />;
   return (
     <div className="services">
       {page.facets.length > 0 && <Filters page={page} />}
@@ -30,7 +30,7 @@ function List({ page }: { page: ServicesPage }) {
         <h2 id="total" className="mb-4 text-lg">
           {page.totalText || t('without')}
         </h2>
-        {page.listings.length > 0 ? <Offerings page={page} /> : <Nothing page={page} />}
+        {page.listings.length > 0 ? <Offerings page={page} /> : <Nothing page={page} heading="h3" />}
         <Pager first={page.first} next={page.next} />
       </section>
     </div>
@@ -124,12 +124,12 @@ function Offerings({ page: { listings, action, kept } }: { page: ServicesPage })
 }
 
 /** No services at all, or none that match: which filter to drop. */
-function Nothing({ page: { all, suggestions } }: { page: ServicesPage }) {
+function Nothing({ page: { all, suggestions }, heading: Heading }: { page: ServicesPage; heading: 'h2' | 'h3' }) {
   const t = useTranslations('services');
   const tDirectory = useTranslations('directory');
   return (
     <div>
-      <h3 className="mb-2 text-xl font-semibold">{t('noneTitle')}</h3>
+      <Heading className="mb-2 text-xl font-semibold">{t('noneTitle')}</Heading>
       <p className="prose mb-6 text-muted">
         {suggestions.length > 0 ? tDirectory('emptyRescues') : t(all ? 'noneMatch' : 'noneYet')}
       </p>

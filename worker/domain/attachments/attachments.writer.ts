@@ -20,6 +20,17 @@ export async function storeAttachment(
   await uploads.put(attachmentObject(site, key), bytes, { httpMetadata: { contentType: attachmentTypes[kind] } });
 }
 
+/** Copies a file under another key. Of one that is gone there is no copy. */
+export async function copyAttachment(
+  uploads: Pick<Bucket<'UPLOADS'>, 'get' | 'put'>,
+  { site, from, to }: { site: SiteId; from: string; to: string },
+): Promise<void> {
+  const object = await uploads.get(attachmentObject(site, from));
+  if (!object) return;
+  const contentType = object.httpMetadata?.contentType ?? attachmentTypes.pdf;
+  await uploads.put(attachmentObject(site, to), await object.arrayBuffer(), { httpMetadata: { contentType } });
+}
+
 /** Deletes files; those that are gone are skipped. */
 export async function deleteAttachments(
   uploads: Pick<Bucket<'UPLOADS'>, 'delete'>,

@@ -2,10 +2,15 @@ import type { D1Database } from '@cloudflare/workers-types';
 import { mostFiles } from '../../../web/contract/enquiries.ts';
 import { eachOf } from '../../data/batch.ts';
 import type { SiteId } from '../../data/schema.ts';
-import { columns, limitTo, list, type Sql, sql } from '../../data/sql.ts';
+import { columns, limitTo, list, listed, type Sql, sql } from '../../data/sql.ts';
 import { all, run } from '../../data/statements.ts';
 import { insertSelect, pick, table, update } from '../../data/table.ts';
-import { deleteAttachments, newAttachmentKey, storeAttachment } from '../../domain/attachments/attachments.writer.ts';
+import {
+  copyAttachment,
+  deleteAttachments,
+  newAttachmentKey,
+  storeAttachment,
+} from '../../domain/attachments/attachments.writer.ts';
 import { readAttachment } from '../../domain/attachments/read-attachment.ts';
 import { type DraftHolder, holderKey } from '../../domain/drafts/drafts.ts';
 import type { Bindings } from '../../platform/bindings.ts';
@@ -15,6 +20,9 @@ import type { Report } from '../../platform/monitoring/monitor.ts';
 const f = table('enquiry_files', 'enquiry_files');
 const kept = table('enquiry_files', 'kept');
 const d = table('drafts', 'd');
+
+/** The forms whose drafts have files. */
+const formsWithFiles = ['enquiry', 'quote'];
 
 const hour = 60 * 60 * 1000;
 /** Milliseconds until a file is deleted that never arrived, and one that belongs to no draft. */
@@ -92,13 +100,34 @@ export async function keysOfDraft(
   return rows.map(({ key }) => key);
 }
 
+/**
+ * Copies files for a further message, due until it is written with them.
+ * @returns the keys of the copies. A file that is gone has a key without a file, with which no message is written.
+ */
+export async function copyFiles(
+  env: Pick<Bindings, 'DB' | 'UPLOADS'>,
+  keys: readonly string[],
+  { site, now }: { site: SiteId; now: number },
+): Promise<string[]> {
+  const copies = keys.map((from) => ({ site, from, to: newAttachmentKey() }));
+  for (const { from, to } of copies) {
+    const row = insertSelect(f, {
+      ...{ site_id: site, key: to, kind: kept.kind, bytes: kept.bytes, name: kept.name },
+      ...{ holder: '', thing: '', created_at: now, due_at: now + keptFor.arriving },
+    });
+    await run(env.DB, sql`${row} from ${kept} where ${kept.site_id} = ${site} and ${kept.key} = ${from}`);
+  }
+  await Promise.all(copies.map((copy) => copyAttachment(env.UPLOADS, copy)));
+  return copies.map(({ to }) => to);
+}
+
 /** Files of one batch, and batches of a night. */
 const [perBatch, mostBatches] = [200, 40];
 
 /** Makes the files of ended drafts due, and deletes what is due. What cannot be deleted stays for the next night. */
 export async function cleanFiles(db: D1Database, uploads: Bucket<'UPLOADS'>, now: number): Promise<void> {
   const hasDraft = sql`exists (select 1 from ${d} where ${d.site_id} = ${f.site_id} and ${d.holder} = ${f.holder}
-    and ${d.form} = 'enquiry' and ${d.thing} = ${f.thing} and ${d.expires_at} > ${now})`;
+    and ${d.form} in (${listed(formsWithFiles)}) and ${d.thing} = ${f.thing} and ${d.expires_at} > ${now})`;
   const isLeft = sql`${f.holder} <> '' and ${f.due_at} is null and ${f.created_at} <= ${now - keptFor.withoutDraft}`;
   await run(db, sql`${update(f, { due_at: now })} where ${isLeft} and not ${hasDraft}`);
   for (let batch = 0; batch < mostBatches; batch += 1) {

@@ -1,23 +1,20 @@
 import type * as v from 'valibot';
-import { fileMegabytes, mostFiles } from '../../../web/contract/enquiries.ts';
 import { href } from '../../../web/contract/routes.ts';
-import { consume } from '../../data/rate-limits.writer.ts';
 import { openReader } from '../../data/reader.ts';
 import { visibilityOf } from '../../domain/listings/visibility.ts';
 import { wakeMailer } from '../../domain/outbox/outbox.writer.ts';
-import { connection } from '../../http/connection.ts';
 import type { AppContext } from '../../http/context.ts';
 import { granterOf } from '../../identity/rights.ts';
-import { type FormOutcome, type FormRefusal, refuse, seeOther } from '../../pages/form-outcome.ts';
-import { defineForm, type FilesContext, type Typed } from '../../pages/forms/form.ts';
+import { type FormOutcome, refuse, seeOther } from '../../pages/form-outcome.ts';
+import { defineForm } from '../../pages/forms/form.ts';
 import { memoize } from '../../platform/memoize.ts';
 import { isSlug } from '../../platform/text/slug.ts';
-import { dropFiles, keysOfDraft, releaseFiles, storeFile } from './draft-files.writer.ts';
+import { attachmentsOf } from './attachments.ts';
+import { keysOfDraft } from './draft-files.writer.ts';
 import { nameOf } from './facts.query.ts';
 import { enquirySchema } from './fields.ts';
 import { enquiryLimits } from './limits.ts';
 import { type AskedListing, askedListing } from './listing.query.ts';
-import { filesIn } from './posted-files.ts';
 import { startEnquiry } from './start.writer.ts';
 import { threadAddresses } from './thread-addresses.ts';
 
@@ -41,11 +38,7 @@ export const enquiryForm = defineForm<v.InferOutput<typeof enquirySchema>>({
   right: 'take-part',
   fields: ['message', 'wanted', 'contact'],
   schema: () => enquirySchema,
-  files: {
-    bytes: (mostFiles * fileMegabytes + 1) * 1_000_000,
-    tooLarge: refuse('files-large', { status: 413, field: 'files' }),
-  },
-  attachments: { receive: receiveFiles, release: (context) => releaseFiles(draftOf(context), context.now) },
+  ...attachmentsOf(slugOf),
   limits: [
     { limit: enquiryLimits.perPerson, by: 'person' },
     { limit: enquiryLimits.perConnection, by: 'connection' },
@@ -87,25 +80,4 @@ function outcomeOf(
     default:
       return refuse(started.code, { status: started.code.startsWith('many') ? 429 : 409 });
   }
-}
-
-const draftOf = ({ c, holder }: FilesContext) => ({ site: c.var.served.site.id, holder, thing: slugOf(c) ?? '' });
-
-/** Removes the files whose boxes are checked, and stores those that are posted. */
-async function receiveFiles(posted: Typed, context: FilesContext): Promise<FormRefusal | null> {
-  const { c, now } = context;
-  const draft = draftOf(context);
-  const dropped = Object.keys(posted).flatMap((name) => name.match(/^drop-([a-f0-9]{32})$/)?.[1] ?? []);
-  if (dropped.length) await dropFiles(c.env.DB, draft, dropped, now);
-  for (const file of filesIn(posted)) {
-    const limit = await consume(c.env.DB, enquiryLimits.filesPerConnection, {
-      ...{ site: draft.site, subject: connection(c), now },
-    });
-    if (limit.code !== 'ok') return refuse('rate-limited', { status: 429, retryAfter: limit.retryAfter });
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    const stores = { env: c.env, report: c.var.report };
-    const stored = await storeFile(stores, { name: file.name, bytes }, { site: draft.site, draft, now });
-    if (stored.code !== 'stored') return refuse(stored.code, { field: 'files' });
-  }
-  return null;
 }

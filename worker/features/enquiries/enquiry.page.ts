@@ -1,16 +1,16 @@
 import type { EnquiryPage } from '../../../web/contract/pages/enquiries.data.ts';
 import { href } from '../../../web/contract/routes.ts';
-import type { DraftHolder } from '../../domain/drafts/drafts.ts';
 import { foreignOf } from '../../domain/listings/card.ts';
 import { visibilityOf } from '../../domain/listings/visibility.ts';
 import { responseStep } from '../../domain/response-times/response-time.ts';
 import { type FormRows, formState, readFormState } from '../../pages/forms/form-state.ts';
-import { definePage, type PageRequest } from '../../pages/page.ts';
+import { definePage } from '../../pages/page.ts';
 import { personalHead } from '../../pages/personal.ts';
 import { phraseIn } from '../../platform/i18n/names.ts';
-import { hashOf, isSecret } from '../../platform/secrets.ts';
 import { isSlug } from '../../platform/text/slug.ts';
 import { readWholeNumber } from '../../platform/text/whole-number.ts';
+import { contactsOf } from './contacts.ts';
+import { draftHolders } from './draft-holders.ts';
 import { firstDay } from './fields.ts';
 import { type FileRow, filesOfDraft } from './files.query.ts';
 import { type AskedListing, askedListing } from './listing.query.ts';
@@ -30,7 +30,7 @@ export const listingEnquiry = definePage<'listingEnquiry', Loaded>({
     const [[[listing], files], form] = await Promise.all([
       reader.batch(
         askedListing(site, slug, session?.person ?? null),
-        filesOfDraft(site, await holdersOf(request), slug),
+        filesOfDraft(site, await draftHolders(request), slug),
       ),
       readFormState(reader, request, { name, thing: slug }),
     ]);
@@ -69,17 +69,4 @@ function stateOf({ state, isClaimed, isOwn }: AskedListing): EnquiryPage['state'
   if (state === 'closed') return 'closed';
   if (!isClaimed) return 'unclaimed';
   return isOwn ? 'own' : 'open';
-}
-
-const contactsOf = ({ phone, email, website }: AskedListing): EnquiryPage['contacts'] => [
-  ...(phone ? [{ kind: 'phone' as const, text: phone, href: `tel:${phone.replace(/[^+\d]/g, '')}` }] : []),
-  ...(email ? [{ kind: 'email' as const, text: email, href: `mailto:${email}` }] : []),
-  ...(/^https?:/.test(website) ? [{ kind: 'website' as const, text: website, href: website }] : []),
-];
-
-/** Whose draft the visitor's files belong to: theirs, and this browser's. */
-async function holdersOf({ visitor }: PageRequest): Promise<DraftHolder[]> {
-  const { session = null, binding } = visitor ?? {};
-  const browser: DraftHolder[] = isSecret(binding) ? [{ browserHash: await hashOf(binding) }] : [];
-  return [...(session ? [{ person: session.person }] : []), ...browser];
 }

@@ -12,13 +12,15 @@ import { inbound } from './inbound.ts';
 import { enquiryLimits } from './limits.ts';
 import { enquiryMail } from './mails.ts';
 import { manageThread } from './opened-thread.page.ts';
+import { quoteForm } from './quote.form.ts';
+import { servicesQuote } from './quote.page.ts';
 import { threadReportKind } from './thread-report.kind.ts';
 import { waitingThreads } from './threads.query.ts';
 
 /** Questions of members to the business of a listing, and its answers. */
 export const enquiries = {
-  pages: { listingEnquiry, dashboardEnquiries, manageThread },
-  actions: [formActions(enquiryForm), enquiriesActions, openActions],
+  pages: { listingEnquiry, servicesQuote, dashboardEnquiries, manageThread },
+  actions: [formActions(enquiryForm), formActions(quoteForm), enquiriesActions, openActions],
   endpoints: [{ method: 'GET', path: '/api/v1/enquiry-files/:key{[a-f0-9]{32}}', right: 'read', handle: serveFile }],
   queue: [threadReportKind],
   sectionCounts: [{ route: 'dashboardEnquiries', most: 99, count: waitingThreads }],

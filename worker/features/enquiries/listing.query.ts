@@ -30,17 +30,18 @@ export type AskedListing = {
 export const namesOf = (site: SiteId, listing: Sql): Sql => sql`
   (select json_group_object(${x.language}, ${x.name}) from ${x} where ${x.site_id} = ${site} and ${x.listing_id} = ${listing})`;
 
+/** The columns of a listing that can be asked, for a query from `listings` as `l`. */
+export const askedColumns = (site: SiteId, person: PersonId | null) => ({
+  ...pick(l, 'id', 'slug', 'state', 'phone', 'email', 'website'),
+  names: json<Names>(namesOf(site, l.id)),
+  isClaimed: expression<0 | 1>(hasOwner(site, l.id)),
+  isOwn: expression<0 | 1>(person === null ? sql`0` : ownsListing(site, { listing: l.id, person })),
+  response: json<ResponseTime>(responseTimeOf(site, l.id)),
+});
+
 /** A listing by its current or a former slug. */
-export function askedListing(site: SiteId, slug: string, person: PersonId | null): Query<AskedListing> {
-  const id = listingWithSlug(site, slug);
-  return select(
-    {
-      ...pick(l, 'id', 'slug', 'state', 'phone', 'email', 'website'),
-      names: json<Names>(namesOf(site, l.id)),
-      isClaimed: expression<0 | 1>(hasOwner(site, l.id)),
-      isOwn: expression<0 | 1>(person === null ? sql`0` : ownsListing(site, { listing: l.id, person })),
-      response: json<ResponseTime>(responseTimeOf(site, l.id)),
-    },
-    sql`from ${l} where ${l.site_id} = ${site} and ${l.id} = ${id}`,
+export const askedListing = (site: SiteId, slug: string, person: PersonId | null): Query<AskedListing> =>
+  select(
+    askedColumns(site, person),
+    sql`from ${l} where ${l.site_id} = ${site} and ${l.id} = ${listingWithSlug(site, slug)}`,
   );
-}

@@ -13,12 +13,20 @@ const month = 30 * 24 * hour;
 /** Enquiries that are looked at: the newest of the person, and those with the same text. */
 const newest = 50;
 
-type Query = { site: SiteId; person: PersonId; listing: number; textHash: string; now: number };
+/** `others`: listings that the person sends the same text to at the same time, and before this one. */
+type Query = {
+  site: SiteId;
+  person: PersonId;
+  listing: number;
+  others: readonly number[];
+  textHash: string;
+  now: number;
+};
 
 /** Reads what decides the spam score of a new enquiry, apart from its text, in one round trip. */
 export async function readSpamFacts(
   db: D1Database,
-  { site, person, listing, textHash, now }: Query,
+  { site, person, listing, others, textHash, now }: Query,
 ): Promise<Omit<SpamFacts, 'text' | 'language'>> {
   const [account, sent, same] = await batch(
     db,
@@ -35,7 +43,7 @@ export async function readSpamFacts(
     accountAge: now - (account.results[0]?.at ?? now),
     answered: sent.results.filter(({ answered_at }) => answered_at !== null).length,
     marked: sent.results.filter(({ state }) => state === 'spam').length,
-    sentLately: sent.results.filter(({ created_at }) => created_at > now - hour).length,
-    repeated: same.results.length,
+    sentLately: sent.results.filter(({ created_at }) => created_at > now - hour).length + others.length,
+    repeated: new Set([...same.results.map((row) => row.listing), ...others]).size,
   };
 }

@@ -37,6 +37,8 @@ export type Enquiry = {
   /** The language of the page. */
   language: string;
   message: string;
+  /** What the message is about, as a line above it, such as the services of a quote. */
+  about?: string;
   /** A day (YYYY-MM-DD), and how the person wants to be reached; empty for none. */
   wantedOn: string;
   contact: string;
@@ -51,24 +53,49 @@ export type Enquiry = {
 /** Why an enquiry is not sent. `many-here`, `many-today`: the person or everybody has asked the listing too often today. */
 const refusals = ['not-allowed', 'listing-closed', 'unclaimed', 'own', 'already', 'many-here', 'many-today'] as const;
 
-export type Started = { code: 'sent'; thread: number } | { code: (typeof refusals)[number] | 'file-gone' };
+export type EnquiryRefusal = (typeof refusals)[number] | 'file-gone';
 
-/** Sends an enquiry: the thread, its message and files, the log, the response time and the emails in one transaction. */
+export type Started = { code: 'sent'; thread: number } | { code: EnquiryRefusal };
+
+/** Sends an enquiry; see `startEnquiries`. */
 export async function startEnquiry(db: D1Database, enquiry: Enquiry): Promise<Started> {
-  const textHash = await hashOf(fold(enquiry.message).replace(/\s+/g, ' '));
-  const { site, person, listing, message: text, language, now } = enquiry;
-  const facts = await readSpamFacts(db, { site, person, listing, textHash, now });
-  const spam = assessSpam({ ...facts, text, language });
-  const thread = newThread();
-  const prepared = { thread, textHash, spam };
-  const written = await batchUnlessRefused(db, await statements(db, enquiry, prepared));
-  return written ? { code: 'sent', thread } : { code: await refusalOf(db, enquiry, textHash) };
+  const started = await startEnquiries(db, [enquiry]);
+  return started.code === 'sent' ? { code: 'sent', thread: started.threads[0] as number } : { code: started.code };
 }
 
-type Prepared = { thread: number; textHash: string; spam: ReturnType<typeof assessSpam> };
+/** `listing`: the one that refuses; null where it is not about one listing. */
+export type AllStarted =
+  | { code: 'sent'; threads: readonly number[] }
+  | { code: EnquiryRefusal; listing: number | null };
 
-async function statements(db: D1Database, enquiry: Enquiry, { thread, textHash, spam }: Prepared) {
-  const { site, listing, person, language, message, wantedOn, contact, now } = enquiry;
+/**
+ * Sends enquiries of a person to different listings, all or none: threads, messages and files, the log, the response times
+ * and the emails in one transaction.
+ */
+export async function startEnquiries(db: D1Database, enquiries: readonly Enquiry[]): Promise<AllStarted> {
+  const prepared = await Promise.all(enquiries.map((enquiry, i) => prepare(db, enquiry, enquiries.slice(0, i))));
+  const batch = await Promise.all(prepared.map((one) => statements(db, one)));
+  if (await batchUnlessRefused(db, batch.flat()))
+    return { code: 'sent', threads: prepared.map(({ thread }) => thread) };
+  return refusalOfAll(db, prepared);
+}
+
+type Prepared = { enquiry: Enquiry; thread: number; textHash: string; spam: ReturnType<typeof assessSpam> };
+
+/** What is computed before the transaction. `before`: enquiries that are sent with it and count as sent before it. */
+async function prepare(db: D1Database, enquiry: Enquiry, before: readonly Enquiry[]): Promise<Prepared> {
+  const { site, person, listing, message: text, language, now } = enquiry;
+  const textHash = await hashOf(fold(text).replace(/\s+/g, ' '));
+  const others = before.map((other) => other.listing);
+  const facts = await readSpamFacts(db, { site, person, listing, textHash, now, others });
+  return { enquiry, thread: newThread(), textHash, spam: assessSpam({ ...facts, text, language }) };
+}
+
+/** The first message of a thread. */
+const bodyOf = ({ about = '', message }: Enquiry): string => (about ? `${about}\n\n${message}` : message);
+
+async function statements(db: D1Database, { enquiry, thread, textHash, spam }: Prepared) {
+  const { site, listing, person, language, wantedOn, contact, now } = enquiry;
   const state = spam.score >= spamFrom ? 'spam' : 'new';
   const mails = state === 'spam' ? [] : await startMails(db, enquiry, thread);
   const refused = Object.values(conditions(enquiry, textHash)).map(refuseIf);
@@ -82,7 +109,7 @@ async function statements(db: D1Database, enquiry: Enquiry, { thread, textHash, 
     }),
     insertInto(m, {
       ...{ site_id: site, enquiry_id: thread, position: 1, side: 'asker', person_id: person, via: 'web' },
-      ...{ body: message, created_at: now },
+      ...{ body: bodyOf(enquiry), created_at: now },
     }),
     ...attachFiles({ site, thread, position: 1, keys: enquiry.files, now }),
     ...auditStatements({
@@ -95,8 +122,8 @@ async function statements(db: D1Database, enquiry: Enquiry, { thread, textHash, 
 }
 
 async function startMails(db: D1Database, enquiry: Enquiry, thread: number): Promise<D1PreparedStatement[]> {
-  const { site, listing, person, names, message, wantedOn, contact, files, addresses } = enquiry;
-  const about = { site, thread, names, asker: enquiry.name, text: message, wantedOn, contact, addresses };
+  const { site, listing, person, names, wantedOn, contact, files, addresses } = enquiry;
+  const about = { site, thread, names, asker: enquiry.name, text: bodyOf(enquiry), wantedOn, contact, addresses };
   const mails = (['owner', 'asker'] as const).map(async (side) => {
     const recipients = await recipientsOf(db, site, { side, listing, asker: person });
     const event = side === 'owner' ? 'asked' : 'sent';
@@ -122,17 +149,28 @@ function conditions(enquiry: Enquiry, textHash: string): Record<(typeof refusals
   };
 }
 
-/** Why an enquiry was not sent, after the attempt. */
+/** Why enquiries were not sent, after the attempt. */
+async function refusalOfAll(
+  db: D1Database,
+  prepared: readonly Prepared[],
+): Promise<Exclude<AllStarted, { code: 'sent' }>> {
+  for (const { enquiry, textHash } of prepared) {
+    const code = await refusalOf(db, enquiry, textHash);
+    if (code) return { code, listing: enquiry.listing };
+  }
+  return { code: 'file-gone', listing: null };
+}
+
 async function refusalOf(
   db: D1Database,
   enquiry: Enquiry,
   textHash: string,
-): Promise<Exclude<Started['code'], 'sent'>> {
+): Promise<(typeof refusals)[number] | null> {
   const all = conditions(enquiry, textHash);
   const code = refusals.reduce((cases, name) => sql`${cases} when ${all[name]} then ${name}`, sql``);
   const row = await first(
     db,
     sql`select ${columns({ code: expression<(typeof refusals)[number] | null>(sql`case ${code} end`) })}`,
   );
-  return row?.code ?? 'file-gone';
+  return row?.code ?? null;
 }

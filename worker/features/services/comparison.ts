@@ -19,7 +19,7 @@ function compared(ref: ServiceRef, { rows, query, scope, t }: Parts): Compared {
   const { language: lang } = scope;
   const written = writeServices([ref]);
   const compare = query.compare.filter((other) => writeServices([other]) !== written);
-  const row = rows.find(({ named, state }) => named === ref.listing && (state === 'published' || state === 'closed'));
+  const row = rows.find(({ asked, state }) => asked === ref.listing && (state === 'published' || state === 'closed'));
   const own = { ref: written, without: servicesPath(lang, { ...query, compare }) };
   const none = { service: null, enquiryPath: null, responds: '', contacts: [] };
   if (!row) return { ...own, ...none, state: 'gone', name: '', path: null };

@@ -21,6 +21,9 @@ export type ServicesQuery = {
   compare: readonly ServiceRef[];
 };
 
+/** Services that an address may name: those beyond the ones that are compared are said to be left out. */
+const mostNamed = 12;
+
 /** Values of one filter. */
 const mostValues = 20;
 
@@ -47,7 +50,7 @@ export function readServicesQuery(query: URLSearchParams): ServicesQuery {
       ...(language.length > 0 && { language }),
     },
     after: readWholeNumber(query.get('after')) || null,
-    compare: readServices(query.getAll('compare').join('_')),
+    compare: readServices(query.getAll('compare').join('_'), mostNamed),
   };
 }
 

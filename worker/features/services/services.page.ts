@@ -91,7 +91,7 @@ const emptyPage = ({ query, request: { scope }, t }: Options): ServicesPage => (
   ...{ listings: [], facets: [], suggestions: [], kept: keptFields(query) },
   action: href('services', { lang: scope.language }),
   ...{ all: null, first: null, next: null },
-  ...{ comparison: null, leftOut: 0 },
+  ...{ comparison: null, leftOut: 0, quotePath: null },
 });
 
 type Listed = Pick<ServicesWithoutIndex, 'rows' | 'vocabulary' | 'next'>;
@@ -139,11 +139,16 @@ function dropped(query: ServicesQuery, key: FilterKey): ServicesQuery {
 }
 
 function comparisonData(rows: readonly ComparedRow[], { query, request: { scope }, t }: Options) {
+  const { language: lang } = scope;
+  const comparison = comparisonOf({ rows, query, scope, t });
+  const isRead = comparison.some(({ enquiryPath }) => enquiryPath !== null);
+  const services = writeServices(query.compare.slice(0, mostCompared));
   return {
     title: t('services.compareTitle'),
-    all: servicesPath(scope.language, { ...query, compare: [] }),
-    comparison: comparisonOf({ rows, query, scope, t }),
+    all: servicesPath(lang, { ...query, compare: [] }),
+    comparison,
     leftOut: Math.max(0, query.compare.length - mostCompared),
+    quotePath: isRead ? href('servicesQuote', { lang }, { services }) : null,
   };
 }
 

@@ -4,8 +4,9 @@ import { json, type Query, select } from '../../data/query.ts';
 import type { ListingState } from '../../data/schema.ts';
 import type { Scope } from '../../data/scope.ts';
 import { expression, type Sql, sql } from '../../data/sql.ts';
-import { pick, table } from '../../data/table.ts';
+import { pick } from '../../data/table.ts';
 import { type CardRow, cardColumns, joinPlace, listings as l } from '../../domain/listings/card.query.ts';
+import { listingWithSlug } from '../../domain/listings/listing-with-slug.ts';
 import { type ServiceRow, servicesOf } from '../../domain/listings/service.query.ts';
 import { vocabularyQuery } from '../../domain/listings/vocabulary.query.ts';
 import { hasOwner } from '../../domain/owners/owns.ts';
@@ -17,16 +18,14 @@ import type { Indexes, PageRequest } from '../../pages/page.ts';
 import { chosenPlaces, placesOf } from '../directory/index.ts';
 import type { ServicesQuery } from './services-address.ts';
 
-const former = table('listing_slugs', 'former');
-
 /** Listings on a page. */
 export const pageSize = 24;
 
 export type OfferingRow = CardRow & { services: ServiceRow[] };
 
 export type ComparedRow = OfferingRow & {
-  /** The slug by which the address names it: its own, or a former one. */
-  named: string;
+  /** The slug that the address has for the listing. */
+  asked: string;
   state: ListingState;
   phone: string;
   email: string;
@@ -45,12 +44,12 @@ export const offerings = (scope: Scope, ids: Sql = answered('listings')): Query<
       ${joinPlace}`,
   );
 
-/** The listings of services that are compared, in any state. */
+/** The listings of services that are compared, in any state, by their current or former slugs. */
 export const comparedListings = (scope: Scope, refs: readonly ServiceRef[]): Query<ComparedRow> =>
   select(
     {
       ...cardColumns(scope),
-      named: expression<string>(sql`named.value`),
+      asked: expression<string>(sql`named.value`),
       ...pick(l, 'state', 'phone', 'email', 'website'),
       services: servicesOf(scope.siteId, l.id),
       isClaimed: expression<0 | 1>(hasOwner(scope.siteId, l.id)),
@@ -58,8 +57,7 @@ export const comparedListings = (scope: Scope, refs: readonly ServiceRef[]): Que
     },
     sql`
       from json_each(${JSON.stringify([...new Set(refs.map(({ listing }) => listing))])}) as named
-      cross join ${former} on ${former.site_id} = ${scope.siteId} and ${former.slug} = named.value
-      cross join ${l} on ${l.site_id} = ${scope.siteId} and ${l.id} = ${former.listing_id}
+      cross join ${l} on ${l.site_id} = ${scope.siteId} and ${l.id} = ${listingWithSlug(scope.siteId, sql`named.value`)}
       ${joinPlace}`,
   );
 

@@ -14,9 +14,9 @@ export async function exceededLimit<Input>(
 ): Promise<FormRefusal | null> {
   const site = c.var.served.site.id;
   const subjects = { person: () => person, connection: () => connection(c), site: () => 'all' };
-  for (const { limit, by } of limits) {
+  for (const { limit, by, uses } of limits) {
     const subject = typeof by === 'function' ? by(input) : subjects[by]();
-    const consumed = await consume(c.env.DB, limit, { site, subject, now });
+    const consumed = await consume(c.env.DB, limit, { site, subject, now, uses: uses?.(input) ?? 1 });
     if (consumed.code === 'ok') continue;
     return refuse('rate-limited', { status: 429, field: limitField ?? null, retryAfter: consumed.retryAfter });
   }

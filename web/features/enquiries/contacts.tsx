@@ -1,0 +1,14 @@
+import type { EnquiryPage } from '../../contract/pages/enquiries.data.ts';
+
+/** Phone, email and website of a business. */
+export const Contacts = ({ contacts }: Pick<EnquiryPage, 'contacts'>) => (
+  <ul>
+    {contacts.map(({ kind, text, href }) => (
+      <li key={kind}>
+        <a className="tap link" href={href} rel="nofollow noopener">
+          <bdi dir="ltr">{text}</bdi>
+        </a>
+      </li>
+    ))}
+  </ul>
+);
