@@ -9,7 +9,7 @@ import {
 import { firstOf } from '../../worker/data/statements.ts';
 import { exposures } from '../../worker/features/carousels/exposures.query.ts';
 import { tellPages } from '../../worker/features/carousels/tell-pages.writer.ts';
-import { siteId } from '../support/content.ts';
+import { listingOf, siteId } from '../support/content.ts';
 import { bootOf, withoutScripts } from '../support/page.ts';
 import { auditLogPage, pageData, signedInAs } from '../support/people.ts';
 import { type Answer, startServer, type TestServer } from '../support/server.ts';
@@ -78,6 +78,27 @@ test('What cannot be saved is said at its field, and what was typed stays', asyn
   const stale = await save({ 'name-en': 'Stale', carousel: '1', revision: '7' });
   expect([stale.status, faultOf(stale)?.slice(0, 30)]).toEqual([409, 'Someone else has changed this ']);
   expect((await carousels()).map(({ name }) => name)).toEqual(['Our favourites']);
+});
+
+test('Times are in the time zone of the browser, and staff see which places an automatic carousel has shown', async () => {
+  const starts = '2026-01-05T09:00';
+  expect((await save({ 'name-en': 'Newest', kind: 'newest', starts, zone: 'Asia/Tokyo' })).status).toBe(303);
+  const { id = 0 } = (await carousels()).find(({ name }) => name === 'Newest') ?? {};
+  const read = () => pageData(editor, `/en/manage/carousels/edit?carousel=${id}`, manageCarouselSchema);
+  expect((await read()).values).toMatchObject({ starts: '2026-01-05T00:00', zone: '' });
+  const day = Math.floor(Date.now() / 86_400_000);
+  const shown = await listingOf(server.db, 'atlas', 'ship-stockholm');
+  const count = (position: string, times: number) =>
+    server.db
+      .prepare(
+        `insert into counts (site_id, feature, thing, dimension, day, count) values (?1, 'exposure', ?2, ?3, ?4, ?5)`,
+      )
+      .bind(shown.site, `carousel-${id}-${shown.id}`, position, day, times)
+      .run();
+  await count('1', 3);
+  await count('2', 4);
+  expect((await read()).exposures).toMatchObject([{ total: 7, firsts: 3 }]);
+  expect((await editor.post(list, { step: 'delete', carousel: String(id) })).status).toBe(303);
 });
 
 test('Carousels are put into another order and deleted', async () => {

@@ -46,7 +46,7 @@ export const manageCarouselSchema = v.object({
   defaultLanguage: v.string(),
   values: v.object({
     ...{ kind, state, isHome: v.boolean(), isRotated: v.boolean() },
-    ...{ around: v.string(), starts: v.string(), ends: v.string() },
+    ...{ around: v.string(), starts: v.string(), ends: v.string(), zone: v.string() },
     ...{ place: v.string(), language: v.string() },
   }),
   /** Of a stored one of the kind `curated`; else null. */
@@ -78,7 +78,14 @@ export const managePromotionsSchema = v.object({
   ),
   categories: v.array(v.object({ slug: v.string(), name: v.string() })),
   values: v.object({
-    ...{ place: v.string(), where: v.string(), city: v.string(), starts: v.string(), ends: v.string() },
+    ...{
+      place: v.string(),
+      where: v.string(),
+      city: v.string(),
+      starts: v.string(),
+      ends: v.string(),
+      zone: v.string(),
+    },
   }),
   done: v.nullable(v.picklist(promotionDone)),
 });

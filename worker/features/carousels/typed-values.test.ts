@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { momentOf, momentText, slugIn } from './typed-values.ts';
 
-test('A moment is read in UTC, and shown as it was typed', () => {
-  expect(momentOf('2026-06-01T12:30')).toBe(Date.UTC(2026, 5, 1, 12, 30));
+test('A moment is read in a time zone, in UTC without one, and shown in UTC', () => {
+  expect(momentOf('2026-06-01T12:30', '')).toBe(Date.UTC(2026, 5, 1, 12, 30));
   expect(momentText(Date.UTC(2026, 5, 1, 12, 30))).toBe('2026-06-01T12:30');
-  expect([momentOf(' '), momentOf('2026-02-30T12:00'), momentOf('tomorrow')]).toEqual([null, undefined, undefined]);
+  expect(momentOf('2026-06-01T12:30', 'Asia/Kolkata')).toBe(Date.UTC(2026, 5, 1, 7, 0));
+  expect([' ', '2026-02-30T12:00', 'tomorrow'].map((text) => momentOf(text, ''))).toEqual([null, undefined, undefined]);
 });
 
 test('A listing is named by its address or the last part of it', () => {

@@ -1,14 +1,11 @@
-/** A moment that a field for date and time has, in UTC: milliseconds since 1970. Null if it is empty, undefined for other texts. */
-export function momentOf(typed: string): number | null | undefined {
-  const text = typed.trim();
-  if (text === '') return null;
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(text)) return undefined;
-  const at = Date.parse(`${text.slice(0, 16)}Z`);
-  return Number.isNaN(at) || new Date(at).toISOString().slice(0, 16) !== text.slice(0, 16) ? undefined : at;
-}
+import { readLocalTime, writeLocalTime } from '../../../web/contract/local-time.ts';
 
-/** The same, as the field has it. */
-export const momentText = (at: number | null): string => (at === null ? '' : new Date(at).toISOString().slice(0, 16));
+/** A moment that a field for date and time has, in milliseconds since 1970. Null if it is empty, undefined for other texts. */
+export const momentOf = (typed: string, zone: string): number | null | undefined =>
+  typed.trim() === '' ? null : readLocalTime(typed.trim(), zone);
+
+/** A moment in UTC, as the field has it; empty for none. */
+export const momentText = (at: number | null): string => (at === null ? '' : writeLocalTime(at, 'UTC'));
 
 /** The slug of a listing in the address of its page, or what is typed as its last part. */
 export const slugIn = (typed: string): string =>

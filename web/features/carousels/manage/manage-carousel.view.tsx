@@ -8,6 +8,7 @@ import { FormField } from '../../../ui/form-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { AreaPage, AreaSkeleton } from '../../area/area-page.tsx';
 import { CarouselPlaces } from './carousel-places.tsx';
+import { PeriodFields } from './period-fields.tsx';
 import { useCarouselFault } from './use-carousel-fault.ts';
 
 /** The form of a carousel, and its places. */
@@ -108,18 +109,7 @@ function Showing({ values, fault }: ShowingProps) {
           {t('rotate')}
         </label>
       </div>
-      <FormField
-        {...{ id: 'starts', name: 'starts', type: 'datetime-local' }}
-        label={t('starts')}
-        defaultValue={values.starts}
-        fault={fault('starts')}
-      />
-      <FormField
-        {...{ id: 'ends', name: 'ends', type: 'datetime-local' }}
-        label={t('ends')}
-        defaultValue={values.ends}
-        fault={fault('ends')}
-      />
+      <PeriodFields values={values} labels={{ starts: t('starts'), ends: t('ends') }} fault={fault} />
     </>
   );
 }

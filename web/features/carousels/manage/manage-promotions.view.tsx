@@ -8,6 +8,7 @@ import { FormField } from '../../../ui/form-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { AreaPage, AreaSkeleton } from '../../area/area-page.tsx';
 import { Empty } from '../../area/list.tsx';
+import { PeriodFields } from './period-fields.tsx';
 import { useCarouselFault } from './use-carousel-fault.ts';
 
 /** The ads of a site, for its staff. */
@@ -109,16 +110,7 @@ function NewAd({ page: { action, values, categories, problem } }: PageProps) {
           hint={t('cityHint')}
           fault={fault('city')}
         />
-        <FormField
-          {...{ id: 'starts', name: 'starts', type: 'datetime-local', defaultValue: values.starts }}
-          label={t('starts')}
-          fault={fault('starts')}
-        />
-        <FormField
-          {...{ id: 'ends', name: 'ends', type: 'datetime-local', defaultValue: values.ends }}
-          label={t('ends')}
-          fault={fault('ends')}
-        />
+        <PeriodFields values={values} labels={{ starts: t('starts'), ends: t('ends') }} fault={fault} />
         <p>
           <button type="submit" name="step" value="start" className="button is-main">
             {t('add')}

@@ -1,10 +1,13 @@
-import { type DragEvent, type RefObject, useRef } from 'react';
+import { type DragEvent, type RefObject, useRef, useState } from 'react';
 
 type DragHandlers = {
   draggable: true;
   onDragStart: (event: DragEvent<HTMLElement>) => void;
   onDragOver: (event: DragEvent<HTMLElement>) => void;
+  onDragEnd: () => void;
   onDrop: (event: DragEvent<HTMLElement>) => void;
+  /** On which side of the item a drop would put the dragged one. */
+  'data-drop': 'before' | 'after' | undefined;
 };
 
 /**
@@ -13,20 +16,30 @@ type DragHandlers = {
  */
 export function useDragOrder(list: RefObject<HTMLElement | null>): (index: number) => DragHandlers {
   const dragged = useRef<number>(undefined);
+  const [over, setOver] = useState<number>();
+  const side = (index: number) => ((dragged.current ?? 0) > index ? 'before' : 'after');
   return (index) => ({
     draggable: true,
+    'data-drop': over === index && dragged.current !== index ? side(index) : undefined,
     onDragStart: (event) => {
       dragged.current = index;
       event.dataTransfer.effectAllowed = 'move';
       event.dataTransfer.setData('text/plain', String(index));
     },
     onDragOver: (event) => {
-      if (dragged.current !== undefined) event.preventDefault();
+      if (dragged.current === undefined) return;
+      event.preventDefault();
+      setOver(index);
+    },
+    onDragEnd: () => {
+      dragged.current = undefined;
+      setOver(undefined);
     },
     onDrop: (event) => {
       event.preventDefault();
       const from = dragged.current;
       dragged.current = undefined;
+      setOver(undefined);
       if (from === undefined || from === index) return;
       const form = list.current?.children[from]?.querySelector<HTMLFormElement>('form.order-form');
       if (!form) return;

@@ -1,8 +1,7 @@
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
 import type { EditArticlePage } from '../../../contract/pages/articles.data.ts';
-import { wallClock } from '../../../contract/zone.ts';
 import { FormField } from '../../../ui/form-field.tsx';
+import { useLocalTimes } from '../../form/use-local-times.ts';
 
 type PublicationProps = { page: EditArticlePage; fault(field: string): string | undefined };
 
@@ -31,36 +30,22 @@ export function Publication({ page: { states, form }, fault }: PublicationProps)
 }
 
 /** The time of publication: in the time zone of the browser, and in UTC without script. */
-function Due({ value, zone: typedZone, fault }: { value: string; zone: string; fault: string | undefined }) {
+function Due({ value, zone: typed, fault }: { value: string; zone: string; fault: string | undefined }) {
   const t = useTranslations('articles.publication');
-  const [zone, setZone] = useState(typedZone);
-  const [shown, setShown] = useState(value);
-  useEffect(() => {
-    const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    setZone(own);
-    // A time that was typed here is in this zone already.
-    if (typedZone === '' && value !== '') setShown(inZone(value, own));
-  }, [typedZone, value]);
+  const { zone, shown } = useLocalTimes(typed);
   return (
     <>
       <FormField
-        key={shown === value ? 'typed' : 'local'}
+        key={shown(value)}
         id="due"
         name="due"
         type="datetime-local"
         label={t('due')}
         hint={zone === '' ? t('dueUtc') : t('dueZone', { zone })}
-        defaultValue={shown}
+        defaultValue={shown(value)}
         fault={fault}
       />
       <input type="hidden" name="zone" value={zone} readOnly />
     </>
   );
-}
-
-/** A time in UTC as the field has it, in a time zone. */
-function inZone(utc: string, zone: string): string {
-  const at = Date.parse(`${utc}Z`);
-  if (Number.isNaN(at)) return utc;
-  return new Date(wallClock(at / 60_000, zone) * 60_000).toISOString().slice(0, 16);
 }

@@ -47,7 +47,14 @@ async function placeOf(
 const start = defineAction({
   right: 'write-content',
   limits,
-  schema: v.object({ place: typedText, where: typedText, city: typedText, starts: typedText, ends: typedText }),
+  schema: v.object({
+    place: typedText,
+    where: typedText,
+    city: typedText,
+    starts: typedText,
+    ends: typedText,
+    zone: typedText,
+  }),
   async run({ place, where, city, ...times }, context): Promise<FormOutcome> {
     const { c, lang, now } = context;
     const { DB } = c.env;

@@ -39,6 +39,7 @@ export const managePromotions = definePage<'managePromotions', Loaded>({
         ...{ place: posted?.place ?? '', where: posted?.where ?? 'home', city: posted?.city ?? '' },
         starts: posted?.starts ?? momentText(now),
         ends: posted?.ends ?? momentText(now + month),
+        zone: posted?.zone ?? '',
       },
       done: promotionDone.find((code) => code === query.get('done')) ?? null,
       problem: formProblem(visitor.form),

@@ -48,9 +48,10 @@ export function readCarousel(
   };
 }
 
-/** Reads the fields `starts` and `ends`. An end is after the beginning and in the future. */
+/** Reads the fields `starts` and `ends`, in the time zone of the field `zone`. An end is after the beginning and in the future. */
 export function readPeriod(fields: Fields, now: number): { startsAt: number | null; endsAt: number | null } | Fault {
-  const [startsAt, endsAt] = [momentOf(textOf(fields, 'starts')), momentOf(textOf(fields, 'ends'))];
+  const zone = textOf(fields, 'zone');
+  const [startsAt, endsAt] = [momentOf(textOf(fields, 'starts'), zone), momentOf(textOf(fields, 'ends'), zone)];
   if (startsAt === undefined) return { field: 'starts', problem: 'time-invalid' };
   if (endsAt === undefined) return { field: 'ends', problem: 'time-invalid' };
   if (endsAt !== null && endsAt <= Math.max(startsAt ?? 0, now)) return { field: 'ends', problem: 'ends-early' };

@@ -2,7 +2,7 @@ import { mostSlides } from '../../../../web/contract/carousels.ts';
 import { json, type Query, select } from '../../../data/query.ts';
 import type { Database, ListingState, SiteId } from '../../../data/schema.ts';
 import type { Scope } from '../../../data/scope.ts';
-import { limitTo, sql } from '../../../data/sql.ts';
+import { limitTo, listed, sql } from '../../../data/sql.ts';
 import { outerTable, pick, table } from '../../../data/table.ts';
 import { mostCarousels } from '../../../domain/carousels/carousels.query.ts';
 import { bestText, type CardRow, listings as l } from '../../../domain/listings/card.query.ts';
@@ -60,4 +60,15 @@ export const storedSlides = (scope: Scope, carousel: number): Query<StoredSlide>
     { ...pick(l, 'id', 'slug', 'state'), text: bestText(scope), ...pick(s, 'language', 'position') },
     sql`from ${s} cross join ${l} on ${l.site_id} = ${scope.siteId} and ${l.id} = ${s.listing_id}
       where ${s.site_id} = ${scope.siteId} and ${s.carousel_id} = ${carousel} ${limitTo(mostSlides)}`,
+  );
+
+/** A listing by name. */
+export type NamedListing = Pick<StoredSlide, 'id' | 'text'>;
+
+/** Listings by their ids, in no particular order. */
+export const namedListings = (scope: Scope, ids: readonly number[]): Query<NamedListing> =>
+  select(
+    { id: l.id, text: bestText(scope) },
+    sql`from (${listed(ids)}) as named
+      cross join ${l} on ${l.site_id} = ${scope.siteId} and ${l.id} = named.column1`,
   );

@@ -10,15 +10,34 @@ import { readWholeNumber } from '../../../platform/text/whole-number.ts';
 import { type ExposureRow, exposures, exposuresOf } from '../exposures.query.ts';
 import { momentText } from '../typed-values.ts';
 import { nameField } from './carousel-fields.ts';
-import { type StoredCarousel, type StoredSlide, storedCarousel, storedSlides } from './carousels.query.ts';
+import {
+  type NamedListing,
+  namedListings,
+  type StoredCarousel,
+  type StoredSlide,
+  storedCarousel,
+  storedSlides,
+} from './carousels.query.ts';
 
 type Loaded = {
   /** Undefined for a new one. */
   stored: StoredCarousel | undefined;
   isNew: boolean;
   slides: StoredSlide[];
+  /** Of an automatic one: the listings that pages have shown most. */
+  shown: NamedListing[];
   counted: ExposureRow[];
 };
+
+/** Listings of an automatic carousel that staff see with their exposures. */
+const mostListed = 50;
+
+/** The ids of the listings that were shown most. */
+const mostShown = (rows: ReadonlyMap<number, ExposureRow>): number[] =>
+  [...rows]
+    .sort(([, one], [, other]) => other.total - one.total)
+    .slice(0, mostListed)
+    .map(([id]) => id);
 
 /** The form of a carousel, and its places. */
 export const manageCarousel = definePage<'manageCarousel', Loaded>({
@@ -30,7 +49,9 @@ export const manageCarousel = definePage<'manageCarousel', Loaded>({
       storedSlides(scope, id),
       exposures(scope.siteId, now),
     );
-    return { stored, isNew: asked === null, slides, counted };
+    const ids = stored && stored.kind !== 'curated' ? mostShown(exposuresOf(counted, id)) : [];
+    const [shown] = ids.length > 0 ? await reader.batch(namedListings(scope, ids)) : [[]];
+    return { stored, isNew: asked === null, slides, shown, counted };
   },
   show(loaded, request, t) {
     const { stored, isNew } = loaded;
@@ -41,7 +62,7 @@ export const manageCarousel = definePage<'manageCarousel', Loaded>({
   },
 });
 
-function show({ stored, slides, counted }: Loaded, request: PageRequest, t: Translate): ManageCarouselPage {
+function show({ stored, slides, shown, counted }: Loaded, request: PageRequest, t: Translate): ManageCarouselPage {
   const { visitor, session } = signedIn(request);
   const { site, params, query } = request;
   const { lang } = params;
@@ -64,7 +85,7 @@ function show({ stored, slides, counted }: Loaded, request: PageRequest, t: Tran
             language: language === '' ? null : languageName(language, lang),
           }))
         : null,
-    exposures: stored ? shownExposures(sorted, counted, stored.id) : [],
+    exposures: stored ? shownExposures([...sorted, ...shown], counted, stored.id) : [],
     languages: site.languages.map(({ tag }) => ({ tag, name: languageName(tag, lang) })),
     listPath: href('manageCarousels', { lang }),
     done: carouselDone.find((code) => code === query.get('done')) ?? null,
@@ -86,15 +107,18 @@ function valuesOf(
     around: typed?.around ?? stored?.around ?? '',
     starts: typed?.starts ?? momentText(stored?.starts_at ?? null),
     ends: typed?.ends ?? momentText(stored?.ends_at ?? null),
+    zone: typed?.zone ?? '',
     ...{ place: posted?.place ?? '', language: posted?.language ?? '' },
   };
 }
 
-/** Of the chosen places that pages have shown. */
-function shownExposures(slides: readonly StoredSlide[], counted: readonly ExposureRow[], carousel: number) {
+/** Of the places that pages have shown, the most often shown first. */
+function shownExposures(slides: readonly NamedListing[], counted: readonly ExposureRow[], carousel: number) {
   const byListing = exposuresOf(counted, carousel);
-  return slides.flatMap(({ id, text: [, name] }) => {
-    const its = byListing.get(id);
-    return its ? [{ name, total: its.total, firsts: its.firsts }] : [];
-  });
+  return slides
+    .flatMap(({ id, text: [, name] }) => {
+      const its = byListing.get(id);
+      return its ? [{ name, total: its.total, firsts: its.firsts }] : [];
+    })
+    .sort((one, other) => other.total - one.total);
 }

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { isTimeZone } from '../../../../web/contract/hours.ts';
-import { minuteOf } from '../../../../web/contract/zone.ts';
+import { readLocalTime } from '../../../../web/contract/local-time.ts';
 import { lineField } from '../../../domain/listings/typed-fields.ts';
 import { readWholeNumber } from '../../../platform/text/whole-number.ts';
 import { isPostField, type PostInput, postSchema } from '../write/post-fields.ts';
@@ -29,15 +28,6 @@ const longestWait = 5 * 366 * 86_400_000;
 
 const typed = v.optional(v.string(), '');
 
-/** The moment of a date and time of day in a time zone, in milliseconds since 1970; undefined for other texts. */
-function momentOf(due: string, zone: string): number | undefined {
-  const [, year, month, day, hour, minute] = (/^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(due) ?? []).map(Number);
-  if (year === undefined || month === undefined) return undefined;
-  const wall = Date.UTC(year, month - 1, day, hour, minute);
-  if (new Date(wall).getUTCDate() !== day) return undefined;
-  return minuteOf(wall / 60_000, isTimeZone(zone) ? zone : 'UTC') * 60_000;
-}
-
 const publication = v.pipe(
   v.object({
     state: v.optional(v.picklist(['draft', 'published', 'scheduled'], 'state-missing'), 'draft'),
@@ -47,7 +37,7 @@ const publication = v.pipe(
   v.rawTransform(({ dataset: { value }, addIssue, NEVER }): Pick<ArticleInput, 'state' | 'dueAt'> => {
     const { state, due, zone } = value;
     if (state !== 'scheduled') return { state, dueAt: null };
-    const dueAt = momentOf(due, zone);
+    const dueAt = readLocalTime(due, zone);
     const wait = (dueAt ?? 0) - Date.now();
     if (dueAt !== undefined && wait > 0 && wait < longestWait) return { state, dueAt };
     addIssue({
