@@ -48,6 +48,10 @@ const mistakes: readonly (readonly [SubmissionStep, (form: ListingForm) => Promi
   ],
   ['details', (form) => form.type({ 'attribute.founded': 'long ago' })],
   [
+    'services',
+    (form) => form.type({ 'service-name-1': 'Tour', 'service-amount-1': 'cheap', 'service-minutes-1': '-1' }),
+  ],
+  [
     'texts',
     async (form) => {
       for (const summary of await form.page.locator('details summary').all()) await summary.click();

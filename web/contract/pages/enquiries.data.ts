@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { listChoice, pagerEntries, sectionsSchema } from '../area.ts';
+import { contactsSchema } from '../contacts.ts';
 import { formProblem } from '../form.ts';
 import { formStateSchema } from '../form-state.ts';
 import { foreign } from '../listing-card.ts';
@@ -18,10 +19,6 @@ const file = v.object({
 /** A time: in words such as "3 days ago", as a date, and in ISO 8601. */
 const moment = v.object({ words: v.string(), at: v.string(), iso: v.string() });
 
-const contacts = v.array(
-  v.object({ kind: v.picklist(['phone', 'email', 'website']), text: v.string(), href: v.string() }),
-);
-
 /** The form of a question to a business. */
 export const enquirySchema = v.object({
   name: v.string(),
@@ -33,7 +30,7 @@ export const enquirySchema = v.object({
   /** How soon the business answers, as a sentence; empty where too few have asked. */
   responds: v.string(),
   /** Where the business can be reached otherwise. */
-  contacts,
+  contacts: contactsSchema,
   claimPath: path,
   /** The files of the draft. */
   files: v.array(file),
@@ -58,7 +55,7 @@ const quoted = v.object({
   /** How soon it answers, as a sentence; empty where too few have asked. */
   responds: v.string(),
   /** Where one that does not use the site is reached. */
-  contacts,
+  contacts: contactsSchema,
 });
 
 /** The form that asks several businesses for a quote. */

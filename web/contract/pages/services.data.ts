@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { contactsSchema } from '../contacts.ts';
 import { foreign, listingCardSchema } from '../listing-card.ts';
 import { count, path } from '../schema-parts.ts';
 import { serviceSchema } from '../service-card.ts';
@@ -27,7 +28,7 @@ const compared = v.object({
   /** How soon the business answers; empty where that is not known. */
   responds: v.string(),
   /** Where a business that does not use the site is reached. */
-  contacts: v.array(v.object({ text: v.string(), href: v.string() })),
+  contacts: contactsSchema,
   /** The comparison without it. */
   without: path,
 });

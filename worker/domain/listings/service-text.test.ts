@@ -29,3 +29,9 @@ test('a range of prices is written as one, and a band as words', () => {
     'details.priceLevel {"level":"2"}',
   );
 });
+
+test('a currency symbol with letters keeps its order in a text from right to left', () => {
+  expect(money(1800, 'USD', 'ar')).toContain('US$\u200e');
+  expect(money(1800, 'EUR', 'ar')).not.toContain('\u200e');
+  expect(money(1800, 'USD', 'en')).toBe('$18');
+});

@@ -1,4 +1,5 @@
 import { formatter } from '../../../web/contract/intl.ts';
+import { language } from '../../../web/contract/languages.ts';
 import type { ShownService } from '../../../web/contract/service-card.ts';
 import type { Scope } from '../../data/scope.ts';
 import { languageName, type Names, phraseIn } from '../../platform/i18n/names.ts';
@@ -46,7 +47,10 @@ export function priceText(
 ): string {
   if (amount === null && band !== null) return t('details.priceLevel', { level: String(band) });
   if (amount === null) return onRequest ? t('prices.onRequest') : '';
-  if (max !== null) return moneyFormat(currency, lang).formatRange(major(amount, currency), major(max, currency));
+  if (max !== null) {
+    const range = moneyFormat(currency, lang).formatRangeToParts(major(amount, currency), major(max, currency));
+    return joined(range, lang);
+  }
   return amount === 0 ? t('prices.free') : money(amount, currency, lang);
 }
 
@@ -67,7 +71,18 @@ export const major = (amount: number, currency: string): number => amount / 10 *
 
 /** An amount in minor units as text. The currency sets the decimals (dinar 3, yen 0); zero decimals are omitted. */
 export const money = (amount: number, currency: string, lang: string): string =>
-  moneyFormat(currency, lang).format(major(amount, currency));
+  joined(moneyFormat(currency, lang).formatToParts(major(amount, currency)), lang);
+
+/**
+ * The parts of a price as text. In a text from right to left, a mark keeps a symbol such as US$ together: its sign would
+ * otherwise stand before its letters.
+ */
+const joined = (parts: readonly { type: string; value: string }[], lang: string): string =>
+  parts
+    .map(({ type, value }) =>
+      type === 'currency' && language(lang).direction === 'rtl' && /[A-Za-z]/.test(value) ? `${value}\u200e` : value,
+    )
+    .join('');
 
 /** Minutes in words: "45 min", "2 hr", "1 hr 30 min". */
 export function duration(minutes: number, lang: string): string {

@@ -1,6 +1,7 @@
 import type { EnquiryPage } from '../../../web/contract/pages/enquiries.data.ts';
 import { href } from '../../../web/contract/routes.ts';
 import { foreignOf } from '../../domain/listings/card.ts';
+import { contactsOf } from '../../domain/listings/contacts.ts';
 import { visibilityOf } from '../../domain/listings/visibility.ts';
 import { responseStep } from '../../domain/response-times/response-time.ts';
 import { type FormRows, formState, readFormState } from '../../pages/forms/form-state.ts';
@@ -9,7 +10,6 @@ import { personalHead } from '../../pages/personal.ts';
 import { phraseIn } from '../../platform/i18n/names.ts';
 import { isSlug } from '../../platform/text/slug.ts';
 import { readWholeNumber } from '../../platform/text/whole-number.ts';
-import { contactsOf } from './contacts.ts';
 import { draftHolders } from './draft-holders.ts';
 import { firstDay } from './fields.ts';
 import { type FileRow, filesOfDraft } from './files.query.ts';

@@ -3,6 +3,7 @@ import { href } from '../../../web/contract/routes.ts';
 import { mostCompared, type ServiceRef, writeServices } from '../../../web/contract/services.ts';
 import type { Scope } from '../../data/scope.ts';
 import { foreignOf, placeText } from '../../domain/listings/card.ts';
+import { contactsOf } from '../../domain/listings/contacts.ts';
 import { shownService } from '../../domain/listings/service-text.ts';
 import { responseStep } from '../../domain/response-times/response-time.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
@@ -41,9 +42,3 @@ function compared(ref: ServiceRef, { rows, query, scope, t }: Parts): Compared {
     contacts: row.isClaimed ? [] : contactsOf(row),
   };
 }
-
-const contactsOf = ({ phone, email, website }: ComparedRow): Compared['contacts'] => [
-  ...(phone ? [{ text: phone, href: `tel:${phone.replace(/[^+\d]/g, '')}` }] : []),
-  ...(email ? [{ text: email, href: `mailto:${email}` }] : []),
-  ...(/^https?:/.test(website) ? [{ text: website, href: website }] : []),
-];

@@ -1,12 +1,9 @@
-import type { EnquiryPage } from '../../../web/contract/pages/enquiries.data.ts';
-import type { AskedListing } from './listing.query.ts';
+import type { Contacts } from '../../../web/contract/contacts.ts';
+
+type Reached = { phone: string; email: string; website: string };
 
 /** Where a business can be reached outside of the site. */
-export const contactsOf = ({
-  phone,
-  email,
-  website,
-}: Pick<AskedListing, 'phone' | 'email' | 'website'>): EnquiryPage['contacts'] => [
+export const contactsOf = ({ phone, email, website }: Reached): Contacts => [
   ...(phone ? [{ kind: 'phone' as const, text: phone, href: `tel:${phone.replace(/[^+\d]/g, '')}` }] : []),
   ...(email ? [{ kind: 'email' as const, text: email, href: `mailto:${email}` }] : []),
   ...(/^https?:/.test(website) ? [{ kind: 'website' as const, text: website, href: website }] : []),
