@@ -38,6 +38,7 @@ type Run = {
 const defaultPaths = [
   ...['/en', '/en/directory', '/en/directory/listing/rijksmuseum'],
   ...['/en/articles', '/en/articles/behind-the-rooms'],
+  ...['/en/services', '/en/carousel'],
 ];
 
 /** Runs Lighthouse on a page. Retries if it missed the start of its own trace, which happens on a busy machine. */

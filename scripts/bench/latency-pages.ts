@@ -7,7 +7,7 @@ export type LatencyPage = {
   /** The status of its answer; 200 by default. */
   status?: number;
   /** The budget in tests/budgets/budgets.json that limits its round trips. */
-  budget?: 'directory' | 'search' | 'listing' | 'home';
+  budget?: 'directory' | 'search' | 'services' | 'listing' | 'home';
 };
 
 /**
@@ -25,6 +25,10 @@ export const latencyPages = ({ cookie, next }: { cookie: string; next: string })
   { name: 'search', path: '/en/directory?q=mus', budget: 'search' },
   { name: '· of words that are filters', path: '/en/directory?q=art+museums+london', budget: 'search' },
   { name: '· with a filter', path: '/en/directory/free-entry/no?q=mus', budget: 'search' },
+  { name: 'services', path: '/en/services', budget: 'services' },
+  { name: '· kind and price', path: '/en/services?kind=guided-tour&price=1', budget: 'services' },
+  { name: '· after the first page', path: '/en/services?after=100', budget: 'services' },
+  { name: '· comparison', path: '/en/services?compare=COMPARED', budget: 'services' },
   { name: 'listing', path: '/en/directory/listing/rijksmuseum', budget: 'listing' },
   { name: '· unknown', path: '/en/directory/listing/none', status: 404 },
   { name: 'home', path: '/en', budget: 'home' },

@@ -49,7 +49,16 @@ const mistakes: readonly (readonly [SubmissionStep, (form: ListingForm) => Promi
   ['details', (form) => form.type({ 'attribute.founded': 'long ago' })],
   [
     'services',
-    (form) => form.type({ 'service-name-1': 'Tour', 'service-amount-1': 'cheap', 'service-minutes-1': '-1' }),
+    async (form) => {
+      await form.page.locator('fieldset.service:visible details summary').click();
+      await form.type({
+        'service-amount-1': 'cheap',
+        'service-minutes-1': 'long',
+        'service-name-1.de': 'x'.repeat(201),
+      });
+      await form.page.locator('fieldset.service:visible ~ p > button').click();
+      await form.type({ 'service-max-2': '20' });
+    },
   ],
   [
     'texts',

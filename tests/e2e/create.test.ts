@@ -81,6 +81,8 @@ async function fillIn(form: ListingForm, { name, english }: { name: string; engl
   await page.locator('[name="attribute.period.since-1900"][type="checkbox"]').check();
   await field('attribute.building').selectOption('house');
   await form.type({ 'attribute.founded': '١٩٢١' });
+  await form.goOn('services');
+  await form.type({ 'service-name-1': 'جولة في المخبز', 'service-amount-1': '١٢', 'service-currency-1': 'EGP' });
   await form.goOn('texts');
   await form.type({ summary: 'خبز طازج كل ليلة', description: 'مخبز صغير يعمل بفرن الحطب.' });
   await page.locator('details:has([id="name.en"]) summary').click();
@@ -127,7 +129,8 @@ describe.each([{ hasScript: true }, { hasScript: false }])('with script: $hasScr
     await form.open();
     await fillIn(form, { name, english });
     await page.locator('.preview', { hasText: name }).waitFor();
-    expect(await page.locator('.preview').innerText()).toContain('خبز طازج كل ليلة');
+    const preview = await page.locator('.preview').innerText();
+    for (const shown of ['خبز طازج كل ليلة', 'جولة في المخبز']) expect(preview).toContain(shown);
     await page.locator('#main a[hreflang="en"][href*="step=preview"]').click();
     await page.locator('.preview', { hasText: english }).waitFor();
     await page.locator('#main a[hreflang="ar"][href*="step=preview"]').click();
@@ -198,6 +201,7 @@ describe.each([{ hasScript: true }, { hasScript: false }])('with script: $hasScr
     await expect.poll(() => text('/sitemaps/ar/listings-1.xml'), within).toContain(`/listing/${slug}<`);
     await page.goto(stage.url(`/ar/directory/listing/${slug}`));
     expect(await page.locator('h1').innerText()).toBe(name);
+    expect(await page.locator('#services').isVisible()).toBe(true);
     const shown = page.locator('.gallery a:has(img)');
     expect(await shown.count()).toBe(2);
     for (const link of await shown.all()) {

@@ -90,8 +90,8 @@ describe('The manage area', () => {
       'editor',
       ['edit-listings', 'write-content'],
       [
-        ...['/en/manage', '/en/manage/articles', '/en/manage/translations', '/en/manage/carousels'],
-        ...['/en/manage/promotions', '/en/manage/searches'],
+        ...['/en/manage', '/en/manage/articles', '/en/manage/carousels', '/en/manage/promotions'],
+        ...['/en/manage/translations', '/en/manage/searches'],
       ],
     ],
   ])('shows a %s what they may do here, but not mails, people and the log', async (name, tasks, sections) => {

@@ -57,7 +57,7 @@ export function CarouselRow({ carousel: { slug, name, language, slides }, canMov
             listing={slide}
             path={href('listing', { lang, slug: slide.slug })}
             note={slide.fact === undefined ? {} : { line: <p>{slide.fact}</p> }}
-            sizes="17rem"
+            sizes="20rem"
           />
         ))}
       </ul>

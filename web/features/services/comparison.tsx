@@ -59,7 +59,7 @@ export function Comparison({
         )}
         {all && (
           <Link className="button" href={all}>
-            {t('all')}
+            {t('toList')}
           </Link>
         )}
       </p>

@@ -7,7 +7,7 @@ import { FormField } from '../../ui/form-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { writeField } from '../hours/write-field.ts';
 import type { StepProps } from './step-props.ts';
-import { useShownRows } from './use-shown-rows.ts';
+import { focusFirst, useShownRows } from './use-shown-rows.ts';
 
 type ServicesProps = StepProps & { step: ServicesStep };
 
@@ -100,10 +100,10 @@ const fieldsOf =
 /** Empties all fields of a row: the row does not count any more. */
 function empty(group: RefObject<HTMLFieldSetElement | null>): void {
   for (const field of group.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]') ?? []) {
-    if (field instanceof HTMLInputElement && field.checked) field.click();
-    else if (field.dataset.keeps === undefined) writeField(field, '');
+    if (field.type !== 'checkbox') writeField(field, '');
+    else if ((field as HTMLInputElement).checked) field.click();
   }
-  group.current?.querySelector<HTMLElement>('select, input:not([type=hidden])')?.focus();
+  focusFirst(group.current);
 }
 
 /** An amount or a range in a currency, or how the price is told without one. */
@@ -158,7 +158,7 @@ function Spoken({ row, spoken, values }: { row: number; spoken: ServicesStep['sp
                 {name}
               </label>
               {/* Of two fields with one name the first counts: an unchecked box posts this one. */}
-              <input type="hidden" name={field} value="" data-keeps="" />
+              <input type="hidden" name={field} value="" />
             </span>
           );
         })}

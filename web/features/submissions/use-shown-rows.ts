@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 type ShownRows = {
   /** The element around the rows, which are its fieldsets. */
@@ -7,31 +7,54 @@ type ShownRows = {
   shown: number | null;
   /** The numbers of the rows, with those that were added. */
   rows: readonly number[];
-  /** Shows another row; null where there is none left, and without script. */
+  /** Shows another row and moves the focus there; null where there is none left, and without script. */
   add: (() => void) | null;
 };
 
 /** The rows of a list in a form. With script, empty ones are hidden, up to one, until they are needed. */
 export function useShownRows(own: readonly number[], most: number): ShownRows {
   const list = useRef<HTMLDivElement>(null);
+  const isAdded = useRef(false);
   const [shown, setShown] = useState<number | null>(null);
   // The values are read from the document: a draft may have changed them since they were rendered.
   useLayoutEffect(() => setShown(Math.max(1, lastFilled(list.current))), []);
+  useEffect(() => showFilled(list.current, setShown), []);
+  useLayoutEffect(() => {
+    if (isAdded.current) focusFirst(rowsOf(list.current)[(shown ?? 0) - 1]);
+    isAdded.current = false;
+  }, [shown]);
   const last = own.at(-1) ?? 0;
   const more = Math.max(0, (shown ?? 0) - own.length);
   const rows = [...own, ...Array.from({ length: more }, (_, i) => last + 1 + i)];
   const isMore = shown !== null && (shown < rows.length || last + more < most);
-  return { list, shown, rows, add: isMore ? () => setShown(shown + 1) : null };
+  const add = () => {
+    isAdded.current = true;
+    setShown((shown ?? 0) + 1);
+  };
+  return { list, shown, rows, add: isMore ? add : null };
 }
+
+/** Moves the focus to the first field of a row. */
+export const focusFirst = (row: Element | null | undefined): void =>
+  row?.querySelector<HTMLElement>('select, input:not([type=hidden])')?.focus();
+
+/** Shows hidden rows when they are filled in: a draft is restored after the rows were counted. */
+function showFilled(list: HTMLElement | null, setShown: (change: (shown: number | null) => number) => void) {
+  const listening = new AbortController();
+  const onInput = () => setShown((shown) => Math.max(shown ?? 1, lastFilled(list)));
+  list?.addEventListener('input', onInput, { signal: listening.signal });
+  return () => listening.abort();
+}
+
+const rowsOf = (list: HTMLElement | null): Element[] => [...(list?.querySelectorAll(':scope > fieldset') ?? [])];
 
 /** The number of rows up to the last one that is filled in. */
 function lastFilled(list: HTMLElement | null): number {
-  const rows = [...(list?.querySelectorAll(':scope > fieldset') ?? [])];
   const isFilled = (field: HTMLInputElement | HTMLSelectElement) =>
     field.type === 'checkbox' ? (field as HTMLInputElement).checked : field.value !== '';
   return (
     1 +
-    rows.findLastIndex((row) =>
+    rowsOf(list).findLastIndex((row) =>
       [...row.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]')].some(isFilled),
     )
   );

@@ -24,7 +24,7 @@ export function CarouselPlaces({ page, slides }: PlacesProps) {
       </h2>
       {slides.length === 0 && <p className="prose mb-4 text-muted">{t('noSlides')}</p>}
       {slides.length > 0 && (
-        <ol className="mb-8 border-t border-line" ref={list}>
+        <ol className="order-list mb-8 border-t border-line" ref={list}>
           {slides.map((slide, index) => (
             <li key={slide.id} className="border-b border-line py-2" {...dragOf(index)}>
               <Place page={page} slide={slide} place={{ index, count: slides.length }} />

@@ -42,7 +42,7 @@ function ManageCarousels({ page }: PageProps) {
       {carousels.length === 0 && <Empty title={t('empty')} text={t('emptyText')} />}
       {carousels.length > 1 && <p className="prose mb-4 text-muted">{t('intro')}</p>}
       {carousels.length > 0 && (
-        <ol className="border-t border-line" ref={list}>
+        <ol className="order-list border-t border-line" ref={list}>
           {carousels.map((carousel, index) => (
             <li key={carousel.id} className="border-b border-line py-4" {...dragOf(index)}>
               <Row carousel={carousel} action={page.action} place={{ index, count: carousels.length }} />

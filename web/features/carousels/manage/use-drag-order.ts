@@ -1,52 +1,56 @@
-import { type DragEvent, type RefObject, useRef, useState } from 'react';
+import { type DragEvent, type RefObject, useState } from 'react';
 
-type DragHandlers = {
+type DragHandler = (event: DragEvent<HTMLElement>) => void;
+
+type DragProps = {
   draggable: true;
-  onDragStart: (event: DragEvent<HTMLElement>) => void;
-  onDragOver: (event: DragEvent<HTMLElement>) => void;
-  onDragEnd: () => void;
-  onDrop: (event: DragEvent<HTMLElement>) => void;
-  /** On which side of the item a drop would put the dragged one. */
+  /** On which side of this item the dragged one would land now. */
   'data-drop': 'before' | 'after' | undefined;
+  'data-dragged': true | undefined;
+  onDragStart: DragHandler;
+  onDragOver: DragHandler;
+  onDragEnd: DragHandler;
+  onDrop: DragHandler;
 };
 
 /**
  * Items of a list that are dragged into another order. A drop submits the form of the dragged item with its new place, as
  * its buttons do. Each item has a form of the class `order-form`.
  */
-export function useDragOrder(list: RefObject<HTMLElement | null>): (index: number) => DragHandlers {
-  const dragged = useRef<number>(undefined);
-  const [over, setOver] = useState<number>();
-  const side = (index: number) => ((dragged.current ?? 0) > index ? 'before' : 'after');
+export function useDragOrder(list: RefObject<HTMLElement | null>): (index: number) => DragProps {
+  const [drag, setDrag] = useState<{ from: number; over: number } | null>(null);
+  const dropAt = (index: number) => {
+    if (!drag || drag.over !== index || drag.from === index) return undefined;
+    return drag.from < index ? 'after' : 'before';
+  };
   return (index) => ({
-    draggable: true,
-    'data-drop': over === index && dragged.current !== index ? side(index) : undefined,
+    ...{ draggable: true, 'data-drop': dropAt(index), 'data-dragged': drag?.from === index || undefined },
     onDragStart: (event) => {
-      dragged.current = index;
       event.dataTransfer.effectAllowed = 'move';
       event.dataTransfer.setData('text/plain', String(index));
+      setDrag({ from: index, over: index });
     },
     onDragOver: (event) => {
-      if (dragged.current === undefined) return;
+      if (!drag) return;
       event.preventDefault();
-      setOver(index);
+      event.dataTransfer.dropEffect = 'move';
+      if (drag.over !== index) setDrag({ ...drag, over: index });
     },
-    onDragEnd: () => {
-      dragged.current = undefined;
-      setOver(undefined);
-    },
+    onDragEnd: () => setDrag(null),
     onDrop: (event) => {
       event.preventDefault();
-      const from = dragged.current;
-      dragged.current = undefined;
-      setOver(undefined);
-      if (from === undefined || from === index) return;
-      const form = list.current?.children[from]?.querySelector<HTMLFormElement>('form.order-form');
-      if (!form) return;
-      const to = document.createElement('input');
-      Object.assign(to, { type: 'hidden', name: 'to', value: String(index) });
-      form.append(to);
-      form.submit();
+      setDrag(null);
+      if (!drag || drag.from === index) return;
+      const form = list.current?.children[drag.from]?.querySelector<HTMLFormElement>('form.order-form');
+      if (form) submitWith(form, index);
     },
   });
+}
+
+/** Submits a form with the new place of its item, from 0. */
+function submitWith(form: HTMLFormElement, place: number): void {
+  const to = document.createElement('input');
+  Object.assign(to, { type: 'hidden', name: 'to', value: String(place) });
+  form.append(to);
+  form.submit();
 }
