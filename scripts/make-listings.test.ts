@@ -2,8 +2,10 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { isValueOf, newAttributeSchema } from '../web/contract/attributes.ts';
 import { hoursSchema, isTimeZone } from '../web/contract/hours.ts';
+import { bandOf, bandsSchema } from '../web/contract/services.ts';
 import { isSlug } from '../worker/platform/text/slug.ts';
 import { makeListing } from './make-listings/listing.ts';
+import { serviceKinds } from './make-listings/services.ts';
 import { attributes, categories } from './make-listings/taxonomy.ts';
 import { vocabularyLanguages } from './make-listings/vocabulary.ts';
 import { cityCount, makeWorld } from './make-listings/world.ts';
@@ -69,4 +71,29 @@ test('Every language has listings, with texts in its own script', () => {
   }
   const all = some.flatMap(({ texts }) => Object.values(texts).flatMap(({ name, summary }) => [name, summary]));
   expect(all.filter((text) => /[{}]/.test(text) || text.trim() === '')).toEqual([]);
+});
+
+test('Every kind of service has valid price bands and a name in each language', () => {
+  for (const { slug, names, bands } of serviceKinds) {
+    expect(v.safeParse(bandsSchema, bands).issues, slug).toBeUndefined();
+    expect(Object.keys(names).sort()).toEqual([...vocabularyLanguages].sort());
+  }
+});
+
+test('A listing offers up to three services, of all kinds and with prices of every step', () => {
+  const all = some.flatMap(({ services = [] }) => services);
+  const counts = some.map(({ services = [] }) => services.length);
+  expect([...new Set(counts)].sort()).toEqual([0, 1, 2, 3]);
+  expect(new Set(all.map(({ kind }) => kind))).toEqual(new Set(serviceKinds.map(({ slug }) => slug)));
+  const stepOf = ({ kind, price, band, isOnRequest }: (typeof all)[number]) => {
+    if (price === null) return band ?? (isOnRequest ? 'ask' : 'unknown');
+    const { bands = {} } = serviceKinds.find(({ slug }) => slug === kind) ?? {};
+    return price.amount === 0 ? 'free' : (bandOf(bands, price) ?? 'without bands');
+  };
+  const steps = new Set<unknown>(all.map(stepOf));
+  expect(steps).toEqual(new Set([1, 2, 3, 4, 'free', 'ask', 'unknown', 'without bands']));
+  for (const { slug, price } of all) {
+    if (slug !== undefined) expect(isSlug(slug), slug).toBe(true);
+    if (price?.max) expect(price.max).toBeGreaterThan(price.amount);
+  }
 });

@@ -11,7 +11,8 @@ import { makeListings } from './make-listings/make.ts';
 const help = `npm run make:listings -- --site SLUG --count NUMBER
 
 Fills a site with generated listings, for tests at scale: in eight languages, in 5,000 cities of very different size,
-with a tree of 40 categories and 12 attributes. A site that does not exist is created on SLUG.localhost.
+with a tree of 40 categories, 12 attributes and 13 kinds of services. A site that does not exist is created on
+SLUG.localhost.
 
   --site SLUG      the site
   --count NUMBER   how many listings it should have; an interrupted run continues, existing listings stay

@@ -1,5 +1,6 @@
 /** Samples of a generated site, read from its database before the Worker starts. */
 import type { D1Database } from '@cloudflare/workers-types';
+import type { ServiceRef } from '../../web/contract/services.ts';
 import type { SiteId } from '../../worker/data/schema.ts';
 import type { PageCursor } from '../../worker/features/directory/cursor.ts';
 
@@ -11,6 +12,10 @@ export type Known = {
   row: number;
   /** Names of listings at even distances, in their original languages. */
   names: readonly string[];
+  /** One service of listings at even distances, as addresses write it. */
+  services: readonly ServiceRef[];
+  /** Ids at even distances, of listings in any state. */
+  ids: readonly number[];
 };
 
 /** Listings whose names are read. */
@@ -41,7 +46,7 @@ async function endsAt(db: D1Database, site: SiteId, row: number): Promise<PageCu
 
 async function namesOf(db: D1Database, site: SiteId, count: number): Promise<string[]> {
   const length = Math.min(namesRead, count);
-  const ids = Array.from({ length }, (_, index) => Math.floor((count / length) * (index + 0.5)));
+  const ids = evenly(count, length);
   const { results } = await db
     .prepare(
       `select t.name from json_each(?2) i cross join listings l on l.site_id = ?1 and l.id = i.value
@@ -53,13 +58,30 @@ async function namesOf(db: D1Database, site: SiteId, count: number): Promise<str
   return results.map(({ name }) => name);
 }
 
+/** The first service of every listing of `ids` that offers one. */
+async function servicesOf(db: D1Database, site: SiteId, ids: readonly number[]): Promise<ServiceRef[]> {
+  const { results } = await db
+    .prepare(
+      `select l.slug as listing, s.slug as service from json_each(?2) i
+       cross join listings l on l.site_id = ?1 and l.id = i.value and l.state = 'published'
+       cross join services s on s.site_id = ?1 and s.listing_id = l.id and s.position = 0`,
+    )
+    .bind(site, JSON.stringify(ids))
+    .all<ServiceRef>();
+  return results;
+}
+
+/** Numbers up to `count` at even distances. */
+const evenly = (count: number, length: number): number[] =>
+  Array.from({ length }, (_, index) => Math.floor((count / length) * (index + 0.5)));
+
 /** Reads the samples of a site with `count` listings. */
 export async function knownOf(
   db: D1Database,
   site: SiteId,
   { count, samples }: { count: number; samples: number },
 ): Promise<Known> {
-  const ids = Array.from({ length: samples }, (_, index) => Math.floor((count / samples) * (index + 0.5)));
+  const ids = evenly(count, samples);
   const { results: listings } = await db
     .prepare(
       `select l.slug, l.language from json_each(?2) i
@@ -68,5 +90,11 @@ export async function knownOf(
     .bind(site, JSON.stringify(ids))
     .all<{ slug: string; language: string }>();
   const row = Math.min(48_000, Math.floor(count * 0.48));
-  return { listings, row, ends: await endsAt(db, site, row), names: await namesOf(db, site, count) };
+  return {
+    ...{ listings, row, ids },
+    ends: await endsAt(db, site, row),
+    names: await namesOf(db, site, count),
+    // Of ten listings about four offer nothing; three are compared.
+    services: await servicesOf(db, site, evenly(count, 8 * samples)),
+  };
 }

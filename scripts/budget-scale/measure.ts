@@ -4,7 +4,7 @@ import { encodeCursor, type PageCursor } from '../../worker/features/directory/c
 import { askIndex } from './filter-index.ts';
 import type { Known } from './known.ts';
 import { openPageClient, type PageResponse } from './page-client.ts';
-import { type Kind, kindsOf } from './pages.ts';
+import { type Kind, kindsOf, serviceKindsOf } from './pages.ts';
 import { searchKindsOf } from './searches.ts';
 
 /** The cost of a kind of page: maxima over its samples, and quantiles of the time. */
@@ -88,6 +88,7 @@ export async function measurePages(
     ...kindsOf(samples),
     listingPages(known),
     await pagesBehind(known, subject),
+    ...serviceKindsOf(known, samples),
     ...searchKindsOf(known.names, searches),
   ];
   const costs: PageCost[] = [];

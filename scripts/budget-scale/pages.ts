@@ -1,8 +1,11 @@
 /** The pages to measure: several of each kind, in all languages, the same in each run. */
 import { languages } from '../../web/contract/languages.ts';
 import { href } from '../../web/contract/routes.ts';
+import { mostCompared, priceSteps, writeServices } from '../../web/contract/services.ts';
+import { serviceKinds } from '../make-listings/services.ts';
 import { attributes, categories } from '../make-listings/taxonomy.ts';
 import { makeWorld } from '../make-listings/world.ts';
+import type { Known } from './known.ts';
 
 /** A kind of page, and the paths of its samples. */
 export type Kind = { name: string; paths: readonly string[] };
@@ -26,6 +29,26 @@ function directory(name: string, count: number, choose: Choose): Kind {
   });
   // Without duplicates: a second request would be answered from the cache.
   return { name, paths: [...new Set(paths)] };
+}
+
+/** `count` paths of the services. The languages alternate. */
+function services(name: string, count: number, choose: (index: number) => Record<string, string>): Kind {
+  const paths = Array.from({ length: count }, (_, index) => href('services', { lang: at(tags, index) }, choose(index)));
+  return { name, paths: [...new Set(paths)] };
+}
+
+/** The kinds of pages of services, with about `count` samples each. */
+export function serviceKindsOf(known: Known, count: number): Kind[] {
+  const kind = (index: number) => at(serviceKinds, index).slug;
+  const cities = makeWorld().cities.slice(0, 60);
+  const compared = (index: number) => [0, 1, 2].map((next) => at(known.services, index * mostCompared + next));
+  return [
+    services('services', Math.min(count, tags.length), () => ({})),
+    services('services: kind + price', count, (index) => ({ kind: kind(index), price: at(priceSteps, index) })),
+    services('services: kind + city', count, (index) => ({ city: at(cities, index * 11).slug, kind: kind(index) })),
+    services('services: next page', count, (index) => ({ after: String(at(known.ids, index)) })),
+    services('services: comparison', count, (index) => ({ compare: writeServices(compared(index)) })),
+  ];
 }
 
 /** Joins values as in canonical paths. */

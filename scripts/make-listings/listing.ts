@@ -5,6 +5,7 @@ import type { ListingText, NewListing } from '../../worker/domain/listings/listi
 import { slugOf, slugWith } from '../../worker/platform/text/slug.ts';
 import { hoursByDay, hoursByNight } from './hours.ts';
 import { Random, WeightedChoice } from './random.ts';
+import { servicesOf } from './services.ts';
 import { attributesOf, categories, chainOf, weightedCategories } from './taxonomy.ts';
 import { fill, type Language, type Name, vocabularyLanguages, wordsIn } from './vocabulary.ts';
 import type { City, World } from './world.ts';
@@ -161,6 +162,7 @@ export function makeListing(world: World, ids: Ids, { seed, n }: { seed: number;
     priceLevel: price,
     attributes: attributesOf(new Set(slugs.flatMap((one) => chains.get(one) ?? [])), random),
     ...ratingOf(random),
+    services: servicesOf({ chain, country: city.region.country.code, language }, new Random(4, seed, n)),
     importKey: keyOf(seed, n),
     importHash: null,
   };

@@ -3,6 +3,7 @@ import type { D1Database } from '@cloudflare/workers-types';
 import type { SiteId } from '../../worker/data/schema.ts';
 import { openWriter, type Writer } from '../../worker/domain/listings/listings.writer.ts';
 import { type Ids, makeListing } from './listing.ts';
+import { serviceKinds } from './services.ts';
 import { attributes, categories } from './taxonomy.ts';
 import { makeWorld, placesOf, type World } from './world.ts';
 
@@ -30,7 +31,7 @@ async function idsBySlug(db: D1Database, sql: string, site: SiteId): Promise<Map
   return new Map(results.map(({ slug, id }) => [slug, id]));
 }
 
-/** Creates the missing places, categories and attributes of generated listings on the site. */
+/** Creates the missing places, categories, attributes and kinds of services of generated listings on the site. */
 async function prepare(db: D1Database, writer: Writer, world: World): Promise<Ids> {
   const tree = await writer.ensureCategories(
     categories.map(({ slug, parent, names }, position) => ({ slug, parent, position, names })),
@@ -42,8 +43,9 @@ async function prepare(db: D1Database, writer: Writer, world: World): Promise<Id
       steps: [...steps],
     })),
   );
+  const kinds = await writer.ensureServiceKinds(serviceKinds);
   const places = await writer.ensurePlaces(placesOf(world));
-  for (const result of [tree, defined, places]) {
+  for (const result of [tree, defined, kinds, places]) {
     if (result.code !== 'ensured') throw new Error(`The site could not be prepared: ${JSON.stringify(result)}`);
   }
   return idsOf(db, writer.site);

@@ -1,8 +1,9 @@
 import { json } from '../../data/query.ts';
 import type { SiteId } from '../../data/schema.ts';
-import { type Column, list, type Sql, sql } from '../../data/sql.ts';
+import { type Column, list, type Sql, sql, trusted } from '../../data/sql.ts';
 import { table } from '../../data/table.ts';
 import type { Names } from '../../platform/i18n/names.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 const s = table('services', 's');
 const k = table('service_kinds', 'k');
@@ -25,40 +26,48 @@ export type ServiceRow = {
   languages: readonly string[];
 };
 
+/** A service without the names of its kind, for pages that have read the vocabulary. */
+export type PlainServiceRow = Omit<ServiceRow, 'kindNames'>;
+
 const kindNames = (site: SiteId): Sql => sql`(select json(${k.names}) from ${k}
   where ${k.site_id} = ${site} and ${k.slug} = ${s.kind})`;
 
 /** Services of archives from before services had slugs are named by their place. */
 const slugOf = sql`iif(${s.slug} = '', 'service-' || (${s.position} + 1), ${s.slug})`;
 
-const objectOf = (site: SiteId): Sql =>
-  sql`json_object(${list(
-    ...[
-      sql`'slug'`,
-      slugOf,
-      sql`'names'`,
-      sql`json(${s.names})`,
-      sql`'kind'`,
-      s.kind,
-      sql`'kindNames'`,
-      kindNames(site),
-    ],
-    ...[
-      sql`'amount'`,
-      s.price_amount,
-      sql`'max'`,
-      s.price_max,
-      sql`'currency'`,
-      s.currency,
-      sql`'band'`,
-      s.price_band,
-      sql`'onRequest'`,
-      s.on_request,
-    ],
-    ...[sql`'minutes'`, s.minutes, sql`'area'`, sql`json(${s.area})`, sql`'languages'`, sql`json(${s.languages})`],
-  )})`;
+type Field = readonly [name: keyof ServiceRow, value: Sql];
+
+const fields: readonly Field[] = [
+  ['slug', slugOf],
+  ['names', sql`json(${s.names})`],
+  ['kind', s.kind],
+  ['amount', s.price_amount],
+  ['max', s.price_max],
+  ['currency', s.currency],
+  ['band', s.price_band],
+  ['onRequest', s.on_request],
+  ['minutes', s.minutes],
+  ['area', sql`json(${s.area})`],
+  ['languages', sql`json(${s.languages})`],
+];
+
+const arrayOf = (site: SiteId, listing: Sql, all: readonly Field[]): Sql =>
+  sql`(select json_group_array(json_object(${list(...all.flatMap(([name, value]) => [trusted(`'${name}'`), value]))})) from ${s}
+    where ${s.site_id} = ${site} and ${s.listing_id} = ${listing})`;
 
 /** The services of a listing in their order: two rows each. */
 export const servicesOf = (site: SiteId, listing: Sql): Column<ServiceRow[]> =>
-  json(sql`(select json_group_array(${objectOf(site)}) from ${s}
-    where ${s.site_id} = ${site} and ${s.listing_id} = ${listing})`);
+  json(arrayOf(site, listing, [...fields, ['kindNames', kindNames(site)]]));
+
+/** The services of a listing in their order, without the names of their kinds: a row each. */
+export const plainServicesOf = (site: SiteId, listing: Sql): Column<PlainServiceRow[]> =>
+  json(arrayOf(site, listing, fields));
+
+/** A service with the names of its kind in the vocabulary. */
+export const withKindNames = (
+  row: PlainServiceRow,
+  { serviceKinds }: Pick<Vocabulary, 'serviceKinds'>,
+): ServiceRow => ({
+  ...row,
+  kindNames: serviceKinds.find(({ slug }) => slug === row.kind)?.names ?? null,
+});

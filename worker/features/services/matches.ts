@@ -1,8 +1,8 @@
 import type { ServiceFilters } from '../../../web/contract/services.ts';
-import type { ServiceRow } from '../../domain/listings/service.query.ts';
+import type { PlainServiceRow } from '../../domain/listings/service.query.ts';
 import { priceStepOf } from '../../filter-index/service-values.ts';
 
-type Service = Pick<ServiceRow, 'kind' | 'amount' | 'band' | 'onRequest' | 'languages'>;
+type Service = Pick<PlainServiceRow, 'kind' | 'amount' | 'band' | 'onRequest' | 'languages'>;
 
 /** Whether one service has a value of every filter, as the index counts it. */
 export function matches(service: Service, filters: ServiceFilters): boolean {

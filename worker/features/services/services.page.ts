@@ -4,6 +4,7 @@ import { href } from '../../../web/contract/routes.ts';
 import { mostCompared, writeServices } from '../../../web/contract/services.ts';
 import { categoriesTag, listingsTag, listingTag } from '../../data/cache-tags.ts';
 import { cards } from '../../domain/listings/card.ts';
+import { withKindNames } from '../../domain/listings/service.query.ts';
 import { shownService } from '../../domain/listings/service-text.ts';
 import { alternatesOf } from '../../pages/alternates.ts';
 import { definePage, type Head, type PageRequest, type Shown } from '../../pages/page.ts';
@@ -106,7 +107,7 @@ function listData({ rows, vocabulary, next }: Listed, { query, request: { scope 
       services: (rows[i]?.services ?? [])
         .filter((service) => matches(service, query.services))
         .map((service) => ({
-          ...shownService(service, { scope, t }),
+          ...shownService(withKindNames(service, vocabulary), { scope, t }),
           ref: writeServices([{ listing: card.slug, service: service.slug }]),
         })),
     })),

@@ -7,7 +7,12 @@ import { expression, type Sql, sql } from '../../data/sql.ts';
 import { pick } from '../../data/table.ts';
 import { type CardRow, cardColumns, joinPlace, listings as l } from '../../domain/listings/card.query.ts';
 import { listingWithSlug } from '../../domain/listings/listing-with-slug.ts';
-import { type ServiceRow, servicesOf } from '../../domain/listings/service.query.ts';
+import {
+  type PlainServiceRow,
+  plainServicesOf,
+  type ServiceRow,
+  servicesOf,
+} from '../../domain/listings/service.query.ts';
 import { vocabularyQuery } from '../../domain/listings/vocabulary.query.ts';
 import { hasOwner } from '../../domain/owners/owns.ts';
 import type { ResponseTime } from '../../domain/response-times/response-time.ts';
@@ -21,9 +26,10 @@ import type { ServicesQuery } from './services-address.ts';
 /** Listings on a page. */
 export const pageSize = 24;
 
-export type OfferingRow = CardRow & { services: ServiceRow[] };
+export type OfferingRow = CardRow & { services: PlainServiceRow[] };
 
-export type ComparedRow = OfferingRow & {
+export type ComparedRow = CardRow & {
+  services: ServiceRow[];
   /** The slug that the address has for the listing. */
   asked: string;
   state: ListingState;
@@ -37,7 +43,7 @@ export type ComparedRow = OfferingRow & {
 /** The listings of a page, whose ids are the rows of a statement with the column `column1`. */
 export const offerings = (scope: Scope, ids: Sql = answered('listings')): Query<OfferingRow> =>
   select(
-    { ...cardColumns(scope), services: servicesOf(scope.siteId, l.id) },
+    { ...cardColumns(scope), services: plainServicesOf(scope.siteId, l.id) },
     sql`
       from (${ids}) as page
       cross join ${l} on ${l.site_id} = ${scope.siteId} and ${l.id} = page.column1 and ${l.state} = 'published'
