@@ -63,7 +63,7 @@ const limits: typeof budgets = {
     duplicates: 150,
     create: 200,
   },
-  roundTrips: { home: 1, directory: 1, search: 2, listing: 1 },
+  roundTrips: { home: 1, directory: 1, search: 2, services: 1, listing: 1 },
 };
 
 let server: TestServer;
