@@ -62,7 +62,7 @@ describe.each([true, false])('With JavaScript: %s', (javaScriptEnabled) => {
     expect(await page.locator('.compared').innerText()).toContain('60 min');
     await page.getByRole('link', { name: 'Remove' }).first().click();
     await expect.poll(() => columns.count()).toBe(1);
-    await page.getByRole('link', { name: 'Show all services' }).click();
+    await page.getByRole('link', { name: 'Back to the list' }).click();
     await page.waitForURL('**/services?kind=tour');
     await page.context().close();
   });
