@@ -18,7 +18,9 @@ async function written(site: SiteId): Promise<unknown[]> {
          (select json_group_array(json_array(language, name, summary, description)) from listing_texts t
            where t.site_id = l.site_id and t.listing_id = l.id) as texts,
          (select json_group_array(category_id) from listing_categories c
-           where c.site_id = l.site_id and c.listing_id = l.id) as categories
+           where c.site_id = l.site_id and c.listing_id = l.id) as categories,
+         (select json_group_array(json_array(slug, names, kind, price_amount, price_max, currency, price_band, on_request))
+           from services s where s.site_id = l.site_id and s.listing_id = l.id) as services
        from listings l where l.site_id = ?1 order by l.id`,
     )
     .bind(site)
