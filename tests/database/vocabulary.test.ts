@@ -156,7 +156,10 @@ test('a site from before attributes were defined per site keeps the attributes o
     await old.db
       .prepare('create table d1_migrations (id integer primary key, name text unique, applied_at text)')
       .run();
-    const recorded = (sql: string) => old.db.prepare(sql).bind('0008_filters.sql').run();
+    // The second one changes a table of the first.
+    const recorded = async (sql: string) => {
+      for (const name of ['0008_filters.sql', '0031_services.sql']) await old.db.prepare(sql).bind(name).run();
+    };
     await recorded('insert into d1_migrations (name, applied_at) values (?1, 0)');
     await applyMigrations(old.db);
     const site = await createTestSite(old.db, { languages: ['de'] });
