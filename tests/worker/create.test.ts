@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSchema } from '../../web/contract/pages/create.data.ts';
 import { type Creators, openCreators } from '../support/creators.ts';
-import { addressOfStep, fillSteps, postStep, sendForm, typedSteps } from '../support/listing-steps.ts';
+import { addressOfStep, fillSteps, hiddenFields, postStep, sendForm, typedSteps } from '../support/listing-steps.ts';
 import { withoutScripts } from '../support/page.ts';
 import { dataOf, pageData, personOf } from '../support/people.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -121,6 +121,14 @@ describe('A visitor without an account', () => {
     expect(content).toMatchObject({ values: { name: 'Delta Gallery', address: '1 Nile Street' } });
     expect(await dataOf(server, address, 'submission')).toMatchObject({ kind: 'submission', event: 'waiting' });
   });
+});
+
+test('A stranger whose first step is refused goes on once they have corrected it', async () => {
+  const who = creators.stranger();
+  const refused = await postStep(who, 'contact', { fields: { phone: 'ring', email: 'a@gallery.example' } });
+  expect(refused.status).toBe(422);
+  const fields = { ...hiddenFields(refused.text), phone: '+20 2 2578 2448', email: 'a@gallery.example', step: 'next' };
+  expect(locationOf(await who.post(addressOfStep('contact'), fields))).toBe('/en/create?step=hours#step');
 });
 
 describe('A listing that was sent back', () => {

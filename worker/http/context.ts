@@ -33,6 +33,8 @@ export type AppEnv = {
     session: () => Promise<Session | null>;
     /** Whether the session that was read belongs to staff. Unset if none was read. */
     isStaff?: boolean;
+    /** The secret that the answer binds the browser with. */
+    binding?: string;
   };
 };
 

@@ -36,7 +36,14 @@ export function clearSessionCookie(c: AppContext): void {
 }
 
 /** The secret that binds what begins here to this browser; all tabs share it. Sets or renews its cookie. */
-export const bindBrowser = (c: AppContext): string => keepSecret(c, 'binding', bindingMaxAge);
+export function bindBrowser(c: AppContext): string {
+  const secret = keepSecret(c, 'binding', bindingMaxAge);
+  c.set('binding', secret);
+  return secret;
+}
+
+/** The secret of this browser, also where the answer only now sets its cookie. */
+export const readBinding = (c: AppContext): string | undefined => c.var.binding ?? readCookie(c, 'binding');
 
 /** The secret by which this host knows the browser. Sets or renews its cookie. */
 export const rememberBrowser = (c: AppContext): string => keepSecret(c, 'known', knownFor / 1000);

@@ -3,7 +3,7 @@ import { type RouteDefinition, routes } from '../../web/contract/routes.ts';
 import { openReader } from '../data/reader.ts';
 import { openFilterIndex } from '../filter-index/client.ts';
 import type { AppContext } from '../http/context.ts';
-import { readCookie } from '../http/cookies.ts';
+import { readBinding } from '../http/cookies.ts';
 import { isOnProductHost } from '../http/place.ts';
 import { refusalOf } from '../identity/rights.ts';
 import { readCoverage } from '../platform/i18n/coverage.ts';
@@ -77,7 +77,7 @@ function requestOf(c: AppContext, { route, params, query }: Address, visitor: Vi
 
 const visitorOf = async (c: AppContext, form: Posted | null): Promise<Visitor> => ({
   session: await c.var.session(),
-  binding: readCookie(c, 'binding'),
+  binding: readBinding(c),
   form,
   providers: c.var.config.providers.map(({ id, name, issuer }) => ({ id, name, issuer })),
   originOf: c.var.config.originOf,
