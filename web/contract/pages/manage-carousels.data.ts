@@ -60,7 +60,7 @@ export const manageCarouselSchema = v.object({
     ),
   ),
   /** How often pages showed each place in the last 30 days. */
-  exposures: v.array(v.object({ name: v.string(), total: count, firsts: count })),
+  exposures: v.array(v.object({ id: count, name: v.string(), total: count, firsts: count })),
   languages: v.array(v.object({ tag: v.string(), name: v.string() })),
   ...{ listPath: path, done: v.nullable(v.picklist(carouselDone)) },
 });

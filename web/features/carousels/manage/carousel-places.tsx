@@ -41,7 +41,7 @@ type PlaceProps = { page: ManageCarouselPage; slide: Slides[number]; place: { in
 
 function Place({ page, slide: { id, name, path, isHidden, language }, place }: PlaceProps) {
   const t = useTranslations('manageCarousels');
-  const counted = page.exposures.find((one) => one.name === name);
+  const counted = page.exposures.find((one) => one.id === id);
   const ids = (
     <>
       <input type="hidden" name="carousel" value={page.id ?? ''} readOnly />

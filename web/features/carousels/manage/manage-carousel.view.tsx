@@ -119,8 +119,8 @@ function Exposures({ exposures }: Pick<ManageCarouselPage, 'exposures'>) {
   const t = useTranslations('manageCarousels');
   return (
     <ul className="border-t border-line">
-      {exposures.map(({ name, total, firsts }) => (
-        <li key={name} className="border-b border-line py-3">
+      {exposures.map(({ id, name, total, firsts }) => (
+        <li key={id} className="border-b border-line py-3">
           <bdi className="font-semibold">{name}</bdi>{' '}
           <span className="text-sm text-muted">
             {t('exposures', { count: total })} · {t('firsts', { count: firsts })}

@@ -118,7 +118,7 @@ function shownExposures(slides: readonly NamedListing[], counted: readonly Expos
   return slides
     .flatMap(({ id, text: [, name] }) => {
       const its = byListing.get(id);
-      return its ? [{ name, total: its.total, firsts: its.firsts }] : [];
+      return its ? [{ id, name, total: its.total, firsts: its.firsts }] : [];
     })
     .sort((one, other) => other.total - one.total);
 }
