@@ -146,9 +146,11 @@ test('the account menu links to the staff page for staff only', async () => {
   await editor.locator('header .avatar').click();
   await editor.locator('#account').getByRole('link', { name: 'Manage' }).click();
   await editor.locator('h1', { hasText: 'Manage' }).waitFor();
-  // An editor decides nothing of people and mails, but writes, translates, and keeps the synonyms.
+  // An editor decides nothing of people and mails, but writes, translates, features places, and keeps the synonyms.
   const parts = editor.getByRole('navigation', { name: 'Sections' });
-  expect(await parts.getByRole('link').allInnerTexts()).toEqual(['Overview', 'Articles', 'Translations', 'Searches']);
+  expect(await parts.getByRole('link').allInnerTexts()).toEqual([
+    ...['Overview', 'Articles', 'Carousels', 'Ads', 'Translations', 'Searches'],
+  ]);
   const member = await enter('member');
   await member.locator('header .avatar').click();
   await member.locator('#account a').first().waitFor();
