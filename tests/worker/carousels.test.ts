@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type CarouselPage, carouselPageSchema } from '../../web/contract/pages/carousel.data.ts';
 import { homeSchema } from '../../web/contract/pages/home.data.ts';
+import type { Acting } from '../../worker/features/carousels/changes.writer.ts';
 import {
-  type Acting,
   type CarouselInput,
   createCarousel,
   deleteCarousel,

@@ -8,10 +8,12 @@ import {
 } from '../../web/contract/pages/manage-carousels.data.ts';
 import { firstOf } from '../../worker/data/statements.ts';
 import { exposures } from '../../worker/features/carousels/exposures.query.ts';
+import { createCarousel } from '../../worker/features/carousels/manage/carousels.writer.ts';
 import { tellPages } from '../../worker/features/carousels/tell-pages.writer.ts';
+import { stillHolds } from '../../worker/identity/standing.ts';
 import { listingOf, siteId } from '../support/content.ts';
 import { bootOf, withoutScripts } from '../support/page.ts';
-import { auditLogPage, pageData, signedInAs } from '../support/people.ts';
+import { auditLogPage, pageData, personOf, signedInAs } from '../support/people.ts';
 import { type Answer, startServer, type TestServer } from '../support/server.ts';
 import type { TestVisitor } from '../support/visitor.ts';
 
@@ -99,6 +101,23 @@ test('Times are in the time zone of the browser, and staff see which places an a
   await count('2', 4);
   expect((await read()).exposures).toMatchObject([{ total: 7, firsts: 3 }]);
   expect((await editor.post(list, { step: 'delete', carousel: String(id) })).status).toBe(303);
+});
+
+test('A change whose author has lost the right meanwhile is not written', async () => {
+  const member = await signedInAs(server, 'member@people.example');
+  const by = await personOf(server, 'member@people.example');
+  expect((await member.get('/en/manage')).status).toBe(403);
+  const acting = { site: await siteId(server.db, 'atlas'), by, now: Date.now() };
+  const names = { en: 'Not allowed' };
+  const input = { kind: 'newest', state: 'draft', isHome: false, isRotated: true, around: null } as const;
+  const saved = await createCarousel(
+    server.db,
+    { ...input, names, startsAt: null, endsAt: null },
+    { ...acting, name: 'Not allowed' },
+  );
+  expect([saved.code, await stillHolds(server.db, 'write-content', acting)]).toEqual(['changed', false]);
+  const editing = { ...acting, by: await personOf(server, 'editor@people.example') };
+  expect(await stillHolds(server.db, 'write-content', editing)).toBe(true);
 });
 
 test('Carousels are put into another order and deleted', async () => {

@@ -1,6 +1,8 @@
+import type { D1Database } from '@cloudflare/workers-types';
 import type { Right } from '../../web/contract/rights.ts';
 import type { PersonId, SiteId } from '../data/schema.ts';
-import { type Column, expression, listed, type Sql, sql } from '../data/sql.ts';
+import { type Column, columns, expression, listed, type Sql, sql } from '../data/sql.ts';
+import { first } from '../data/statements.ts';
 import { table } from '../data/table.ts';
 import { holdersOf, outlastsSuspension, type Role } from './rights.ts';
 
@@ -32,6 +34,12 @@ export function holds(right: Right, { site, by, now }: Author): Sql {
         or (${has('operator')} and ${p.is_operator} = 1)
         or exists (select 1 from ${role} where ${role.site_id} = ${site} and ${role.person_id} = ${p.id}
           and ${role.role} in (${listed(roles)}))))`;
+}
+
+/** Whether a person has a right at the moment: what a refused write asks to say why. */
+export async function stillHolds(db: D1Database, right: Right, author: Author): Promise<boolean> {
+  const row = await first(db, sql`select ${columns({ may: expression<0 | 1>(holds(right, author)) })}`);
+  return row?.may === 1;
 }
 
 /** Whether a site has another active admin: neither suspended nor with a closed account. */

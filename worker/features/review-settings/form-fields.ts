@@ -2,11 +2,9 @@ import { longestCriterion, longestGuidelines } from '../../../web/contract/pages
 import { mostCriteria, type ReviewCriterion } from '../../../web/contract/reviews.ts';
 import type { ReviewSettings } from '../../domain/reviews/settings.query.ts';
 import type { RegisteredSite } from '../../domain/sites/site.ts';
+import { type PostedFields, postedLine, postedText } from '../../pages/posted-text.ts';
 import type { Names } from '../../platform/i18n/names.ts';
 import { freeSlug, slugOf } from '../../platform/text/slug.ts';
-
-/** The fields of the form by name, as they were typed. */
-export type Fields = Readonly<Record<string, unknown>>;
 
 /** The texts of the settings. */
 export type SettingsTexts = Pick<ReviewSettings, 'criteria' | 'guidelines'>;
@@ -24,19 +22,8 @@ export const slugField = (row: number): string => `criterion-${row}`;
 export const nameField = (row: number, tag: string): string => `criterion-${row}-${tag}`;
 export const guidelinesField = (tag: string): string => `guidelines-${tag}`;
 
-/** A field's text without characters that change how others read. */
-const typed = (fields: Fields, name: string): string => {
-  const value = Object.hasOwn(fields, name) ? fields[name] : '';
-  return typeof value === 'string' ? value.normalize('NFC').replace(/[\u202a-\u202e\u2066-\u2069]/g, '') : '';
-};
-
-const oneLine = (fields: Fields, name: string): string =>
-  typed(fields, name)
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim();
-
-const severalLines = (fields: Fields, name: string): string =>
-  typed(fields, name)
+const severalLines = (fields: PostedFields, name: string): string =>
+  postedText(fields, name)
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n]+/gu, ' ')
     .replace(/\n{3,}/g, '\n\n')
@@ -54,7 +41,7 @@ const withoutOwn = (names: Names, { languages }: Languages): Names =>
  * The texts of a posted form. A row without any name is no criterion. A criterion keeps its slug, which the stars of
  * reviews refer to; a new one gets the slug of its name.
  */
-export function readTexts(fields: Fields, site: Languages, before: SettingsTexts): SettingsTexts | Fault {
+export function readTexts(fields: PostedFields, site: Languages, before: SettingsTexts): SettingsTexts | Fault {
   const criteria: ReviewCriterion[] = [];
   for (const row of criterionRows) {
     const read = readNames(fields, row, site);
@@ -78,18 +65,18 @@ export function readTexts(fields: Fields, site: Languages, before: SettingsTexts
   return { criteria, guidelines: { ...withoutOwn(before.guidelines, site), ...guidelines.texts } };
 }
 
-function readNames(fields: Fields, row: number, { languages }: Languages): { names: Names } | Fault {
+function readNames(fields: PostedFields, row: number, { languages }: Languages): { names: Names } | Fault {
   const names: Record<string, string> = {};
   for (const { tag } of languages) {
     const field = nameField(row, tag);
-    const name = oneLine(fields, field);
+    const name = postedLine(fields, field);
     if (length(name) > longestCriterion) return { field, problem: 'criterion-long' };
     if (name !== '') names[tag] = name;
   }
   return { names };
 }
 
-function readGuidelines(fields: Fields, { languages }: Languages): { texts: Names } | Fault {
+function readGuidelines(fields: PostedFields, { languages }: Languages): { texts: Names } | Fault {
   const texts: Record<string, string> = {};
   for (const { tag } of languages) {
     const field = guidelinesField(tag);

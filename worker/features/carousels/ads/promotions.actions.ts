@@ -4,29 +4,14 @@ import type { promotionDone } from '../../../../web/contract/pages/manage-carous
 import { href } from '../../../../web/contract/routes.ts';
 import type { SiteId } from '../../../data/schema.ts';
 import { firstOf } from '../../../data/statements.ts';
-import { granterOf } from '../../../identity/rights.ts';
-import { type ActionContext, type ActionTable, defineAction, typedText, wholeNumber } from '../../../pages/action.ts';
+import { type ActionTable, defineAction, typedText, wholeNumber } from '../../../pages/action.ts';
 import { type FormOutcome, refuse, seeOther } from '../../../pages/form-outcome.ts';
-import { carouselLimits } from '../limits.ts';
+import { actingOf, changeLimits, refused } from '../acting.ts';
 import { readPeriod } from '../manage/carousel-fields.ts';
-import { mayWrite } from '../manage/carousels.writer.ts';
 import { namedListing } from '../named-listing.query.ts';
 import { slugIn } from '../typed-values.ts';
 import { categoryWithSlug, cityWithSlug } from './promotions.query.ts';
 import { endPromotion, type NewPromotion, startPromotion } from './promotions.writer.ts';
-
-const limits = [{ limit: carouselLimits.changes, by: 'person' as const }];
-
-const actingOf = ({ c, session, now }: ActionContext) => ({
-  site: c.var.served.site.id,
-  ...{ by: session.person, now },
-});
-
-async function refused(context: ActionContext): Promise<FormOutcome> {
-  return (await mayWrite(context.c.env.DB, actingOf(context)))
-    ? refuse('changed', { status: 409 })
-    : { code: 'forbidden', grantedBy: granterOf('write-content') };
-}
 
 const back = (lang: string, done: (typeof promotionDone)[number]) =>
   seeOther(href('managePromotions', { lang }, { done }), 'done');
@@ -46,7 +31,7 @@ async function placeOf(
 
 const start = defineAction({
   right: 'write-content',
-  limits,
+  limits: changeLimits,
   schema: v.object({
     place: typedText,
     where: typedText,
@@ -70,18 +55,18 @@ const start = defineAction({
     const promotion = { ...there, listing: listing.id, startsAt: period.startsAt ?? now, endsAt: period.endsAt };
     const code = await startPromotion(DB, promotion, actingOf(context));
     if (code === 'done') return back(lang, 'added');
-    return code === 'ads-many' ? refuse(code, { field: 'where' }) : refused(context);
+    return code === 'ads-many' ? refuse(code, { field: 'where' }) : refused(context, 'changed');
   },
 });
 
 const end = defineAction({
   right: 'write-content',
-  limits,
+  limits: changeLimits,
   schema: v.object({ promotion: wholeNumber }),
   async run({ promotion }, context): Promise<FormOutcome> {
     const code = await endPromotion(context.c.env.DB, promotion, actingOf(context));
     if (code === 'none') return { code: 'not-found' };
-    return code === 'done' ? back(context.lang, 'ended') : refused(context);
+    return code === 'done' ? back(context.lang, 'ended') : refused(context, 'changed');
   },
 });
 

@@ -1,20 +1,14 @@
 import type { D1Database } from '@cloudflare/workers-types';
-import { recordChanges } from '../../../data/batch.ts';
-import { promotionsTag } from '../../../data/cache-tags.ts';
-import { batchUnlessRefused, refuseIf, refuseUnlessChanged } from '../../../data/refusal.ts';
-import type { Database, PersonId, SiteId } from '../../../data/schema.ts';
-import { columns, expression, type Sql, sql } from '../../../data/sql.ts';
+import { refuseIf, refuseUnlessChanged } from '../../../data/refusal.ts';
+import type { Database } from '../../../data/schema.ts';
+import { columns, expression, sql } from '../../../data/sql.ts';
 import { first } from '../../../data/statements.ts';
 import { insertInto, pick, table, update } from '../../../data/table.ts';
-import { auditStatements } from '../../../domain/audit/audit.writer.ts';
 import { mostAds } from '../../../domain/carousels/promotions.query.ts';
-import { holds } from '../../../identity/standing.ts';
+import { type Acting, writeChange } from '../changes.writer.ts';
 import { nextChange } from '../due.ts';
 
 const p = table('promotions');
-
-/** `by`: null for a command. */
-type Acting = { site: SiteId; by: PersonId | null; now: number };
 
 /** A listing that is to be shown as an ad, in milliseconds since 1970. */
 export type NewPromotion = {
@@ -43,14 +37,16 @@ export async function startPromotion(
   );
   const id = row?.next ?? 1;
   if ((row?.there ?? 0) >= mostAds) return 'ads-many';
-  const written = await write(db, acting, [
-    refuseIf(sql`exists (select 1 from ${p} where ${p.site_id} = ${site} and ${p.id} >= ${id})`),
-    insertInto(p, {
-      ...{ site_id: site, id, listing_id: listing, place_kind: kind, place_id: place },
-      ...{ starts_at: startsAt, ends_at: endsAt, due_at: nextChange({ startsAt, endsAt }, now), created_at: now },
-    }),
-    ...entry(acting, { action: 'promotion.start', id, content: { listing, kind, place, startsAt, endsAt } }),
-  ]);
+  const written = await writeChange(db, acting, {
+    ...{ thing: 'promotion', action: 'start', id, after: { listing, kind, place, startsAt, endsAt } },
+    statements: [
+      refuseIf(sql`exists (select 1 from ${p} where ${p.site_id} = ${site} and ${p.id} >= ${id})`),
+      insertInto(p, {
+        ...{ site_id: site, id, listing_id: listing, place_kind: kind, place_id: place },
+        ...{ starts_at: startsAt, ends_at: endsAt, due_at: nextChange({ startsAt, endsAt }, now), created_at: now },
+      }),
+    ],
+  });
   return written ? 'done' : 'changed';
 }
 
@@ -64,26 +60,13 @@ export async function endPromotion(db: D1Database, id: number, acting: Acting): 
   if (!row) return 'none';
   if (row.ends_at <= now) return 'changed';
   const startsAt = Math.min(row.starts_at, now - 1);
-  const written = await write(db, acting, [
-    sql`${update(p, { starts_at: startsAt, ends_at: now, due_at: null })}
+  const written = await writeChange(db, acting, {
+    ...{ thing: 'promotion', action: 'end', id, after: { startsAt: row.starts_at, endsAt: row.ends_at } },
+    statements: [
+      sql`${update(p, { starts_at: startsAt, ends_at: now, due_at: null })}
       where ${p.site_id} = ${site} and ${p.id} = ${id} and ${p.ends_at} > ${now}`,
-    refuseUnlessChanged,
-    ...entry(acting, { action: 'promotion.end', id, content: { startsAt: row.starts_at, endsAt: row.ends_at } }),
-  ]);
+      refuseUnlessChanged,
+    ],
+  });
   return written ? 'done' : 'changed';
 }
-
-type Entry = { action: `promotion.${string}`; id: number; content: Readonly<Record<string, unknown>> };
-
-const entry = ({ site, by, now }: Acting, { action, id, content }: Entry): Sql[] =>
-  auditStatements({
-    ...{ site, actor: by ?? 'command', action, thing: 'promotion', thingId: id, now },
-    afterText: { content },
-  });
-
-const write = (db: D1Database, acting: Acting, statements: readonly Sql[]): Promise<boolean> =>
-  batchUnlessRefused(db, [
-    refuseIf(sql`not ${holds('write-content', acting)}`),
-    ...statements,
-    recordChanges(db, acting.site, [promotionsTag()]),
-  ]);

@@ -2,36 +2,14 @@ import * as v from 'valibot';
 import type { carouselDone } from '../../../../web/contract/pages/manage-carousels.data.ts';
 import { href } from '../../../../web/contract/routes.ts';
 import { firstOf } from '../../../data/statements.ts';
-import { granterOf } from '../../../identity/rights.ts';
-import { type ActionContext, type ActionTable, defineAction, typedText, wholeNumber } from '../../../pages/action.ts';
+import { type ActionTable, defineAction, typedText, wholeNumber } from '../../../pages/action.ts';
 import { type FormOutcome, refuse, seeOther } from '../../../pages/form-outcome.ts';
-import { carouselLimits } from '../limits.ts';
+import { actingOf, changeLimits, refused } from '../acting.ts';
 import { namedListing } from '../named-listing.query.ts';
 import { slugIn } from '../typed-values.ts';
 import { readCarousel } from './carousel-fields.ts';
-import {
-  type Acting,
-  changeCarousel,
-  createCarousel,
-  deleteCarousel,
-  mayWrite,
-  moveCarousel,
-} from './carousels.writer.ts';
+import { changeCarousel, createCarousel, deleteCarousel, moveCarousel } from './carousels.writer.ts';
 import { addSlide, moveSlide, removeSlide } from './slides.writer.ts';
-
-const limits = [{ limit: carouselLimits.changes, by: 'person' as const }];
-
-const actingOf = ({ c, session, now }: ActionContext): Acting => ({
-  site: c.var.served.site.id,
-  ...{ by: session.person, now },
-});
-
-/** What a refused write means: somebody else was faster, or the right is gone. */
-async function refused(context: ActionContext, code: string): Promise<FormOutcome> {
-  return (await mayWrite(context.c.env.DB, actingOf(context)))
-    ? refuse(code, { status: 409 })
-    : { code: 'forbidden', grantedBy: granterOf('write-content') };
-}
 
 const toList = (lang: string, done: (typeof carouselDone)[number]) =>
   seeOther(href('manageCarousels', { lang }, { done }), 'done');
@@ -41,7 +19,7 @@ const toForm = (lang: string, carousel: number, done: (typeof carouselDone)[numb
 
 const save = defineAction({
   right: 'write-content',
-  limits,
+  limits: changeLimits,
   // The fields of the names depend on the site's languages.
   schema: v.looseObject({ carousel: v.optional(v.string(), ''), revision: wholeNumber }),
   async run({ carousel, revision, ...fields }, context): Promise<FormOutcome> {
@@ -66,7 +44,7 @@ const save = defineAction({
 
 const move = defineAction({
   right: 'write-content',
-  limits,
+  limits: changeLimits,
   schema: v.object({ carousel: wholeNumber, to: wholeNumber }),
   async run({ carousel: id, to }, context): Promise<FormOutcome> {
     const code = await moveCarousel(context.c.env.DB, { id, to }, actingOf(context));
@@ -76,7 +54,7 @@ const move = defineAction({
 
 const remove = defineAction({
   right: 'write-content',
-  limits,
+  limits: changeLimits,
   schema: v.object({ carousel: wholeNumber }),
   async run({ carousel: id }, context): Promise<FormOutcome> {
     const code = await deleteCarousel(context.c.env.DB, id, actingOf(context));
@@ -86,7 +64,7 @@ const remove = defineAction({
 
 const add = defineAction({
   right: 'write-content',
-  limits,
+  limits: changeLimits,
   schema: v.object({ carousel: wholeNumber, place: typedText, language: typedText }),
   async run({ carousel, place, language }, context): Promise<FormOutcome> {
     const { c, lang } = context;
@@ -105,7 +83,7 @@ const add = defineAction({
 const slide = (name: 'remove' | 'move') =>
   defineAction({
     right: 'write-content',
-    limits,
+    limits: changeLimits,
     schema: v.object({ carousel: wholeNumber, listing: wholeNumber, to: v.optional(wholeNumber, '0') }),
     async run({ carousel, listing, to }, context): Promise<FormOutcome> {
       const { DB } = context.c.env;

@@ -1,25 +1,18 @@
-import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types';
+import type { D1Database } from '@cloudflare/workers-types';
 import type { CarouselKind } from '../../../../web/contract/carousels.ts';
-import { recordChanges } from '../../../data/batch.ts';
-import { carouselsTag } from '../../../data/cache-tags.ts';
-import { batchUnlessRefused, refuseIf, refuseUnlessChanged } from '../../../data/refusal.ts';
-import type { PersonId, SiteId } from '../../../data/schema.ts';
+import { refuseIf, refuseUnlessChanged } from '../../../data/refusal.ts';
 import { columns, expression, type Sql, sql, trusted } from '../../../data/sql.ts';
-import { all, first, firstOf } from '../../../data/statements.ts';
+import { all, firstOf } from '../../../data/statements.ts';
 import { insertInto, pick, table, update } from '../../../data/table.ts';
-import { auditStatements } from '../../../domain/audit/audit.writer.ts';
 import { mostCarousels } from '../../../domain/carousels/carousels.query.ts';
-import { holds } from '../../../identity/standing.ts';
 import { freeSlug, slugOf } from '../../../platform/text/slug.ts';
+import { type Acting, writeChange } from '../changes.writer.ts';
 import { nextChange, type Period } from '../due.ts';
 import { type StoredCarousel, storedCarousel } from './carousels.query.ts';
 
 const c = table('carousels');
 // `json_each` has a column `id` of its own.
 const named = table('carousels', 'carousels');
-
-/** Who changes the carousels of a site. `by`: null for a command. */
-export type Acting = { site: SiteId; by: PersonId | null; now: number };
 
 /** What staff say of a carousel. */
 export type CarouselInput = Period & {
@@ -49,11 +42,13 @@ export async function createCarousel(
   const id = Math.max(0, ...rows.map((row) => row.id)) + 1;
   const slug = freeSlug(slugOf(name), [], (one) => rows.some((row) => row.slug === one));
   const position = Math.max(-1, ...rows.map((row) => row.position)) + 1;
-  const written = await write(db, acting, [
-    refuseIf(sql`(select count(*) from ${c} where ${c.site_id} = ${site}) <> ${rows.length}`),
-    insertInto(c, { site_id: site, id, slug, position, ...rowOf(input, acting.now) }),
-    ...entry(acting, { action: 'carousel.create', id, after: contentOf(input) }),
-  ]);
+  const written = await writeChange(db, acting, {
+    ...{ thing: 'carousel', action: 'create', id, after: contentOf(input) },
+    statements: [
+      refuseIf(sql`(select count(*) from ${c} where ${c.site_id} = ${site}) <> ${rows.length}`),
+      insertInto(c, { site_id: site, id, slug, position, ...rowOf(input, acting.now) }),
+    ],
+  });
   return written ? { code: 'saved', id } : { code: 'changed' };
 }
 
@@ -65,12 +60,14 @@ export async function changeCarousel(
 ): Promise<Saved> {
   const before = await firstOf(db, storedCarousel(acting.site, id));
   if (!before) return { code: 'none' };
-  const written = await write(db, acting, [
-    sql`${update(c, { ...rowOf(input, acting.now), revision: revision + 1 })}
+  const written = await writeChange(db, acting, {
+    ...{ thing: 'carousel', action: 'edit', id, before: storedContent(before), after: contentOf(input) },
+    statements: [
+      sql`${update(c, { ...rowOf(input, acting.now), revision: revision + 1 })}
       where ${c.site_id} = ${acting.site} and ${c.id} = ${id} and ${c.revision} = ${revision}`,
-    refuseUnlessChanged,
-    ...entry(acting, { action: 'carousel.edit', id, before: storedContent(before), after: contentOf(input) }),
-  ]);
+      refuseUnlessChanged,
+    ],
+  });
   return written ? { code: 'saved', id } : { code: 'changed' };
 }
 
@@ -78,11 +75,10 @@ export async function changeCarousel(
 export async function deleteCarousel(db: D1Database, id: number, acting: Acting): Promise<'done' | 'none'> {
   const before = await firstOf(db, storedCarousel(acting.site, id));
   if (!before) return 'none';
-  const written = await write(db, acting, [
-    sql`delete from ${c} where ${c.site_id} = ${acting.site} and ${c.id} = ${id}`,
-    refuseUnlessChanged,
-    ...entry(acting, { action: 'carousel.delete', id, before: storedContent(before) }),
-  ]);
+  const written = await writeChange(db, acting, {
+    ...{ thing: 'carousel', action: 'delete', id, before: storedContent(before) },
+    statements: [sql`delete from ${c} where ${c.site_id} = ${acting.site} and ${c.id} = ${id}`, refuseUnlessChanged],
+  });
   return written ? 'done' : 'none';
 }
 
@@ -100,11 +96,13 @@ export async function moveCarousel(
   const ids = rows.map((row) => row.id);
   if (!ids.includes(id)) return 'none';
   const order = moved(ids, id, to);
-  const written = await write(db, acting, [
-    sql`${update(c, { position: placeIn(order, named.id) })} where ${c.site_id} = ${site}
+  const written = await writeChange(db, acting, {
+    ...{ thing: 'carousel', action: 'order', id },
+    statements: [
+      sql`${update(c, { position: placeIn(order, named.id) })} where ${c.site_id} = ${site}
       and ${c.id} in (select value from json_each(${JSON.stringify(order)}))`,
-    ...entry(acting, { action: 'carousel.order', id }),
-  ]);
+    ],
+  });
   return written ? 'done' : 'none';
 }
 
@@ -119,37 +117,6 @@ export const placeIn = (order: readonly number[], id: Sql): Sql =>
   expression<number>(
     sql`(select ${trusted('a.key')} from json_each(${JSON.stringify(order)}) as a where a.value = ${id})`,
   );
-
-type Entry = {
-  action: `carousel.${string}`;
-  id: number;
-  before?: Readonly<Record<string, unknown>>;
-  after?: Readonly<Record<string, unknown>>;
-};
-
-/** The statements of the audit log for a change of a carousel. */
-export const entry = ({ site, by, now }: Acting, { action, id, before, after }: Entry): Sql[] =>
-  auditStatements({
-    ...{ site, actor: by ?? 'command', action, thing: 'carousel', thingId: id, now },
-    beforeText: before ? { content: before } : null,
-    afterText: after ? { content: after } : null,
-  });
-
-/** Writes a change of carousels in one transaction, if its author still may, and tells the pages. */
-export const write = (
-  db: D1Database,
-  acting: Acting,
-  statements: readonly (Sql | D1PreparedStatement)[],
-): Promise<boolean> =>
-  batchUnlessRefused(db, [
-    refuseIf(sql`not ${holds('write-content', acting)}`),
-    ...statements,
-    recordChanges(db, acting.site, [carouselsTag()]),
-  ]);
-
-/** Whether a person may change carousels at the moment. A refused write asks it. */
-export const mayWrite = async (db: D1Database, acting: Acting): Promise<boolean> =>
-  (await first(db, sql`select 1 where ${holds('write-content', acting)}`)) !== null;
 
 const rowOf = (input: CarouselInput, now: number) => ({
   ...{ kind: input.kind, state: input.state, names: JSON.stringify(input.names) },

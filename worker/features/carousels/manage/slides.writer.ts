@@ -4,7 +4,8 @@ import { refuseIf, refuseUnlessChanged } from '../../../data/refusal.ts';
 import { columns, sql } from '../../../data/sql.ts';
 import { all } from '../../../data/statements.ts';
 import { insertInto, pick, table, update } from '../../../data/table.ts';
-import { type Acting, entry, moved, placeIn, write } from './carousels.writer.ts';
+import { type Acting, writeChange } from '../changes.writer.ts';
+import { moved, placeIn } from './carousels.writer.ts';
 
 const s = table('carousel_slides');
 const c = table('carousels');
@@ -33,13 +34,15 @@ export async function addSlide(
   if (before.length >= mostSlides) return 'slides-many';
   const position = (before.at(-1)?.position ?? -1) + 1;
   const row = { site_id: site, carousel_id: carousel, listing_id: listing, position, language };
-  const written = await write(db, acting, [
-    refuseIf(sql`not exists (select 1 from ${c} where ${c.site_id} = ${site} and ${c.id} = ${carousel})`),
-    refuseIf(sql`(select count(*) from ${s} where ${s.site_id} = ${site} and ${s.carousel_id} = ${carousel})
+  const written = await writeChange(db, acting, {
+    ...{ thing: 'carousel', action: 'slides', id: carousel, after: { added: listing, language } },
+    statements: [
+      refuseIf(sql`not exists (select 1 from ${c} where ${c.site_id} = ${site} and ${c.id} = ${carousel})`),
+      refuseIf(sql`(select count(*) from ${s} where ${s.site_id} = ${site} and ${s.carousel_id} = ${carousel})
       <> ${before.length}`),
-    insertInto(s, row),
-    ...entry(acting, { action: 'carousel.slides', id: carousel, after: { added: listing, language } }),
-  ]);
+      insertInto(s, row),
+    ],
+  });
   return written ? 'done' : 'changed';
 }
 
@@ -49,12 +52,14 @@ export async function removeSlide(
   { carousel, listing }: Slide,
   acting: Acting,
 ): Promise<'done' | 'changed'> {
-  const written = await write(db, acting, [
-    sql`delete from ${s} where ${s.site_id} = ${acting.site} and ${s.carousel_id} = ${carousel}
+  const written = await writeChange(db, acting, {
+    ...{ thing: 'carousel', action: 'slides', id: carousel, after: { removed: listing } },
+    statements: [
+      sql`delete from ${s} where ${s.site_id} = ${acting.site} and ${s.carousel_id} = ${carousel}
       and ${s.listing_id} = ${listing}`,
-    refuseUnlessChanged,
-    ...entry(acting, { action: 'carousel.slides', id: carousel, after: { removed: listing } }),
-  ]);
+      refuseUnlessChanged,
+    ],
+  });
   return written ? 'done' : 'changed';
 }
 
@@ -67,11 +72,13 @@ export async function moveSlide(
   const ids = (await slidesOf(db, acting, carousel)).map(({ listing_id: id }) => id);
   if (!ids.includes(listing)) return 'changed';
   const order = moved(ids, listing, to);
-  const written = await write(db, acting, [
-    sql`${update(s, { position: placeIn(order, s.listing_id) })}
+  const written = await writeChange(db, acting, {
+    ...{ thing: 'carousel', action: 'slides', id: carousel, after: { order } },
+    statements: [
+      sql`${update(s, { position: placeIn(order, s.listing_id) })}
       where ${s.site_id} = ${acting.site} and ${s.carousel_id} = ${carousel}
       and ${s.listing_id} in (select value from json_each(${JSON.stringify(order)}))`,
-    ...entry(acting, { action: 'carousel.slides', id: carousel, after: { order } }),
-  ]);
+    ],
+  });
   return written ? 'done' : 'changed';
 }

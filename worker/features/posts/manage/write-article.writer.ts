@@ -1,11 +1,11 @@
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types';
 import { batchUnlessRefused, refuseIf } from '../../../data/refusal.ts';
 import type { PersonId, SiteId } from '../../../data/schema.ts';
-import { columns, expression, type Sql, sql } from '../../../data/sql.ts';
-import { first, firstOf } from '../../../data/statements.ts';
+import { type Sql, sql } from '../../../data/sql.ts';
+import { firstOf } from '../../../data/statements.ts';
 import { table } from '../../../data/table.ts';
 import { attempts, preparePost, unlessTaken } from '../../../domain/posts/posts.writer.ts';
-import { holds } from '../../../identity/standing.ts';
+import { holds, stillHolds } from '../../../identity/standing.ts';
 import { loggedPost } from '../logged-post.writer.ts';
 import { type PostContent, sizesOf } from '../post-content.ts';
 import { articleOf, type StoredPost } from '../stored-post.query.ts';
@@ -40,7 +40,7 @@ export async function writeArticle(db: D1Database, writing: ArticleWriting): Pro
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const written = await write(db, writing);
     if (written) return written;
-    if (!(await mayWrite(db, writing))) return { code: 'not-allowed' };
+    if (!(await stillHolds(db, 'write-content', writing))) return { code: 'not-allowed' };
   }
   return { code: 'changed' };
 }
@@ -104,11 +104,3 @@ const contentOf = (input: ArticleInput, language: string): PostContent => {
 const differs = (site: SiteId, { id, state, revision }: StoredPost): Sql =>
   refuseIf(sql`not exists (select 1 from ${p} where ${p.site_id} = ${site} and ${p.id} = ${id}
     and ${p.state} = ${state} and ${p.revision} = ${revision})`);
-
-async function mayWrite(db: D1Database, { site, by, now }: ArticleWriting): Promise<boolean> {
-  const row = await first(
-    db,
-    sql`select ${columns({ may: expression<0 | 1>(holds('write-content', { site, by, now })) })}`,
-  );
-  return row?.may === 1;
-}

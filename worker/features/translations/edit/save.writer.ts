@@ -3,13 +3,13 @@ import { translationFields } from '../../../../web/contract/translation-fields.t
 import type { Reader } from '../../../data/reader.ts';
 import { batchUnlessRefused, refuseIf, refuseUnlessChanged } from '../../../data/refusal.ts';
 import type { PersonId, SiteId } from '../../../data/schema.ts';
-import { columns, expression, type Sql, sql } from '../../../data/sql.ts';
+import { columns, type Sql, sql } from '../../../data/sql.ts';
 import { first } from '../../../data/statements.ts';
 import { table, update } from '../../../data/table.ts';
 import { auditStatements, newestVersion } from '../../../domain/audit/audit.writer.ts';
 import type { PostText, PostWriting } from '../../../domain/posts/post.ts';
 import { attempts, type PreparedPost, preparePost, unlessTaken } from '../../../domain/posts/posts.writer.ts';
-import { holds } from '../../../identity/standing.ts';
+import { holds, stillHolds } from '../../../identity/standing.ts';
 import { transcribed } from '../../../platform/text/slug.ts';
 import { textOfBlocks } from '../blocks/blocks.ts';
 import { endMachineDraft } from '../machine/machine-draft.writer.ts';
@@ -62,15 +62,12 @@ export async function saveTranslation(
     const ready = { writing, translation, post };
     if (await batchUnlessRefused(db, statementsOf(ready)).catch(unlessTaken))
       return { code: isPublished ? 'published' : 'saved' };
-    if (!(await mayWrite(db, { site, by, now }))) return { code: 'not-allowed' };
+    if (!(await stillHolds(db, 'write-content', { site, by, now }))) return { code: 'not-allowed' };
   }
   return { code: 'changed' };
 }
 
 type Author = { site: SiteId; by: PersonId; now: number };
-
-const mayWrite = async (db: D1Database, author: Author): Promise<boolean> =>
-  (await first(db, sql`select ${columns({ may: expression<0 | 1>(holds('write-content', author)) })}`))?.may === 1;
 
 /** What a translation lacks to be published: a title, or the first block of the source that has no text. */
 function lackingIn({ blocks }: Translation, input: TranslationInput): SavedTranslation | null {
@@ -160,5 +157,5 @@ export async function confirmTranslation(
     }),
   ]);
   if (isWritten) return 'confirmed';
-  return (await mayWrite(db, author)) ? 'changed' : 'not-allowed';
+  return (await stillHolds(db, 'write-content', author)) ? 'changed' : 'not-allowed';
 }
