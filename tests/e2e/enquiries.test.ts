@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { flaws } from '../support/accessibility.ts';
+import { askBusiness } from '../support/ask-business.ts';
 import { openBusiness } from '../support/enquirers.ts';
 import { dataOf } from '../support/people.ts';
 import { type SignInStage, signInByMail, startSignInStage } from '../support/sign-in-stage.ts';
@@ -15,15 +16,7 @@ afterAll(() => stage.close());
 const message = 'هل يوجد مصعد إلى الطابق الثاني؟';
 
 /** Fills in the open form as a visitor, and enters the code that arrives. */
-async function ask(page: Page, address: string, text = message): Promise<void> {
-  await page.locator('#message').fill(text);
-  await page.locator('#address').fill(address);
-  await page.locator('button[value="send"]').click();
-  await page.locator('#code').waitFor();
-  await page.locator('#code').fill((await dataOf<{ code: string }>(stage.server, address, 'sign-in')).code);
-  await page.locator('button[value="code"]').click();
-  await page.locator('#done').waitFor();
-}
+const ask = (page: Page, address: string, text = message) => askBusiness(page, { server: stage.server, address, text });
 
 describe.each([true, false])('With JavaScript: %s', (javaScriptEnabled) => {
   test('a visitor asks in Arabic, signs in by code, and the business answers in its account', async () => {

@@ -2,10 +2,11 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWriter } from '../../worker/domain/listings/listings.writer.ts';
 import { flaws } from '../support/accessibility.ts';
+import { askBusiness } from '../support/ask-business.ts';
 import { siteId } from '../support/content.ts';
 import { own } from '../support/enquiries.ts';
 import { createListings, listingNamed } from '../support/listings.ts';
-import { dataOf, personOf, signedInAs } from '../support/people.ts';
+import { personOf, signedInAs } from '../support/people.ts';
 import { type SignInStage, startSignInStage } from '../support/sign-in-stage.ts';
 import { phone, untilHydrated, visit } from '../support/stage.ts';
 
@@ -29,15 +30,8 @@ afterAll(() => stage.close());
 const services = 'spoke-a.puncture_spoke-b.puncture_spoke-c.puncture';
 
 /** Fills in the open form as a visitor, and enters the code that arrives. */
-async function ask(page: Page, address: string): Promise<void> {
-  await page.locator('#message').fill('My bicycle has a flat tyre.');
-  await page.locator('#address').fill(address);
-  await page.locator('button[value="send"]').click();
-  await page.locator('#code').waitFor();
-  await page.locator('#code').fill((await dataOf<{ code: string }>(stage.server, address, 'sign-in')).code);
-  await page.locator('button[value="code"]').click();
-  await page.locator('#done').waitFor();
-}
+const ask = (page: Page, address: string) =>
+  askBusiness(page, { server: stage.server, address, text: 'My bicycle has a flat tyre.' });
 
 describe.each([true, false])('With JavaScript: %s', (javaScriptEnabled) => {
   test('a visitor compares services and asks one of two businesses, the other box unchecked', async () => {

@@ -45,7 +45,7 @@ export function isServiceField(field: string): boolean {
 }
 
 /** The row of a field of a service. */
-export const serviceRowOf = (field: string): number => Number(field.match(shape)?.[2] ?? 0);
+const serviceRowOf = (field: string): number => Number(field.match(shape)?.[2] ?? 0);
 
 /** The rows in which something is typed, in order. A currency alone is nothing. */
 export function filledServices(typed: Readonly<Record<string, string | undefined>>): number[] {

@@ -8,7 +8,7 @@ import { Lines } from '../../ui/skeleton.tsx';
 import { DraftForm } from '../form/draft-form.tsx';
 import { Sent } from '../form/sent.tsx';
 import { useFormFault } from '../form/use-form-fault.ts';
-import { Contacts } from './contacts.tsx';
+import { Contacts } from '../listing/contacts.tsx';
 import { MessageFields } from './message-fields.tsx';
 
 /** Asks the business of a listing. */

@@ -3,12 +3,13 @@ import { useTranslations } from 'next-intl';
 import type { QuotedBusiness, QuotePage } from '../../contract/pages/enquiries.data.ts';
 import { Link } from '../../slots/link.tsx';
 import { defineView } from '../../slots/page-data.tsx';
+import { PostedBox } from '../../ui/posted-box.tsx';
 import { Lines } from '../../ui/skeleton.tsx';
 import { DraftForm } from '../form/draft-form.tsx';
 import { Sent } from '../form/sent.tsx';
 import { useFormFault } from '../form/use-form-fault.ts';
-import { Phrase, ServiceNotes } from '../listing/facts.tsx';
-import { Contacts } from './contacts.tsx';
+import { Contacts } from '../listing/contacts.tsx';
+import { Phrase, ServiceLine } from '../listing/facts.tsx';
 import { MessageFields } from './message-fields.tsx';
 
 /** Asks the businesses of up to three services for a quote. */
@@ -131,21 +132,17 @@ function Box({ business, isChecked, fault, isFirstFault }: BoxProps) {
   const { field, name, foreign, services, responds } = business;
   return (
     <>
-      <label className="tap cursor-pointer font-semibold">
-        <input
-          type="checkbox"
-          name={field}
-          value="on"
-          defaultChecked={isChecked}
-          // biome-ignore lint/a11y/noAutofocus: the page is the answer to a form, and this field has an error
-          autoFocus={fault !== undefined || isFirstFault}
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={fault ? `${field}-fault` : undefined}
-        />
+      <PostedBox
+        name={field}
+        value="on"
+        className="font-semibold"
+        defaultChecked={isChecked}
+        autoFocus={fault !== undefined || isFirstFault}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={fault ? `${field}-fault` : undefined}
+      >
         <bdi lang={foreign?.language}>{name}</bdi>
-      </label>
-      {/* Of two fields with one name the first counts: an unchecked box posts this one. */}
-      <input type="hidden" name={field} value="" />
+      </PostedBox>
       {fault && (
         <p id={`${field}-fault`} className="fault mb-2 text-sm" role="alert">
           {fault}
@@ -161,11 +158,7 @@ const Offered = ({ services }: Pick<QuotedBusiness, 'services'>) => (
   <ul>
     {services.map((service) => (
       <li key={service.slug} className="facet">
-        <span>
-          <Phrase {...service.name} />
-          <ServiceNotes service={service} />
-        </span>
-        <b className="font-semibold text-ink">{service.price}</b>
+        <ServiceLine service={service} />
       </li>
     ))}
   </ul>

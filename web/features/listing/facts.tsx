@@ -43,11 +43,7 @@ export function Services({ services }: Pick<ListingPage, 'services'>) {
       <ul>
         {services.map((service) => (
           <li key={service.slug} id={`service-${service.slug}`} className="facet">
-            <span>
-              <Phrase {...service.name} />
-              <ServiceNotes service={service} />
-            </span>
-            <b className="font-semibold text-ink">{service.price}</b>
+            <ServiceLine service={service} />
           </li>
         ))}
       </ul>
@@ -55,8 +51,19 @@ export function Services({ services }: Pick<ListingPage, 'services'>) {
   );
 }
 
+/** A service with its price, as the parts of a row of the class `facet`. */
+export const ServiceLine = ({ service }: { service: ShownService }) => (
+  <>
+    <span>
+      <Phrase {...service.name} />
+      <ServiceNotes service={service} />
+    </span>
+    <b className="font-semibold text-ink">{service.price}</b>
+  </>
+);
+
 /** What a service says beside its name and price. */
-export function ServiceNotes({ service: { kind, duration, area, languages } }: { service: ShownService }) {
+function ServiceNotes({ service: { kind, duration, area, languages } }: { service: ShownService }) {
   const notes = [
     kind && <Phrase key="kind" {...kind} />,
     duration && <span key="duration">{duration}</span>,

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { Compared, ServicesPage } from '../../contract/pages/services.data.ts';
 import { Link } from '../../slots/link.tsx';
+import { Contacts } from '../listing/contacts.tsx';
 import { Phrase } from '../listing/facts.tsx';
 
 /** Services side by side, a row for each thing that is compared. */
@@ -98,11 +99,5 @@ function Quote({ one: { enquiryPath, responds, contacts } }: { one: Compared }) 
       </>
     );
   if (contacts.length === 0) return '–';
-  return contacts.map(({ text, href }) => (
-    <p key={href}>
-      <a className="link" href={href}>
-        <bdi>{text}</bdi>
-      </a>
-    </p>
-  ));
+  return <Contacts contacts={contacts} />;
 }

@@ -6,7 +6,7 @@ import { useNumberFormat } from '../../slots/number-format.ts';
 import { defineView } from '../../slots/page-data.tsx';
 import { Bone, Lines } from '../../ui/skeleton.tsx';
 import { Pager } from '../area/list.tsx';
-import { Phrase, ServiceNotes } from '../listing/facts.tsx';
+import { ServiceLine } from '../listing/facts.tsx';
 import { Comparison } from './comparison.tsx';
 
 export const ServicesView = defineView<'services'>(Services, ServicesSkeleton);
@@ -101,11 +101,7 @@ function Offerings({ page: { listings, action, kept } }: { page: ServicesPage })
                 <li key={service.ref}>
                   <label className="facet">
                     <input type="checkbox" name="compare" value={service.ref} />
-                    <span>
-                      <Phrase {...service.name} />
-                      <ServiceNotes service={service} />
-                    </span>
-                    <b className="font-semibold text-ink">{service.price}</b>
+                    <ServiceLine service={service} />
                   </label>
                 </li>
               ))}

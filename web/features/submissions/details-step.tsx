@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { CreatePage } from '../../contract/pages/create.data.ts';
 import { FormField } from '../../ui/form-field.tsx';
+import { PostedBox } from '../../ui/posted-box.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import type { StepProps } from './step-props.ts';
 
@@ -87,12 +88,9 @@ function Choices({ attribute: { slug, name, options }, values, mark }: ChoicesPr
           const field = `attribute.${slug}.${option.slug}`;
           return (
             <span key={option.slug}>
-              <label className="tap cursor-pointer">
-                <input type="checkbox" name={field} value="yes" defaultChecked={values[field] === 'yes'} />
+              <PostedBox name={field} value="yes" defaultChecked={values[field] === 'yes'}>
                 {option.name}
-              </label>
-              {/* Of two fields with one name the first counts: an unchecked box posts this one. */}
-              <input type="hidden" name={field} value="" />
+              </PostedBox>
             </span>
           );
         })}

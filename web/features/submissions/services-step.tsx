@@ -4,10 +4,11 @@ import { mostServices } from '../../contract/services.ts';
 import { pricings, type ServicesStep, serviceField } from '../../contract/submission-steps/services.ts';
 import { Icon } from '../../ui/drawing.tsx';
 import { FormField } from '../../ui/form-field.tsx';
+import { PostedBox } from '../../ui/posted-box.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { writeField } from '../hours/write-field.ts';
 import type { StepProps } from './step-props.ts';
-import { focusFirst, useShownRows } from './use-shown-rows.ts';
+import { useShownRows } from './use-shown-rows.ts';
 
 type ServicesProps = StepProps & { step: ServicesStep };
 
@@ -16,7 +17,7 @@ const currenciesId = 'currencies';
 /** What it offers, a group of fields for each service. Empty ones do not count. */
 export function ServicesStepView({ step, ...props }: ServicesProps) {
   const t = useTranslations('submission.services');
-  const { list, shown, rows, add } = useShownRows(step.rows, mostServices);
+  const { list, shown, rows, add } = useShownRows<HTMLDivElement>(step.rows, { most: mostServices, onAdd: focusFirst });
   const mark = props.mark('services');
   return (
     <div ref={list} className="grid gap-8">
@@ -106,6 +107,10 @@ function empty(group: RefObject<HTMLFieldSetElement | null>): void {
   focusFirst(group.current);
 }
 
+/** Moves the focus to the first field of a row. */
+const focusFirst = (row: Element | null | undefined): void =>
+  row?.querySelector<HTMLElement>('select, input:not([type=hidden])')?.focus();
+
 /** An amount or a range in a currency, or how the price is told without one. */
 function Price({ row, ...props }: StepProps & { row: number }) {
   const t = useTranslations('submission.services');
@@ -153,12 +158,9 @@ function Spoken({ row, spoken, values }: { row: number; spoken: ServicesStep['sp
           const field = serviceField(row, 'spoken', tag);
           return (
             <span key={tag}>
-              <label className="tap cursor-pointer">
-                <input type="checkbox" name={field} value="yes" defaultChecked={values[field] === 'yes'} />
+              <PostedBox name={field} value="yes" defaultChecked={values[field] === 'yes'}>
                 {name}
-              </label>
-              {/* Of two fields with one name the first counts: an unchecked box posts this one. */}
-              <input type="hidden" name={field} value="" />
+              </PostedBox>
             </span>
           );
         })}

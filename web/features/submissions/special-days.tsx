@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { specialNames, specialRows } from '../../contract/special-fields.ts';
 import type { HoursStep } from '../../contract/submission-steps/hours.ts';
 import { Icon } from '../../ui/drawing.tsx';
@@ -8,6 +8,7 @@ import { HoursField } from '../hours/hours-field.tsx';
 import type { Editor } from '../hours/use-editor.ts';
 import { weekHintId } from '../hours/week-fields.tsx';
 import { writeField } from '../hours/write-field.ts';
+import { useShownRows } from './use-shown-rows.ts';
 
 type SpecialDaysProps = Pick<HoursStep, 'special'> & {
   values: Readonly<Record<string, string | undefined>>;
@@ -21,39 +22,33 @@ type SpecialDaysProps = Pick<HoursStep, 'special'> & {
  */
 export function SpecialDays({ special, values, fault, editor }: SpecialDaysProps) {
   const t = useTranslations('submission.hours');
-  const list = useRef<HTMLFieldSetElement>(null);
-  const [shown, setShown] = useState(special.length);
-  // The values are read from the document: a draft may have changed them since they were rendered.
-  useLayoutEffect(() => {
-    if (editor) setShown(Math.max(1, lastFilled(list.current)));
-  }, [editor]);
-  const last = special.at(-1)?.row ?? 0;
-  const more = Math.max(0, shown - special.length);
-  const added = Array.from({ length: more }, (_, i) => ({ row: last + 1 + i, date: '', isYearly: false }));
+  const { list, shown, rows, add } = useShownRows<HTMLFieldSetElement>(
+    special.map(({ row }) => row),
+    { most: specialRows },
+  );
   return (
     <fieldset ref={list} className="grid gap-4">
       <legend>
         <h3 className="font-semibold">{t('special')}</h3>
       </legend>
       <p className="text-sm text-muted">{t('specialHint')}</p>
-      {[...special, ...added].map((row, i) => (
-        <Row key={row.row} {...row} {...{ values, fault, editor }} isHidden={i >= shown} />
+      {rows.map((row, i) => (
+        <Row
+          key={row}
+          {...(special.find((one) => one.row === row) ?? { row, date: '', isYearly: false })}
+          {...{ values, fault, editor }}
+          isHidden={shown !== null && i >= shown}
+        />
       ))}
-      {editor && last + more < specialRows && (
+      {add && (
         <p>
-          <button type="button" className="button" onClick={() => setShown(shown + 1)}>
+          <button type="button" className="button" onClick={add}>
             {t('addDay')}
           </button>
         </p>
       )}
     </fieldset>
   );
-}
-
-/** The number of rows up to the last one that is filled in. */
-function lastFilled(list: HTMLElement | null): number {
-  const rows = [...(list?.querySelectorAll('fieldset') ?? [])];
-  return 1 + rows.findLastIndex((row) => [...row.querySelectorAll('input')].some(({ name, value }) => name && value));
 }
 
 type RowProps = HoursStep['special'][number] & Omit<SpecialDaysProps, 'special'> & { isHidden: boolean };

@@ -1,28 +1,41 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-type ShownRows = {
+type ShownRows<List> = {
   /** The element around the rows, which are its fieldsets. */
-  list: RefObject<HTMLDivElement | null>;
+  list: RefObject<List | null>;
   /** How many rows are shown; null without script: all of the page. */
   shown: number | null;
   /** The numbers of the rows, with those that were added. */
   rows: readonly number[];
-  /** Shows another row and moves the focus there; null where there is none left, and without script. */
+  /** Shows another row; null where there is none left, and without script. */
   add: (() => void) | null;
 };
 
-/** The rows of a list in a form. With script, empty ones are hidden, up to one, until they are needed. */
-export function useShownRows(own: readonly number[], most: number): ShownRows {
-  const list = useRef<HTMLDivElement>(null);
+type Options = {
+  /** Rows of the list at most. */
+  most: number;
+  /** Is called with a row that was added. */
+  onAdd?: (row: Element | undefined) => void;
+};
+
+/**
+ * The rows of a list in a form, with the numbers of the page's own ones. With script, empty ones are hidden, up to one,
+ * until they are needed.
+ */
+export function useShownRows<List extends HTMLElement>(
+  own: readonly number[],
+  { most, onAdd }: Options,
+): ShownRows<List> {
+  const list = useRef<List>(null);
   const isAdded = useRef(false);
   const [shown, setShown] = useState<number | null>(null);
   // The values are read from the document: a draft may have changed them since they were rendered.
   useLayoutEffect(() => setShown(Math.max(1, lastFilled(list.current))), []);
   useEffect(() => showFilled(list.current, setShown), []);
   useLayoutEffect(() => {
-    if (isAdded.current) focusFirst(rowsOf(list.current)[(shown ?? 0) - 1]);
+    if (isAdded.current) onAdd?.(rowsOf(list.current)[(shown ?? 0) - 1]);
     isAdded.current = false;
-  }, [shown]);
+  }, [shown, onAdd]);
   const last = own.at(-1) ?? 0;
   const more = Math.max(0, (shown ?? 0) - own.length);
   const rows = [...own, ...Array.from({ length: more }, (_, i) => last + 1 + i)];
@@ -33,10 +46,6 @@ export function useShownRows(own: readonly number[], most: number): ShownRows {
   };
   return { list, shown, rows, add: isMore ? add : null };
 }
-
-/** Moves the focus to the first field of a row. */
-export const focusFirst = (row: Element | null | undefined): void =>
-  row?.querySelector<HTMLElement>('select, input:not([type=hidden])')?.focus();
 
 /** Shows hidden rows when they are filled in: a draft is restored after the rows were counted. */
 function showFilled(list: HTMLElement | null, setShown: (change: (shown: number | null) => number) => void) {

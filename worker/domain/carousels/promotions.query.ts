@@ -5,11 +5,11 @@ import type { Scope } from '../../data/scope.ts';
 import { limitTo, type Sql, sql } from '../../data/sql.ts';
 import { table } from '../../data/table.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
-import type { Counted } from '../counters/counted.ts';
+import { type Counted, dayOf } from '../counters/counted.ts';
 import { type CardRow, cardColumns, joinPlace, listings as l } from '../listings/card.query.ts';
 import { type CategoryRow, cards } from '../listings/card.ts';
 import { promotionExposure } from './exposures.ts';
-import { dayNumber, rotated, seedOf } from './rotation.ts';
+import { rotated, seedOf } from './rotation.ts';
 
 const p = table('promotions', 'p');
 
@@ -44,7 +44,7 @@ export function showPromoted(
   { categories, scope, t, now }: Options,
 ): { ads: ListingCard[]; counts: Counted[] } {
   const sorted = rows.toSorted((one, other) => one.promotion - other.promotion);
-  const ofDay = rotated(sorted, { seed: seedOf(scope.siteId, 0), day: dayNumber(now) });
+  const ofDay = rotated(sorted, { seed: seedOf(scope.siteId, 0), day: dayOf(now) });
   const unique = ofDay.filter((row, index) => ofDay.findIndex(({ id }) => id === row.id) === index);
   const shown = unique.slice(0, shownAds);
   return {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dayNumber, rotated } from './rotation.ts';
+import { dayOf } from '../counters/counted.ts';
+import { rotated } from './rotation.ts';
 
 /** The most slides of a carousel, and more. */
 const most = 40;
@@ -59,6 +60,6 @@ test('The neighbours of a slide differ from block to block, and two carousels di
 });
 
 test('A day begins at midnight in UTC', () => {
-  expect(dayNumber(Date.UTC(2026, 5, 2) - 1)).toBe(dayNumber(Date.UTC(2026, 5, 1)));
-  expect(dayNumber(Date.UTC(2026, 5, 2))).toBe(dayNumber(Date.UTC(2026, 5, 1)) + 1);
+  expect(dayOf(Date.UTC(2026, 5, 2) - 1)).toBe(dayOf(Date.UTC(2026, 5, 1)));
+  expect(dayOf(Date.UTC(2026, 5, 2))).toBe(dayOf(Date.UTC(2026, 5, 1)) + 1);
 });

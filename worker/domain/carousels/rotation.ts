@@ -1,6 +1,3 @@
-/** The number of a day: days since 1970 in UTC. */
-export const dayNumber = (now: number): number => Math.floor(now / 86_400_000);
-
 /** A pseudo-random generator of numbers from 0 to 1 (mulberry32). The same seed gives the same numbers. */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0;

@@ -4,13 +4,13 @@ import type { Scope } from '../../data/scope.ts';
 import { distance, distanceText } from '../../platform/i18n/distance.ts';
 import { phraseIn } from '../../platform/i18n/names.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
-import type { Counted } from '../counters/counted.ts';
+import { type Counted, dayOf } from '../counters/counted.ts';
 import { openStatus } from '../hours/opening-status.ts';
 import { type CategoryRow, cards } from '../listings/card.ts';
 import type { CarouselRow, SlideRow } from './carousels.query.ts';
 import { carouselExposure } from './exposures.ts';
 import { automaticSize } from './picked-listings.query.ts';
-import { dayNumber, rotated, seedOf } from './rotation.ts';
+import { rotated, seedOf } from './rotation.ts';
 
 type Options = { categories: readonly CategoryRow[]; scope: Scope; t: Translate; now: number };
 
@@ -101,4 +101,4 @@ const inOrderOfDay = (
   { id, is_rotated: isRotated }: CarouselRow,
   slides: Ranked[],
   { scope, now }: Pick<Options, 'scope' | 'now'>,
-): Ranked[] => (isRotated ? rotated(slides, { seed: seedOf(scope.siteId, id), day: dayNumber(now) }) : slides);
+): Ranked[] => (isRotated ? rotated(slides, { seed: seedOf(scope.siteId, id), day: dayOf(now) }) : slides);

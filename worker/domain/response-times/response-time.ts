@@ -1,3 +1,5 @@
+import type { Translate } from '../../platform/i18n/translate.ts';
+
 const minute = 60 * 1000;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -28,4 +30,10 @@ export type ResponseTime = [enquiries: number, median: number] | null;
 export function responseStep(time: ResponseTime): ResponseStep | null {
   if (!time || time[0] < responseFormula.fewest) return null;
   return steps.find(([, longest]) => time[1] <= longest)?.[0] ?? 'longer';
+}
+
+/** How soon a business answers, in words; empty where that is not known. */
+export function respondsText(time: ResponseTime, t: Translate): string {
+  const step = responseStep(time);
+  return step ? t(`enquiry.responds.${step}`) : '';
 }

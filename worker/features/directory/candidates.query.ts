@@ -5,6 +5,7 @@ import type { Database } from '../../data/schema.ts';
 import type { Scope } from '../../data/scope.ts';
 import { type Column, columns, expression, list, listed, type Sql, sql } from '../../data/sql.ts';
 import { derived, outerTable, pick, table } from '../../data/table.ts';
+import { categoryIds, isInCells, placeIds } from '../../domain/listings/in-cells.ts';
 import { vocabularyQuery } from '../../domain/listings/vocabulary.query.ts';
 import type { Entry } from '../../filter-index/entry.ts';
 import type { PageRequest } from '../../pages/page.ts';
@@ -14,9 +15,6 @@ import { cursorOf, endOf, startOf } from './range.query.ts';
 import { type ChosenPlace, chosenPlaces, type PlaceCategory, placeCategoryOf, sizeOf } from './statements.query.ts';
 
 const cells = table('listing_cells');
-const others = table('listing_cells', 'others');
-const c = table('categories', 'categories');
-const p = table('places', 'places');
 const found = derived<Pick<Database['listing_cells'], 'name_key' | 'listing_id'>>('cells');
 const l = outerTable('listings', 'listings');
 const texts = table('listing_texts');
@@ -100,28 +98,12 @@ type RangeOptions = { cell: PlaceCategory; base: Filters; query: DirectoryQuery;
 function candidates({ siteId }: Scope, { cell, base, query, isSmall }: RangeOptions): Sql<CandidateRow> {
   const { key, id } = startOf(query);
   const { filters } = query;
-  // A listing has one row in listing_cells for each of its pairs, so this check reads one row.
-  const standsIn = (category: Sql, place: Sql) => sql`
-    and exists (select 1 from ${others}
-      where ${others.site_id} = ${siteId} and ${others.category_id} in (${category}) and ${others.place_id} in (${place})
-        and ${others.name_key} = ${found.name_key} and ${others.listing_id} = ${found.listing_id})`;
+  const listing = { id: found.listing_id, nameKey: found.name_key };
+  const standsIn = (category: Sql, place: Sql) => sql`and ${isInCells(siteId, { category, place }, listing)}`;
   const { category } = filters;
-  const inCategories =
-    category && !base.category
-      ? standsIn(
-          sql`select ${c.id} from (${listed(category)}) as named
-            cross join ${c} on ${c.site_id} = ${siteId} and ${c.slug} = named.column1`,
-          cell.place,
-        )
-      : sql``;
+  const inCategories = category && !base.category ? standsIn(categoryIds(siteId, category), cell.place) : sql``;
   const inPlaces = placeKeys.map((kind) =>
-    filters[kind] && !base[kind]
-      ? standsIn(
-          cell.category,
-          sql`select ${p.id} from (${listed(filters[kind])}) as named
-            cross join ${p} on ${p.site_id} = ${siteId} and ${p.kind} = ${kind} and ${p.slug} = named.column1`,
-        )
-      : sql``,
+    filters[kind] && !base[kind] ? standsIn(cell.category, placeIds(siteId, kind, filters[kind])) : sql``,
   );
   const position = list(cells.name_key, cells.listing_id);
   return sql`

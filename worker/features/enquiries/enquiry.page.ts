@@ -3,7 +3,7 @@ import { href } from '../../../web/contract/routes.ts';
 import { foreignOf } from '../../domain/listings/card.ts';
 import { contactsOf } from '../../domain/listings/contacts.ts';
 import { visibilityOf } from '../../domain/listings/visibility.ts';
-import { responseStep } from '../../domain/response-times/response-time.ts';
+import { respondsText } from '../../domain/response-times/response-time.ts';
 import { type FormRows, formState, readFormState } from '../../pages/forms/form-state.ts';
 import { definePage } from '../../pages/page.ts';
 import { personalHead } from '../../pages/personal.ts';
@@ -13,7 +13,7 @@ import { readWholeNumber } from '../../platform/text/whole-number.ts';
 import { draftHolders } from './draft-holders.ts';
 import { firstDay } from './fields.ts';
 import { type FileRow, filesOfDraft } from './files.query.ts';
-import { type AskedListing, askedListing } from './listing.query.ts';
+import { type AskedListing, askedListing, askedState } from './listing.query.ts';
 import { showFile } from './show-thread.ts';
 
 type Loaded = { listing: AskedListing | undefined; form: FormRows; files: readonly FileRow[] } | null;
@@ -47,13 +47,12 @@ export const listingEnquiry = definePage<'listingEnquiry', Loaded>({
     if (slug !== params.slug) return { code: 'moved', status: 301, to: path };
     const { text, language } = phraseIn(listing.names, scope);
     const foreign = foreignOf(language, { scope, t });
-    const step = responseStep(listing.response);
     const thread = readWholeNumber(query.get('thread'));
     const data: EnquiryPage = {
       ...{ name: text, path: href('listing', { lang, slug }), ...(foreign && { foreign }) },
       form: formState(loaded.form, request, { name, thing: slug, path }),
-      state: stateOf(listing),
-      responds: step ? t(`enquiry.responds.${step}`) : '',
+      state: askedState(listing),
+      responds: respondsText(listing.response, t),
       contacts: contactsOf(listing),
       claimPath: href('claim', { lang }, { listing: slug }),
       files: loaded.files.map((file) => showFile(file, lang)),
@@ -64,9 +63,3 @@ export const listingEnquiry = definePage<'listingEnquiry', Loaded>({
     return { code: 'ok', data, head, tags: [] };
   },
 });
-
-function stateOf({ state, isClaimed, isOwn }: AskedListing): EnquiryPage['state'] {
-  if (state === 'closed') return 'closed';
-  if (!isClaimed) return 'unclaimed';
-  return isOwn ? 'own' : 'open';
-}

@@ -26,6 +26,17 @@ export type AskedListing = {
   response: ResponseTime;
 };
 
+/** Whether a listing can be asked, and why not. `own`: the visitor runs it. */
+export function askedState({
+  state,
+  isClaimed,
+  isOwn,
+}: Pick<AskedListing, 'state' | 'isClaimed' | 'isOwn'>): 'open' | 'closed' | 'unclaimed' | 'own' {
+  if (state === 'closed') return 'closed';
+  if (!isClaimed) return 'unclaimed';
+  return isOwn ? 'own' : 'open';
+}
+
 /** The names of a listing by language. */
 export const namesOf = (site: SiteId, listing: Sql): Sql => sql`
   (select json_group_object(${x.language}, ${x.name}) from ${x} where ${x.site_id} = ${site} and ${x.listing_id} = ${listing})`;

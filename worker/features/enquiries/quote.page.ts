@@ -5,7 +5,7 @@ import type { Scope } from '../../data/scope.ts';
 import { foreignOf } from '../../domain/listings/card.ts';
 import { contactsOf } from '../../domain/listings/contacts.ts';
 import { shownServices } from '../../domain/listings/service-text.ts';
-import { type ResponseTime, responseStep } from '../../domain/response-times/response-time.ts';
+import { respondsText } from '../../domain/response-times/response-time.ts';
 import { type FormRows, formState, readFormState } from '../../pages/forms/form-state.ts';
 import { definePage, type PageRequest } from '../../pages/page.ts';
 import { personalHead } from '../../pages/personal.ts';
@@ -78,11 +78,6 @@ const threadsOf = ({ query }: PageRequest): number[] =>
     .split('.')
     .slice(0, 3)
     .flatMap((text) => readWholeNumber(text) ?? []);
-
-function respondsText(response: ResponseTime, t: Translate): string {
-  const step = responseStep(response);
-  return step ? t(`enquiry.responds.${step}`) : '';
-}
 
 function shownBusiness({ slug, listing, services, state }: Business, { scope, t }: Texts): QuotedBusiness {
   const own = { slug, field: askField(slug), state };

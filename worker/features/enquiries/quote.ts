@@ -1,5 +1,6 @@
 import { readServices, type ServiceRef, writeServices } from '../../../web/contract/services.ts';
 import { visibilityOf } from '../../domain/listings/visibility.ts';
+import { askedState } from './listing.query.ts';
 import type { QuotedListing } from './quote.query.ts';
 
 /** The name of the form in drafts and codes. */
@@ -41,8 +42,6 @@ export function businessesOf(refs: readonly ServiceRef[], rows: readonly QuotedL
 
 function stateOf(listing: QuotedListing | null, services: readonly Service[]): Business['state'] {
   if (!listing) return 'gone';
-  if (listing.state === 'closed') return 'closed';
-  if (services.length === 0) return 'gone';
-  if (!listing.isClaimed) return 'unclaimed';
-  return listing.isOwn ? 'own' : 'open';
+  const state = askedState(listing);
+  return state !== 'closed' && services.length === 0 ? 'gone' : state;
 }

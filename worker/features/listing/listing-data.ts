@@ -11,7 +11,7 @@ import { cards, foreignOf, ratingOf } from '../../domain/listings/card.ts';
 import { shownServices } from '../../domain/listings/service-text.ts';
 import { mapLink } from '../../domain/maps/map-link.ts';
 import { mapPath } from '../../domain/maps/map-path.ts';
-import { responseStep } from '../../domain/response-times/response-time.ts';
+import { respondsText } from '../../domain/response-times/response-time.ts';
 import type { PageRequest } from '../../pages/page.ts';
 import { dayOf } from '../../platform/i18n/date-text.ts';
 import { distance, distanceText } from '../../platform/i18n/distance.ts';
@@ -105,8 +105,7 @@ function details({ vocabulary }: ListingRows, { row, request, t }: Omit<Parts, '
 /** The business reads enquiries only where it runs the listing. */
 function enquiryLink({ isOwned, state, response }: ListingRow, t: Translate): ListingPage['enquiry'] {
   if (!isOwned || state === 'closed') return null;
-  const step = responseStep(response);
-  return { words: t('enquiry.title'), responds: step ? t(`enquiry.responds.${step}`) : '' };
+  return { words: t('enquiry.title'), responds: respondsText(response, t) };
 }
 
 /** The day on which the hours were written down, if nobody has confirmed them. */

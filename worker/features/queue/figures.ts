@@ -1,7 +1,8 @@
 import { formatter } from '../../../web/contract/intl.ts';
 import type { QueueFigures } from '../../../web/contract/pages/queue.data.ts';
+import { dayOf } from '../../domain/counters/counted.ts';
 import { timeAgo } from '../../platform/i18n/elapsed.ts';
-import { type DayRow, dayNumber, type FigureRows, figureDays } from './queue.query.ts';
+import { type DayRow, type FigureRows, figureDays } from './queue.query.ts';
 import type { ShowOptions } from './show-thing.ts';
 
 const dayLength = 24 * 60 * 60 * 1000;
@@ -25,7 +26,7 @@ const sum = (rows: readonly DayRow[], of: 'waiting' | 'decided' | 'minutes'): nu
 export const waitingIn = ({ waiting }: FigureRows): number => [...waiting.values()].reduce((all, one) => all + one, 0);
 
 function agesOf(rows: FigureRows, { request, t }: ShowOptions): QueueFigures['ages'] {
-  const today = dayNumber(request.now);
+  const today = dayOf(request.now);
   const total = waitingIn(rows);
   const young = ages.map(([name, from, to]) => {
     const own = rows.days.filter(({ day }) => today - day >= from && today - day <= to);
@@ -38,7 +39,7 @@ function agesOf(rows: FigureRows, { request, t }: ShowOptions): QueueFigures['ag
 
 function daysOf({ days }: FigureRows, { request }: ShowOptions): QueueFigures['days'] {
   const { lang } = request.params;
-  const today = dayNumber(request.now);
+  const today = dayOf(request.now);
   const name = formatter(Intl.DateTimeFormat, lang, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const all = Array.from({ length: figureDays }, (_, i) => {
     const day = today - figureDays + 1 + i;

@@ -3,6 +3,7 @@ import type { Reader, RowsOf } from '../../data/reader.ts';
 import { columns, expression, limitTo, type Sql, sql } from '../../data/sql.ts';
 import { derived, pick, table } from '../../data/table.ts';
 import { type AuditNames, type AuditRow, entriesOfThing } from '../../domain/audit/audit.query.ts';
+import { dayOf } from '../../domain/counters/counted.ts';
 import { vocabularyQuery } from '../../domain/listings/vocabulary.query.ts';
 import type { Vocabulary } from '../../domain/listings/vocabulary.ts';
 import type { ServedSite } from '../../domain/sites/site.ts';
@@ -19,10 +20,6 @@ const s = derived<{ state: string }>('s');
 
 /** Days of which the figures tell. */
 export const figureDays = 14;
-const dayLength = 24 * 60 * 60 * 1000;
-
-/** The day of a time, in days since 1970. */
-export const dayNumber = (at: number): number => Math.floor(at / dayLength);
 
 /** How many things waited of a day's arrivals, and how many were decided on it, after how many minutes in all. */
 export type DayRow = { day: number; waiting: number; decided: number; minutes: number };
@@ -46,7 +43,7 @@ export async function readQueue(
     last === undefined ? noItem(staff) : itemsById(staff, [last]),
     sql`select ${columns(pick(counts, 'kind', 'waiting'))} from ${counts} where ${counts.site_id} = ${site}`,
     sql`select ${columns(pick(days, 'day', 'waiting', 'decided', 'minutes'))} from ${days}
-      where ${days.site_id} = ${site} and ${days.day} > ${dayNumber(now) - figureDays}`,
+      where ${days.site_id} = ${site} and ${days.day} > ${dayOf(now) - figureDays}`,
     sql`select ${columns({ since: q.since })} from ${q} where ${q.site_id} = ${site} and ${q.decided_at} is null
       order by ${q.since}, ${q.id} ${limitTo(1)}`,
     addressesOf(staff.person),

@@ -5,7 +5,7 @@ import type { Scope } from '../../data/scope.ts';
 import { foreignOf, placeText } from '../../domain/listings/card.ts';
 import { contactsOf } from '../../domain/listings/contacts.ts';
 import { shownService } from '../../domain/listings/service-text.ts';
-import { responseStep } from '../../domain/response-times/response-time.ts';
+import { respondsText } from '../../domain/response-times/response-time.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
 import type { ComparedRow } from './services.query.ts';
 import { type ServicesQuery, servicesPath } from './services-address.ts';
@@ -32,13 +32,12 @@ function compared(ref: ServiceRef, { rows, query, scope, t }: Parts): Compared {
   const shown = service ? shownService(service, { scope, t }) : null;
   if (row.state === 'closed') return { ...listing, ...none, service: shown, state: 'closed' };
   if (!shown) return { ...listing, ...none, state: 'gone' };
-  const step = row.isClaimed ? responseStep(row.response) : null;
   return {
     ...listing,
     state: 'offered',
     service: shown,
     enquiryPath: row.isClaimed ? href('listingEnquiry', { lang, slug: row.slug }) : null,
-    responds: step ? t(`enquiry.responds.${step}`) : '',
+    responds: row.isClaimed ? respondsText(row.response, t) : '',
     contacts: row.isClaimed ? [] : contactsOf(row),
   };
 }

@@ -62,7 +62,7 @@ const places = ({ rows, query, scope, t }: FacetParts): Facet[] =>
     }));
 
 /** "Free", "Low prices", "Price on request". */
-export function priceName(step: string, t: Translate): string {
+function priceName(step: string, t: Translate): string {
   if (step === 'free') return t('prices.free');
   return step === 'ask' ? t('prices.onRequest') : t('details.priceLevel', { level: step });
 }

@@ -4,8 +4,9 @@ import { json, type Query, select } from '../../data/query.ts';
 import type { Reader } from '../../data/reader.ts';
 import type { Database } from '../../data/schema.ts';
 import type { Scope } from '../../data/scope.ts';
-import { type Column, columns, expression, limitTo, listed, type Sql, sql } from '../../data/sql.ts';
+import { type Column, columns, expression, limitTo, listed, sql } from '../../data/sql.ts';
 import { derived, pick, table } from '../../data/table.ts';
+import { categoryIds, isInCells, placeIds } from '../../domain/listings/in-cells.ts';
 import { vocabularyQuery } from '../../domain/listings/vocabulary.query.ts';
 import type { PageRequest } from '../../pages/page.ts';
 import { matches } from './matches.ts';
@@ -15,9 +16,6 @@ import type { ServicesQuery } from './services-address.ts';
 const s = table('services', 's');
 const read = derived<Pick<Database['services'], ServiceColumn>>('read');
 const l = table('listings', 'l');
-const cell = table('listing_cells', 'cell');
-const c = table('categories', 'c');
-const p = table('places', 'p');
 
 type ServiceColumn = 'listing_id' | 'kind' | 'price_amount' | 'price_band' | 'on_request' | 'languages';
 
@@ -46,29 +44,17 @@ const newestServices = (scope: Scope, { after, filters }: ServicesQuery): Query<
       cross join ${l} on ${l.site_id} = ${scope.siteId} and ${l.id} = ${read.listing_id}`,
   );
 
-/** A published listing has a row in `listing_cells` for each pair of its categories and places, 0 being all. */
+/** Whether the listing is in the chosen categories and places; those are all where none are chosen. */
 function isThere({ siteId }: Scope, filters: Filters): Column<0 | 1> {
-  const standsIn = (category: Sql, place: Sql) => sql`
-    exists (select 1 from ${cell} where ${cell.site_id} = ${siteId} and ${cell.category_id} in (${category})
-      and ${cell.place_id} in (${place}) and ${cell.name_key} = ${l.name_key} and ${cell.listing_id} = ${l.id})`;
-  const all = sql`select 0`;
-  const inCategories =
-    filters.category &&
-    standsIn(
-      sql`select ${c.id} from (${listed(filters.category)}) as named
-        cross join ${c} on ${c.site_id} = ${siteId} and ${c.slug} = named.column1`,
-      all,
-    );
-  const inPlaces = placeKeys.map(
-    (kind) =>
-      filters[kind] &&
-      standsIn(
-        all,
-        sql`select ${p.id} from (${listed(filters[kind])}) as named
-          cross join ${p} on ${p.site_id} = ${siteId} and ${p.kind} = ${kind} and ${p.slug} = named.column1`,
-      ),
-  );
-  const [first = sql`true`, ...others] = [inCategories, ...inPlaces].filter((one) => one !== undefined);
+  const listing = { id: l.id, nameKey: l.name_key };
+  const [category, place] = [sql`select 0`, sql`select 0`];
+  const chosen = [
+    filters.category && isInCells(siteId, { category: categoryIds(siteId, filters.category), place }, listing),
+    ...placeKeys.map(
+      (kind) => filters[kind] && isInCells(siteId, { category, place: placeIds(siteId, kind, filters[kind]) }, listing),
+    ),
+  ];
+  const [first = sql`true`, ...others] = chosen.filter((one) => one !== undefined);
   return expression(sql`(${others.reduce((joined, one) => sql`${joined} and ${one}`, first)})`);
 }
 

@@ -55,7 +55,7 @@ export function readServicesQuery(query: URLSearchParams): ServicesQuery {
 }
 
 /** The canonical query: parameters in alphabetical order, values joined by points. */
-export function servicesQuery({ filters, services, after, compare }: ServicesQuery): Record<string, string> {
+function servicesQuery({ filters, services, after, compare }: ServicesQuery): Record<string, string> {
   const lists: Record<string, readonly string[] | undefined> = {
     ...Object.fromEntries(linkKeys.map((key: LinkKey) => [key, filters[key]])),
     ...services,

@@ -74,12 +74,13 @@ function dataOf(loaded: Loaded, options: Options): ServicesPage {
     case 'list': {
       const { rows, vocabulary, answer } = loaded.rows;
       const parts = { rows: loaded.rows, query, scope, t };
+      const facets = facetsOf(parts);
       return {
         ...emptyPage(options),
         ...listData({ rows, vocabulary, next: answer.next?.id ?? null }, options),
         totalText: t('directory.total', { count: answer.numbers.total }),
-        facets: facetsOf(parts),
-        suggestions: suggestionsOf(parts),
+        facets,
+        suggestions: suggestionsOf(parts, facets),
       };
     }
   }
@@ -118,8 +119,10 @@ function listData({ rows, vocabulary, next }: Listed, { query, request: { scope 
 }
 
 /** Each filter that may be dropped, with what is found then. */
-function suggestionsOf({ rows, query, scope, t }: FacetParts): ServicesPage['suggestions'] {
-  const facets = facetsOf({ rows, query, scope, t });
+function suggestionsOf(
+  { rows, query, scope, t }: FacetParts,
+  facets: ServicesPage['facets'],
+): ServicesPage['suggestions'] {
   const nameOf = (key: string) =>
     facets.find((facet) => facet.key === key)?.values.flatMap(({ chosen, name }) => (chosen ? [name] : [])) ?? [];
   return rows.answer.zeroResultSuggestions.map(({ key, total }) => {

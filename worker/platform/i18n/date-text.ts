@@ -14,3 +14,9 @@ export const dayAt = (at: number, lang: string): { day: string; iso: string } =>
   day: dayOf(at, lang),
   iso: new Date(at).toISOString(),
 });
+
+/** A time in UTC as text, and in ISO 8601. */
+export const momentAt = (at: number, lang: string): { text: string; iso: string } => ({
+  text: dateTime(at, lang),
+  iso: new Date(at).toISOString(),
+});

@@ -5,7 +5,7 @@ import { type CountedCategory, countedCategories } from '../../../domain/listing
 import { definePage, type PageRequest } from '../../../pages/page.ts';
 import { formProblem, sectionHead } from '../../../pages/personal.ts';
 import { sectionsOf, signedIn } from '../../../pages/sections.ts';
-import { dateTime } from '../../../platform/i18n/date-text.ts';
+import { momentAt } from '../../../platform/i18n/date-text.ts';
 import { nameIn } from '../../../platform/i18n/names.ts';
 import { type ExposureRow, exposures } from '../exposures.query.ts';
 import { momentText } from '../typed-values.ts';
@@ -54,12 +54,11 @@ function showAd(
   { scope, now, params: { lang } }: PageRequest,
 ): ManagePromotionsPage['ads'][number] {
   const names = category ?? city;
-  const at = (time: number) => ({ text: dateTime(time, lang), iso: new Date(time).toISOString() });
   return {
     ...{ id, name, path: href('listing', { lang, slug }) },
     state: ends <= now ? 'ended' : starts > now ? 'coming' : 'current',
     place: names && nameIn(names, scope),
-    ...{ starts: at(starts), ends: at(ends) },
+    ...{ starts: momentAt(starts, lang), ends: momentAt(ends, lang) },
     exposures: counted.find(({ thing }) => thing === `promotion-${id}`)?.total ?? 0,
   };
 }

@@ -3,16 +3,12 @@ import { href } from '../../../../web/contract/routes.ts';
 import { definePage } from '../../../pages/page.ts';
 import { formProblem, sectionHead } from '../../../pages/personal.ts';
 import { sectionsOf, signedIn } from '../../../pages/sections.ts';
-import { dateTime } from '../../../platform/i18n/date-text.ts';
+import { momentAt } from '../../../platform/i18n/date-text.ts';
 import { nameIn } from '../../../platform/i18n/names.ts';
 import { type ExposureRow, exposures, exposuresOf } from '../exposures.query.ts';
 import { type StoredCarousel, storedCarousels } from './carousels.query.ts';
 
 type Loaded = { carousels: StoredCarousel[]; counted: ExposureRow[] };
-
-/** A time as text and in ISO 8601; null for none. */
-export const momentAt = (at: number | null, lang: string) =>
-  at === null ? null : { text: dateTime(at, lang), iso: new Date(at).toISOString() };
 
 /** The carousels of a site in their order, for its staff. */
 export const manageCarousels = definePage<'manageCarousels', Loaded>({
@@ -24,13 +20,14 @@ export const manageCarousels = definePage<'manageCarousels', Loaded>({
     const { visitor, session } = signedIn(request);
     const { scope, params } = request;
     const { lang } = params;
+    const shown = (at: number | null) => (at === null ? null : momentAt(at, lang));
     const data = {
       sections: sectionsOf('manage', { ...request, visitor: session, t }),
       action: href('manageCarousels', { lang }),
       carousels: carousels.map((one) => ({
         ...{ id: one.id, name: nameIn(one.names, scope), kind: one.kind, state: one.state, isHome: one.is_home === 1 },
         editPath: href('manageCarousel', { lang }, { carousel: String(one.id) }),
-        ...{ starts: momentAt(one.starts_at, lang), ends: momentAt(one.ends_at, lang) },
+        ...{ starts: shown(one.starts_at), ends: shown(one.ends_at) },
         // Each answer with a carousel shows one listing at the first position.
         exposures: [...exposuresOf(counted, one.id).values()].reduce((sum, { firsts }) => sum + firsts, 0),
       })),

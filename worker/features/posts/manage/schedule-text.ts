@@ -1,5 +1,5 @@
 import type { Database } from '../../../data/schema.ts';
-import { dateTime } from '../../../platform/i18n/date-text.ts';
+import { momentAt } from '../../../platform/i18n/date-text.ts';
 
 /** How many minutes late a publication is said to be late. The job runs every minute. */
 const tolerated = 3;
@@ -12,6 +12,3 @@ export function scheduleOf({ state, due_at: due, ran_at: ran }: Scheduled, lang:
   const late = ran === null ? 0 : Math.floor((ran - due) / 60_000);
   return { due: momentAt(due, lang), late: late >= tolerated ? late : null };
 }
-
-/** A time as text and as ISO 8601. */
-export const momentAt = (at: number, lang: string) => ({ text: dateTime(at, lang), iso: new Date(at).toISOString() });

@@ -4,13 +4,12 @@ import { personName } from '../../../identity/person-text.ts';
 import { definePage, type PageRequest } from '../../../pages/page.ts';
 import { sectionHead } from '../../../pages/personal.ts';
 import { sectionsOf, signedIn } from '../../../pages/sections.ts';
-import { dayAt } from '../../../platform/i18n/date-text.ts';
+import { dayAt, momentAt } from '../../../platform/i18n/date-text.ts';
 import type { Translate } from '../../../platform/i18n/translate.ts';
 import { readWholeNumber } from '../../../platform/text/whole-number.ts';
 import { changedLines } from '../compare-lines.ts';
 import { articleOf, bodyAt, type StoredPost } from '../stored-post.query.ts';
 import { type VersionRow, versionsOf } from './article.query.ts';
-import { momentAt } from './schedule-text.ts';
 
 type TextRow = { title: string; description: string; body: string };
 

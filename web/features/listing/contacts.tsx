@@ -1,7 +1,7 @@
-import type { EnquiryPage } from '../../contract/pages/enquiries.data.ts';
+import type { Contacts as ContactList } from '../../contract/contacts.ts';
 
 /** Phone, email and website of a business. */
-export const Contacts = ({ contacts }: Pick<EnquiryPage, 'contacts'>) => (
+export const Contacts = ({ contacts }: { contacts: ContactList }) => (
   <ul>
     {contacts.map(({ kind, text, href }) => (
       <li key={kind}>
