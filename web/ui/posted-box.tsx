@@ -12,7 +12,7 @@ type PostedBoxProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'valu
 /** A box that posts an empty value where it is not checked, so that a draft learns of it. */
 export const PostedBox = ({ name, className = '', children, ...input }: PostedBoxProps) => (
   <>
-    <label className={`tap cursor-pointer ${className}`.trimEnd()}>
+    <label className={`tap cursor-pointer ${className}`}>
       <input {...input} type="checkbox" name={name} />
       {children}
     </label>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 type ShownRows<List> = {
   /** The element around the rows, which are its fieldsets. */
@@ -29,9 +29,14 @@ export function useShownRows<List extends HTMLElement>(
   const list = useRef<List>(null);
   const isAdded = useRef(false);
   const [shown, setShown] = useState<number | null>(null);
-  // The values are read from the document: a draft may have changed them since they were rendered.
-  useLayoutEffect(() => setShown(Math.max(1, lastFilled(list.current))), []);
-  useEffect(() => showFilled(list.current, setShown), []);
+  // The values are read from the document, now and when they change: a draft is restored after they were rendered.
+  useLayoutEffect(() => {
+    const element = list.current;
+    const count = () => setShown((now) => Math.max(now ?? 1, lastFilled(element)));
+    count();
+    element?.addEventListener('input', count);
+    return () => element?.removeEventListener('input', count);
+  }, []);
   useLayoutEffect(() => {
     if (isAdded.current) onAdd?.(rowsOf(list.current)[(shown ?? 0) - 1]);
     isAdded.current = false;
@@ -45,14 +50,6 @@ export function useShownRows<List extends HTMLElement>(
     setShown((shown ?? 0) + 1);
   };
   return { list, shown, rows, add: isMore ? add : null };
-}
-
-/** Shows hidden rows when they are filled in: a draft is restored after the rows were counted. */
-function showFilled(list: HTMLElement | null, setShown: (change: (shown: number | null) => number) => void) {
-  const listening = new AbortController();
-  const onInput = () => setShown((shown) => Math.max(shown ?? 1, lastFilled(list)));
-  list?.addEventListener('input', onInput, { signal: listening.signal });
-  return () => listening.abort();
 }
 
 const rowsOf = (list: HTMLElement | null): Element[] => [...(list?.querySelectorAll(':scope > fieldset') ?? [])];
