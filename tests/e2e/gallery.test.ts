@@ -241,7 +241,8 @@ test('a click with Ctrl opens the picture itself', async () => {
   await links()
     .first()
     .click({ modifiers: ['ControlOrMeta'] });
-  await (await opened).waitForURL(/1280\.jpeg$/);
+  const other = await opened;
+  await expect.poll(() => other.url(), { timeout: 15_000 }).toMatch(/1280\.jpeg$/);
   expect(await isOpen()).toBe(false);
 });
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { writeLocalTime } from '../../contract/local-time.ts';
+import { readLocalTime, writeLocalTime } from '../../contract/local-time.ts';
 
 type LocalTimes = {
   /** The zone of the times, for a hidden field; empty for UTC. */
   zone: string;
-  /** A value of the page, in UTC unless it was typed, as the field has it. */
+  /** A value of the page as the field has it: in `zone`. It was in UTC unless it was typed. Empty for other texts. */
   shown(value: string): string;
 };
 
@@ -16,11 +16,12 @@ type LocalTimes = {
 export function useLocalTimes(typed: string): LocalTimes {
   const [own, setOwn] = useState('');
   useEffect(() => setOwn(Intl.DateTimeFormat().resolvedOptions().timeZone), []);
+  const zone = typed || own;
   return {
-    zone: typed || own,
+    zone,
     shown(value) {
-      const at = Date.parse(`${value}Z`);
-      return typed !== '' || own === '' || Number.isNaN(at) ? value : writeLocalTime(at, own);
+      const at = readLocalTime(value, typed);
+      return at === undefined ? '' : writeLocalTime(at, zone || 'UTC');
     },
   };
 }
