@@ -132,6 +132,51 @@ test('Carousels are put into another order and deleted', async () => {
   expect((await carousels()).map(({ name }) => name)).toEqual(['Our favourites', 'Second']);
 });
 
+test('Staff see how often pages showed each place of an automatic carousel, also of one that it no longer shows', async () => {
+  const saved = await save({ 'name-en': 'Counted', kind: 'newest' });
+  const id = Number(new URL(saved.headers.get('location') ?? '', 'http://x').searchParams.get('carousel'));
+  expect((await form(id)).exposures).toEqual([]);
+  const slides = await vi.waitUntil(
+    async () => {
+      const { text } = await server.get(atlas, '/en/carousel');
+      const { carousels: all } = bootOf(text).page.data as {
+        carousels: { name: string; slides: { name: string }[] }[];
+      };
+      return all.find(({ name }) => name === 'Counted')?.slides;
+    },
+    { timeout: 15_000, interval: 300 },
+  );
+  const counted = await vi.waitUntil(
+    async () => {
+      const { exposures: shown } = await form(id);
+      return shown.length > 0 && shown;
+    },
+    { timeout: 30_000, interval: 500 },
+  );
+  expect(counted.map(({ name }) => name).sort()).toEqual(slides.map(({ name }) => name).sort());
+  const firsts = counted.reduce((sum, one) => sum + one.firsts, 0);
+  expect(firsts).toBeGreaterThanOrEqual(1);
+  expect(counted.every(({ total }) => total === firsts)).toBe(true);
+  expect((await carousels()).find((one) => one.id === id)?.exposures).toBeGreaterThanOrEqual(firsts);
+  // A place that it showed yesterday, most often; an older count is left out, and so is one of a carousel with a longer id.
+  const site = await siteId(server.db, 'atlas');
+  const { id: listing } = await listingOf(server.db, 'atlas', 'archaeology-bogota');
+  const today = Math.floor(Date.now() / 86_400_000);
+  const insert = server.db.prepare(
+    `insert into counts (site_id, feature, day, thing, dimension, count) values (?1, 'exposure', ?2, ?3, ?4, ?5)`,
+  );
+  await server.db.batch([
+    insert.bind(site, today - 1, `carousel-${id}-${listing}`, '99', 900),
+    insert.bind(site, today - 40, `carousel-${id}-${listing}`, '99', 5_000),
+    insert.bind(site, today, `carousel-${id}0-${listing}`, '99', 7_000),
+  ]);
+  const [most] = (await form(id)).exposures;
+  expect(most?.id).toBe(listing);
+  expect(most?.total).toBeGreaterThanOrEqual(900);
+  expect(most?.total).toBeLessThan(5_000);
+  expect((await editor.post(list, { step: 'delete', carousel: String(id) })).status).toBe(303);
+}, 60_000);
+
 async function directory(path: string): Promise<DirectoryPage> {
   const { text } = await server.get(atlas, path);
   return bootOf(text).page.data as DirectoryPage;
