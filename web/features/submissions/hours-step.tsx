@@ -5,18 +5,13 @@ import { Readback } from '../hours/readback.tsx';
 import { useEditor } from '../hours/use-editor.ts';
 import { WeekFields } from '../hours/week-fields.tsx';
 import { SpecialDays } from './special-days.tsx';
+import type { StepProps } from './step-props.ts';
 import { TimeZone } from './time-zone.tsx';
 
-export type HoursStepProps = {
-  step: HoursStep;
-  isNew: boolean;
-  values: Readonly<Record<string, string | undefined>>;
-  fault(field: string): string | undefined;
-  mark(field: string): string | undefined;
-};
+type HoursStepProps = StepProps & { step: HoursStep; isNew: boolean };
 
 /** The step of a listing's opening hours: the week, special days, and the time zone. */
-export function HoursStepView({ step, isNew, values, fault, mark }: HoursStepProps) {
+export function HoursStepView({ step, isNew, page, values, fault, mark }: HoursStepProps) {
   const t = useTranslations('submission.hours');
   const editor = useEditor();
   return (
@@ -31,7 +26,7 @@ export function HoursStepView({ step, isNew, values, fault, mark }: HoursStepPro
           <option value="yes">{t('isClosed')}</option>
         </select>
       </div>
-      <SpecialDays special={step.special} values={values} fault={fault} editor={editor} />
+      <SpecialDays special={step.special} page={page} values={values} fault={fault} editor={editor} />
       <Readback week={step.week} editor={editor} />
       <TimeZone step={step} isNew={isNew} fault={fault('timeZone')} mark={mark('timeZone')} />
     </>

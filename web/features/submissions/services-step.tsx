@@ -17,7 +17,10 @@ const currenciesId = 'currencies';
 /** What it offers, a group of fields for each service. Empty ones do not count. */
 export function ServicesStepView({ step, ...props }: ServicesProps) {
   const t = useTranslations('submission.services');
-  const { list, shown, rows, add } = useShownRows<HTMLDivElement>(step.rows, { most: mostServices, onAdd: focusFirst });
+  const { list, shown, rows, add } = useShownRows<HTMLDivElement>(step.rows, {
+    ...{ page: props.page, start: 'service-', most: mostServices },
+    onAdd: focusFirst,
+  });
   const mark = props.mark('services');
   return (
     <div ref={list} className="grid gap-8">

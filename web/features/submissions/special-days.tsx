@@ -8,23 +8,24 @@ import { HoursField } from '../hours/hours-field.tsx';
 import type { Editor } from '../hours/use-editor.ts';
 import { weekHintId } from '../hours/week-fields.tsx';
 import { writeField } from '../hours/write-field.ts';
+import type { StepProps } from './step-props.ts';
 import { useShownRows } from './use-shown-rows.ts';
 
-type SpecialDaysProps = Pick<HoursStep, 'special'> & {
-  values: Readonly<Record<string, string | undefined>>;
-  fault(field: string): string | undefined;
-  editor: Editor | null;
-};
+type RowProps = Pick<StepProps, 'values' | 'fault'> & { editor: Editor | null };
+
+type SpecialDayProps = RowProps & HoursStep['special'][number] & { isHidden: boolean };
+
+type SpecialDaysProps = RowProps & Pick<StepProps, 'page'> & Pick<HoursStep, 'special'>;
 
 /**
  * The days on which the hours are not those of the week, in rows. Empty rows do not count. With script they are hidden, up
  * to one, until they are needed.
  */
-export function SpecialDays({ special, values, fault, editor }: SpecialDaysProps) {
+export function SpecialDays({ special, values, fault, editor, page }: SpecialDaysProps) {
   const t = useTranslations('submission.hours');
   const { list, shown, rows, add } = useShownRows<HTMLFieldSetElement>(
     special.map(({ row }) => row),
-    { most: specialRows },
+    { page, start: 'special-', most: specialRows },
   );
   return (
     <fieldset ref={list} className="grid gap-4">
@@ -51,9 +52,7 @@ export function SpecialDays({ special, values, fault, editor }: SpecialDaysProps
   );
 }
 
-type RowProps = HoursStep['special'][number] & Omit<SpecialDaysProps, 'special'> & { isHidden: boolean };
-
-function Row({ row, date, isYearly, values, fault, editor, isHidden }: RowProps) {
+function Row({ row, date, isYearly, values, fault, editor, isHidden }: SpecialDayProps) {
   const t = useTranslations('submission.hours');
   const names = specialNames(row);
   const group = useRef<HTMLFieldSetElement>(null);

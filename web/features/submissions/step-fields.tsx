@@ -22,7 +22,7 @@ export function StepFields({ page, fault }: { page: CreatePage; fault: StepProps
   const { step, form, sentBack, basics, place, hours, details, services, texts, photos } = page;
   const marks = sentBack?.marks ?? {};
   const mark = (field: string) => marks[field] ?? marks[marked[field] ?? ''];
-  const props: StepProps = { values: form.values, fault, mark };
+  const props: StepProps = { page: form, values: form.values, fault, mark };
   if (basics) return <BasicsStep step={basics} isNew={page.mode === 'new'} {...props} />;
   if (place) return <PlaceStep data={place} {...props} />;
   if (hours) return <HoursStepView step={hours} isNew={page.mode === 'new'} {...props} />;
