@@ -23,12 +23,19 @@ beforeAll(async () => {
     { ...plain, kind: 'curated', isHome: false, names: { en: 'Only one' } },
     { ...acting, name: 'Only one' },
   );
-  const listing = await db
-    .prepare(`select id from listings where site_id = ?1 and state = 'published' limit 1`)
+  const three = await createCarousel(
+    db,
+    { ...plain, kind: 'curated', isHome: false, names: { en: 'Three' } },
+    { ...acting, name: 'Three' },
+  );
+  const { results } = await db
+    .prepare(`select id from listings where site_id = ?1 and state = 'published' limit 3`)
     .bind(acting.site)
-    .first<number>('id');
-  if (one.code !== 'saved' || listing === null) throw new Error('the carousel of one was not written');
-  await addSlide(db, { carousel: one.id, listing, language: '' }, acting);
+    .all<{ id: number }>();
+  const [first] = results;
+  if (one.code !== 'saved' || three.code !== 'saved' || !first) throw new Error('a carousel was not written');
+  await addSlide(db, { carousel: one.id, listing: first.id, language: '' }, acting);
+  for (const { id } of results) await addSlide(db, { carousel: three.id, listing: id, language: '' }, acting);
 });
 afterEach(() => page.context().close());
 afterAll(() => stage.close());
@@ -144,6 +151,25 @@ test('A carousel of one has no buttons', async () => {
   await visit(page, address());
   const one = page.locator('.carousel').nth(1);
   expect([await one.locator('.card').count(), await one.getByRole('button').count()]).toEqual([1, 0]);
+});
+
+test.each(['en', 'ar'])('A row whose last slide is cut off has buttons that show all of it, in %s', async (lang) => {
+  page = await stage.open({ viewport: { width: 768, height: 900 }, reducedMotion: 'reduce' });
+  await visit(page, address(lang));
+  const three = page.locator('.carousel').nth(2);
+  const gap = () =>
+    three.locator('.card').evaluateAll((cards) => {
+      const [frame, last] = [cards[0]?.parentElement, cards.at(-1)].map((element) => element?.getBoundingClientRect());
+      return frame && last && Math.round(Math.max(last.right - frame.right, frame.left - last.left));
+    });
+  expect(await gap()).toBeGreaterThan(20);
+  const next = three.getByRole('button').last();
+  await next.click();
+  await expect.poll(gap).toBeLessThanOrEqual(0);
+  await next.click();
+  await expect.poll(gap).toBeGreaterThan(20);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expect.poll(() => next.isVisible()).toBe(false);
 });
 
 test('Without script the row scrolls and snaps, and shows no buttons that would do nothing', async () => {

@@ -19,7 +19,7 @@ export function CarouselRow({ carousel: { slug, name, language, slides }, canMov
   const lang = useLocale();
   const list = useRef<HTMLUListElement>(null);
   const { shown, isMoving, toggle, step } = useCarousel(list, { count: slides.length, canMove });
-  const isWhole = shown === null || shown.to - shown.from + 1 >= slides.length;
+  const isWhole = shown?.isWhole ?? true;
   return (
     <section
       className="page carousel"

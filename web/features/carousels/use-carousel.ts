@@ -5,19 +5,30 @@ const threshold = 0.6;
 /** Milliseconds between two movements. */
 const pace = 6_000;
 
-/** The slides that are shown: indexes from 0, both included. Null before the first measurement. */
-export type Shown = { from: number; to: number } | null;
+/**
+ * The slides that are shown: indexes from 0, both included; whether the row is scrolled to its end, and whether it has no
+ * need to scroll. Null before the first measurement.
+ */
+export type Shown = { from: number; to: number; isEnd: boolean; isWhole: boolean } | null;
 
 const isReduced = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** The slides of a list that are visible at the moment. */
-function shownIn(list: HTMLElement): Shown {
+function shownIn(list: HTMLElement): NonNullable<Shown> {
   const frame = list.getBoundingClientRect();
   const isSeen = ({ left, right, width }: DOMRect) =>
     Math.min(right, frame.right) - Math.max(left, frame.left) >= width * threshold;
   const seen = [...list.children].map((item) => isSeen(item.getBoundingClientRect()));
-  return { from: Math.max(seen.indexOf(true), 0), to: Math.max(seen.lastIndexOf(true), 0) };
+  const hidden = list.scrollWidth - list.clientWidth;
+  return {
+    ...{ from: Math.max(seen.indexOf(true), 0), to: Math.max(seen.lastIndexOf(true), 0) },
+    // Positions are fractions of a pixel, these widths are not.
+    ...{ isEnd: Math.abs(list.scrollLeft) >= hidden - 1, isWhole: hidden <= 1 },
+  };
 }
+
+const isSame = (one: Shown, { from, to, isEnd, isWhole }: NonNullable<Shown>): boolean =>
+  one?.from === from && one.to === to && one.isEnd === isEnd && one.isWhole === isWhole;
 
 /** Scrolls a list to a slide, without moving the page. */
 function scrollTo(list: HTMLElement, index: number): void {
@@ -47,7 +58,7 @@ function useShown(list: RefObject<HTMLElement | null>): Shown {
     const measure = () => {
       frame = 0;
       const now = shownIn(element);
-      setShown((before) => (before && before.from === now?.from && before.to === now.to ? before : now));
+      setShown((before) => (isSame(before, now) ? before : now));
     };
     const soon = () => {
       frame ||= requestAnimationFrame(measure);
@@ -84,7 +95,7 @@ export function useCarousel(
 ): Carousel {
   const shown = useShown(list);
   const [isMoving, setMoving] = useState(false);
-  const hasRoom = shown !== null && shown.to - shown.from + 1 < count;
+  const hasRoom = shown !== null && !shown.isWhole;
   const at = useRef<Shown>(shown);
   useEffect(() => {
     at.current = shown;
@@ -92,8 +103,8 @@ export function useCarousel(
   const go = useCallback(
     (by: 1 | -1) => {
       if (!list.current || !at.current) return;
-      const { from, to } = at.current;
-      const next = by > 0 ? (to >= count - 1 ? 0 : from + 1) : from > 0 ? from - 1 : count - 1;
+      const { from, isEnd } = at.current;
+      const next = by > 0 ? (isEnd ? 0 : from + 1) : from > 0 ? from - 1 : count - 1;
       scrollTo(list.current, next);
     },
     [list, count],
