@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import type { SiteRole } from '../worker/data/schema.ts';
-import { reasonField } from '../worker/features/members/form-fields.ts';
 import { foldAddress } from '../worker/identity/address.ts';
+import { reasonField } from '../worker/pages/reason-field.ts';
 import { runCommand, UsageError } from './lib/command.ts';
 import { changeRoles, type RoleOptions } from './lib/role-change.ts';
 import { openTarget, remoteHelp } from './lib/target.ts';

@@ -7,4 +7,6 @@ export type Me = {
   picture: string | null;
   roles: readonly ('moderator' | 'editor' | 'admin' | 'operator')[];
   isSuspended: boolean;
+  /** Whether they are an operator or staff of any site, on the product's own host: the viewer is there. */
+  viewsSites: boolean;
 };

@@ -16,6 +16,8 @@ export type Problem =
   | { code: 'too-large'; limit: number }
   | { code: 'rate-limited'; retryAfter: number }
   | { code: 'unknown-domain'; host: string; target: string }
+  /** The site of the host is suspended. */
+  | { code: 'suspended' }
   | { code: 'server-error'; digest: string }
   | { code: 'unavailable'; retryAfter: number };
 
@@ -52,6 +54,7 @@ export function statusOf({ code }: Problem): number {
       return 429;
     case 'server-error':
       return 500;
+    case 'suspended':
     case 'unavailable':
       return 503;
   }

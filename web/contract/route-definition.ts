@@ -4,7 +4,7 @@ import type { Right } from './rights.ts';
 export type CacheClass = 'static' | 'dynamic';
 
 /** An area: pages that share a menu. */
-export type Area = 'dashboard' | 'manage';
+export type Area = 'dashboard' | 'manage' | 'viewer';
 
 export type RouteDefinition = Access & {
   /** `{name}` is one segment, `{name…}` any number of segments at the end. */

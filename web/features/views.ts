@@ -28,6 +28,7 @@ import { servicesViews } from './services/views.ts';
 import { signInViews } from './sign-in/views.ts';
 import { submissionsViews } from './submissions/views.ts';
 import { translationsViews } from './translations/views.ts';
+import { websitesViews } from './websites/views.ts';
 
 /** The views of all features, one line each: the component for the main slot of each route. */
 export const views: Record<RouteName, ComponentType> = {
@@ -57,6 +58,7 @@ export const views: Record<RouteName, ComponentType> = {
   ...membersViews,
   ...auditViews,
   ...securityLogViews,
+  ...websitesViews,
   ...legalViews,
   ...problemViews,
 };

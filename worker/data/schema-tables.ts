@@ -965,6 +965,8 @@ export interface Database {
     staff_proof: 'any' | 'passkey';
     submissions: 'open' | 'closed';
     has_services: 0 | 1;
+    state: 'active' | 'suspended';
+    deleted_at: number | null;
   };
   submissions: {
     site_id: SiteId;
@@ -1151,7 +1153,16 @@ export interface Defaults {
   sign_in_tickets: never;
   site_languages: 'tagline' | 'about' | 'has_articles' | 'has_blogs';
   site_roles: never;
-  sites: 'id' | 'accent_hue' | 'is_product' | 'countries' | 'epoch' | 'staff_proof' | 'submissions' | 'has_services';
+  sites:
+    | 'id'
+    | 'accent_hue'
+    | 'is_product'
+    | 'countries'
+    | 'epoch'
+    | 'staff_proof'
+    | 'submissions'
+    | 'has_services'
+    | 'state';
   submissions: never;
   synonyms: never;
   uploads: 'holder' | 'form' | 'thing';

@@ -47,6 +47,7 @@ import { submissions } from './submissions/index.ts';
 import { suggestions } from './suggestions/index.ts';
 import { translations } from './translations/index.ts';
 import { uploads } from './uploads/index.ts';
+import { websites } from './websites/index.ts';
 
 /** Modules of lower layers that declare tables, mails and tasks of their own. */
 const foundations = [
@@ -92,6 +93,7 @@ const all = [
   suggestions,
   imports,
   reindex,
+  websites,
   monitoring,
 ] as const satisfies readonly Feature[];
 

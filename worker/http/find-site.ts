@@ -19,6 +19,7 @@ export const findServedSite: MiddlewareHandler<AppEnv> = async (c, next) => {
   });
   const found = await findSite(host, { reader: openReader(c.env.DB, meter), store, now });
   if (!('code' in found)) {
+    if (found.site.state === 'suspended') return answerProblem(c, { code: 'suspended' });
     c.set('served', found);
     return next();
   }

@@ -49,7 +49,7 @@ export function stateText(state: string, action: string, { lang, t }: TextOption
   const [subject] = action.split('.');
   if (subject === 'role') return state ? roleText(state.split(' '), t) : t('manage.standing.none');
   if (!state) return '';
-  if (subject === 'site') return t.has(`manage.standing.proof.${state}`) ? t(`manage.standing.proof.${state}`) : state;
+  if (subject === 'site' && t.has(`manage.standing.proof.${state}`)) return t(`manage.standing.proof.${state}`);
   if (subject === 'mail') return t.has(`manage.mails.state.${state}`) ? t(`manage.mails.state.${state}`) : state;
   if (subject === 'synonyms') return languageName(state, lang);
   if (subject === 'legal') return legalText(state, { lang, t });

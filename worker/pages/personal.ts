@@ -1,4 +1,5 @@
 import type { FormProblem } from '../../web/contract/form.ts';
+import type { Area } from '../../web/contract/route-definition.ts';
 import { type RouteDefinition, type RouteName, routes } from '../../web/contract/routes.ts';
 import type { Translate } from '../platform/i18n/translate.ts';
 import type { Head, PageRequest, Posted } from './page.ts';
@@ -31,9 +32,16 @@ export function formProblem(form: Posted | null): FormProblem {
   };
 }
 
+/** The pages after which areas are named. */
+const firstPages = {
+  dashboard: 'dashboard',
+  manage: 'manage',
+  viewer: 'viewerDashboard',
+} as const satisfies Record<Area, RouteName>;
+
 /** The head of a section: the section's title, then the area's. */
 export function sectionHead(request: PageRequest, t: Translate, route: RouteName, page = t(`section.${route}`)): Head {
   const { area }: RouteDefinition = routes[route];
-  const own = personalHead(request, t, area ?? route);
+  const own = personalHead(request, t, area ? firstPages[area] : route);
   return { ...own, title: t('head.site', { page, site: own.title }) };
 }

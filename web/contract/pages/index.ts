@@ -32,6 +32,7 @@ import { securityLogRoutes } from './security-log.ts';
 import { servicesRoutes } from './services.ts';
 import { signInRoutes } from './sign-in.ts';
 import { translationsRoutes } from './translations.ts';
+import { websitesRoutes } from './websites.ts';
 
 /** The routes of all features, one line each. */
 export const routes = {
@@ -46,6 +47,7 @@ export const routes = {
   ...claimsRoutes,
   ...postsRoutes,
   ...carouselRoutes,
+  ...websitesRoutes,
   ...plannedRoutes,
   ...signInRoutes,
   ...accountRoutes,

@@ -9,7 +9,6 @@ const viewer = { ...planned, cache: 'dynamic', productOnly: true } as const;
  */
 export const plannedRoutes = defineRoutes<Record<PlannedRoute, PlannedPage>>()({
   viewerDashboard: { path: '/cms-viewer/{lang}/dashboard', ...viewer },
-  viewerWebsites: { path: '/cms-viewer/{lang}/websites', ...viewer },
   viewerWebsitesInteractive: { path: '/cms-viewer/{lang}/websites-interactive', ...viewer },
   viewerPagesInteractive: { path: '/cms-viewer/{lang}/pages-interactive', ...viewer },
   widgetLoader: { path: '/cms-viewer/widget-loader/{lang}', ...viewer, cache: 'static' },

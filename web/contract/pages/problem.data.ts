@@ -20,6 +20,7 @@ export const statusSchema = v.object({
     'too-large',
     'rate-limited',
     'server-error',
+    'suspended',
     'unavailable',
   ]),
   host: v.string(),

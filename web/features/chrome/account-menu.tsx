@@ -30,6 +30,11 @@ export function AccountMenu() {
             {t('manage')}
           </Link>
         )}
+        {me.viewsSites && (
+          <Link className="tap" href={href('viewerWebsites', { lang })} onClick={closePopover}>
+            {t('viewer')}
+          </Link>
+        )}
         <form method="post" action={`/${lang}/sign-out`}>
           <button type="submit" className="tap cursor-pointer">
             {t('signOut')}

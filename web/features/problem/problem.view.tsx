@@ -47,7 +47,7 @@ function Status({ page, address }: { page: StatusPage; address: string }) {
           </search>
         </div>
       )}
-      <Ways code={code} address={address} />
+      {code !== 'suspended' && <Ways code={code} address={address} />}
     </Notice>
   );
 }

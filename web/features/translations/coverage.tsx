@@ -9,7 +9,7 @@ type Cell = Languages[number]['cells'][number];
 export function Coverage({ languages }: { languages: Languages }) {
   const t = useTranslations('translations');
   return (
-    <table className="coverage">
+    <table className="data-table">
       <caption className="sr-only">{t('table')}</caption>
       <thead>
         <tr>
@@ -42,7 +42,7 @@ function Share({ cell, language }: { cell: Cell; language: string }) {
   const t = useTranslations('translations');
   const { part, total, missing, stale, size, percent, missingPath, stalePath, texts } = cell;
   const label = (
-    <span className="coverage-part" aria-hidden="true">
+    <span className="data-label" aria-hidden="true">
       {t(`part.${part}`)}
     </span>
   );

@@ -19,6 +19,7 @@ export const auditedThings = {
   site: [
     ...actionsOf('site', ['proof-any', 'proof-passkey', 'submissions-open', 'submissions-closed']),
     ...actionsOf('site', ['review-settings', 'reviews-open', 'reviews-closed']),
+    ...actionsOf('site', ['suspend', 'resume', 'delete', 'return']),
     ...actionsOf('legal', ['publish', 'schedule']),
   ],
   mail: actionsOf('mail', ['arrived', 'again']),

@@ -73,9 +73,9 @@ async function readEntry(
   const siteId = sql`(select ${d.site_id} from ${d} where ${d.host} = ${host})`;
   const [[row], texts, changes] = await reader.batch(
     sql`
-      select ${columns({ ...pick(s, 'id', 'epoch', 'slug', 'default_language', 'accent_hue', 'is_product', 'staff_proof', 'submissions', 'has_services'), host: primary.host })}
+      select ${columns({ ...pick(s, 'id', 'epoch', 'slug', 'default_language', 'accent_hue', 'is_product', 'state', 'staff_proof', 'submissions', 'has_services'), host: primary.host })}
       from ${s} left join ${primary} on ${primary.site_id} = ${s.id} and ${primary.is_primary} = 1
-      where ${s.id} = ${siteId}`,
+      where ${s.id} = ${siteId} and ${s.deleted_at} is null`,
     sql`
       select ${columns({ tag: l.language, ...pick(l, 'name', 'tagline', 'about', 'has_articles', 'has_blogs') })}
       from ${l} where ${l.site_id} = ${siteId} order by ${l.position}`,
@@ -89,6 +89,7 @@ async function readEntry(
     defaultLanguage: row.default_language,
     accentHue: row.accent_hue,
     isProduct: row.is_product === 1,
+    state: row.state,
     staffProof: row.staff_proof,
     submissions: row.submissions,
     primaryHost: row.host ?? host,

@@ -11,6 +11,8 @@ export type RegisteredSite = {
   defaultLanguage: string;
   accentHue: number;
   isProduct: boolean;
+  /** `suspended`: its hosts answer with a neutral page. */
+  state: 'active' | 'suspended';
   /** Whose proof counts for acts of the site's staff: any, or only a passkey's. */
   staffProof: 'any' | 'passkey';
   /** Whether people can submit listings. */

@@ -18,7 +18,8 @@ import { liftSuspension, suspend } from '../../identity/suspensions.writer.ts';
 import { type ActionContext, type ActionTable, defineAction, typedText } from '../../pages/action.ts';
 import { type FormOutcome, refuse, seeOther } from '../../pages/form-outcome.ts';
 import { provePath } from '../../pages/prove-path.ts';
-import { lastDayField, reasonField } from './form-fields.ts';
+import { reasonField } from '../../pages/reason-field.ts';
+import { lastDayField } from './form-fields.ts';
 import { membersLimits } from './limits.ts';
 import { type Submissions, setSubmissions } from './site-submissions.writer.ts';
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import '../../../ui/theme.css';
+import '../../../ui/area.css';
 import { FooterView } from '../../../features/chrome/footer.view.tsx';
 import { HeaderView } from '../../../features/chrome/header.view.tsx';
 import { SearchSuggestions } from '../../../features/search/search-suggestions.tsx';

@@ -1,6 +1,7 @@
-import { PlannedView } from '../../../../features/planned/planned.view.tsx';
+import '../../../../ui/data-table.css';
+import { WebsitesView } from '../../../../features/websites/websites.view.tsx';
 import { shellMetadata, shellPage } from '../../../../slots/shell.tsx';
 
 export const generateMetadata = shellMetadata('viewerWebsites');
 
-export default shellPage('viewerWebsites', PlannedView);
+export default shellPage('viewerWebsites', WebsitesView);

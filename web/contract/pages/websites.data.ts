@@ -1,0 +1,90 @@
+import * as v from 'valibot';
+import { listChoice, pagerEntries, sectionsSchema } from '../area.ts';
+import { formProblem } from '../form.ts';
+import { count, path, tag } from '../schema-parts.ts';
+
+/** The states of a site. One that is deleted can be returned for some days. */
+export const siteStates = ['active', 'suspended', 'deleted'] as const;
+
+export type SiteState = (typeof siteStates)[number];
+
+/** Which sites a list shows; the first is the default. */
+export const websiteLists = ['all', ...siteStates] as const;
+
+/** Orders of the list; the first is the default. */
+export const websiteSorts = ['name', 'listings', 'changed', 'waiting'] as const;
+
+export type WebsiteSort = (typeof websiteSorts)[number];
+
+/** What an operator does to a site. */
+export const siteSteps = ['suspend', 'resume', 'delete', 'return'] as const;
+
+export type SiteStep = (typeof siteSteps)[number];
+
+/** The most characters of what the list is searched for. */
+export const longestWebsiteSearch = 100;
+
+const moment = v.object({ text: v.string(), iso: v.string() });
+
+const websiteSchema = v.object({
+  slug: v.string(),
+  /** Its page in the viewer. */
+  path,
+  name: v.string(),
+  /** The language of the name. */
+  language: tag,
+  state: v.picklist(siteStates),
+  /** The address of its home page. */
+  origin: v.string(),
+  /** Its primary host as people read it. */
+  host: v.string(),
+  /** How many hosts it has besides. */
+  otherHosts: count,
+  languages: v.string(),
+  listings: v.string(),
+  /** The last change that its pages show; null if there is none. */
+  changed: v.nullable(moment),
+  /** What waits for a decision of staff, as text; null for nothing. */
+  waiting: v.nullable(v.string()),
+});
+
+/** The websites of this deployment that the visitor may see. Numbers and dates are texts. */
+export const websitesSchema = v.object({
+  sections: sectionsSchema,
+  websites: v.array(websiteSchema),
+  /** The number of sites that are found. */
+  total: count,
+  lists: v.array(listChoice(websiteLists)),
+  sorts: v.array(listChoice(websiteSorts)),
+  /** The search form: where it leads, what it was sent with, and the choices that it keeps. */
+  search: v.object({ action: path, text: v.string(), kept: v.array(v.tuple([v.string(), v.string()])) }),
+  /** The same sites as a file for spreadsheets. */
+  filePath: path,
+  ...pagerEntries,
+});
+
+/** One website. */
+export const websitePageSchema = v.object({
+  sections: sectionsSchema,
+  listPath: path,
+  ...v.omit(websiteSchema, ['path', 'host', 'otherHosts', 'languages']).entries,
+  hosts: v.array(v.object({ host: v.string(), origin: v.string(), isPrimary: v.boolean() })),
+  languages: v.array(v.object({ tag, language: v.string(), name: v.string(), isDefault: v.boolean() })),
+  created: moment,
+  /** Mails that need a decision, as text; null for none. */
+  mails: v.nullable(v.string()),
+  /** Until when a deleted site can be returned. */
+  returnableUntil: v.nullable(v.string()),
+  /** What the visitor may do to it now. */
+  steps: v.array(v.picklist(siteSteps)),
+  /** What was done to it, the newest first. A reason is empty for none, null if it was erased. */
+  log: v.array(v.object({ id: count, what: v.string(), who: v.string(), reason: v.nullable(v.string()), at: moment })),
+  /** Where forms are posted to: this page. */
+  action: path,
+  reason: v.string(),
+  done: v.nullable(v.picklist(siteSteps)),
+  problem: formProblem,
+});
+
+export type WebsitesPage = v.InferOutput<typeof websitesSchema>;
+export type WebsitePage = v.InferOutput<typeof websitePageSchema>;

@@ -1,0 +1,64 @@
+import { fold } from '../../../web/contract/fold.ts';
+import { formatter } from '../../../web/contract/intl.ts';
+import {
+  longestWebsiteSearch,
+  type WebsiteSort,
+  websiteLists,
+  websiteSorts,
+} from '../../../web/contract/pages/websites.data.ts';
+import { readList } from '../../pages/marked-list.ts';
+import { readWholeNumber } from '../../platform/text/whole-number.ts';
+import { hostText, siteName, stateOf } from './website-text.ts';
+import type { WebsiteRow } from './websites.query.ts';
+
+/** Sites on a page of the list. */
+export const pageSize = 50;
+
+/** What the list shows. `page` counts from 1. */
+export type WebsitesQuery = {
+  list: (typeof websiteLists)[number];
+  sort: WebsiteSort;
+  text: string;
+  page: number;
+};
+
+/** Reads the query of the list; null if it names something unknown. */
+export function readWebsitesQuery(query: URLSearchParams): WebsitesQuery | null {
+  const list = readList(websiteLists, query.get('list'));
+  const sort = readList(websiteSorts, query.get('order'));
+  const page = query.has('page') ? readWholeNumber(query.get('page') ?? '') : 1;
+  if (!list || !sort || !page) return null;
+  return { list, sort, page, text: (query.get('q') ?? '').trim().slice(0, longestWebsiteSearch) };
+}
+
+/** The query of a page of the list: what is as by default needs no name. */
+export const websitesQuery = ({ list, sort, text, page }: WebsitesQuery): Record<string, string> => ({
+  ...(list !== websiteLists[0] && { list }),
+  ...(sort !== websiteSorts[0] && { order: sort }),
+  ...(page > 1 && { page: String(page) }),
+  ...(text !== '' && { q: text }),
+});
+
+/** The sites of a query, in its order. A deployment has few enough of them to be sorted as names are in a language. */
+export function findWebsites(
+  rows: readonly WebsiteRow[],
+  { list, sort, text }: WebsitesQuery,
+  lang: string,
+): WebsiteRow[] {
+  const { compare } = formatter(Intl.Collator, lang, { numeric: true });
+  const wanted = fold(text);
+  const named = rows.map((row) => ({ row, name: siteName(row, lang).name }));
+  const isFound = ({ row }: (typeof named)[number]) =>
+    (list === 'all' ? stateOf(row) !== 'deleted' : stateOf(row) === list) && fold(searched(row)).includes(wanted);
+  const number = { listings: 'listings', changed: 'changed', waiting: 'waiting' } as const;
+  const order = (one: WebsiteRow, other: WebsiteRow) =>
+    sort === 'name' ? 0 : (other[number[sort]] ?? 0) - (one[number[sort]] ?? 0);
+  return named
+    .filter(isFound)
+    .sort((one, other) => order(one.row, other.row) || compare(one.name, other.name))
+    .map(({ row }) => row);
+}
+
+/** What a search looks at: names in all languages, and hosts as they are written and read. */
+const searched = ({ slug, languages, hosts }: WebsiteRow): string =>
+  [slug, ...languages.map(([, name]) => name), ...hosts, ...hosts.map(hostText)].join('\n');

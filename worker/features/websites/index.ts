@@ -1,0 +1,21 @@
+import type { Feature } from '../../pages/feature.ts';
+import { websitesFile } from './file.endpoint.ts';
+import { websitesLimits } from './limits.ts';
+import { siteStateMail } from './mails.ts';
+import { websiteActions } from './website.actions.ts';
+import { viewerWebsite } from './website.page.ts';
+import { viewerWebsites } from './websites.page.ts';
+
+/** The websites of this deployment in the viewer: their list, and the page of each. */
+export const websites = {
+  pages: { viewerWebsites, viewerWebsite },
+  actions: [websiteActions],
+  endpoints: [
+    {
+      ...{ method: 'GET', path: '/cms-viewer/:lang/websites/file', right: 'own-account', productOnly: true },
+      handle: websitesFile,
+    },
+  ],
+  mails: [siteStateMail],
+  limits: websitesLimits,
+} satisfies Feature;

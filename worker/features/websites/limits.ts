@@ -1,0 +1,5 @@
+import type { Limit } from '../../data/limit.ts';
+
+export const websitesLimits = {
+  changes: { name: 'site-changes-person', most: 60, seconds: 600 },
+} as const satisfies Record<string, Limit>;

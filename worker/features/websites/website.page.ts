@@ -1,0 +1,67 @@
+import { siteSteps, type WebsitePage } from '../../../web/contract/pages/websites.data.ts';
+import { href } from '../../../web/contract/routes.ts';
+import type { AuditNames, AuditRow } from '../../domain/audit/audit.query.ts';
+import { may } from '../../identity/rights.ts';
+import { showAuditEntry } from '../../pages/audit-entry.ts';
+import { definePage, type PageRequest } from '../../pages/page.ts';
+import { formProblem, personalHead } from '../../pages/personal.ts';
+import { sectionsOf, signedIn } from '../../pages/sections.ts';
+import { countText } from '../../platform/i18n/count-text.ts';
+import { dayOf, momentAt } from '../../platform/i18n/date-text.ts';
+import { languageName } from '../../platform/i18n/names.ts';
+import type { Translate } from '../../platform/i18n/translate.ts';
+import { hostText, returnableFor, siteName, stepsOf } from './website-text.ts';
+import { showRow } from './websites.page.ts';
+import { mailsOf, mostMails, type WebsiteRow, website, websiteLog } from './websites.query.ts';
+
+type Loaded = { row: WebsiteRow; log: (AuditRow & AuditNames)[]; mails: number };
+
+/** One website: what it consists of, how it does, and what operators can do to it. */
+export const viewerWebsite = definePage<'viewerWebsite', Loaded | null>({
+  async load(reader, request) {
+    const [[row]] = await reader.batch(website(signedIn(request).session, request.params.slug ?? ''));
+    if (!row) return null;
+    const [log, [counted]] = await reader.batch(websiteLog(row.id), mailsOf(row.id));
+    return { row, log, mails: counted?.mails ?? 0 };
+  },
+  show(loaded, request, t) {
+    if (!loaded) return { code: 'not-found' };
+    const data = show(loaded, request, t);
+    return { code: 'ok', data, head: personalHead(request, t, 'viewerWebsite', data.name), tags: [] };
+  },
+});
+
+function show({ row, log, mails }: Loaded, request: PageRequest, t: Translate): WebsitePage {
+  const { visitor, session } = signedIn(request);
+  const { lang } = request.params;
+  const { originOf, now } = visitor;
+  const {
+    path: _,
+    host: _host,
+    otherHosts: _hosts,
+    languages: _languages,
+    ...facts
+  } = showRow(row, { lang, originOf });
+  return {
+    sections: sectionsOf('viewer', { ...request, visitor: session, t }),
+    listPath: href('viewerWebsites', { lang }),
+    ...facts,
+    ...siteName(row, lang),
+    hosts: row.hosts.map((host, index) => ({ host: hostText(host), origin: originOf(host), isPrimary: index === 0 })),
+    languages: row.languages.map(([tag, name]) => ({
+      ...{ tag, name, language: languageName(tag, lang), isDefault: tag === row.default_language },
+    })),
+    created: momentAt(row.created_at, lang),
+    mails: mails > 0 ? countText(mails, mostMails, { lang, t }) : null,
+    returnableUntil: row.deleted_at === null ? null : dayOf(row.deleted_at + returnableFor, lang),
+    steps: may(session, 'run-sites') ? stepsOf(row, now) : [],
+    log: log.map((entry) => {
+      const { id, action, who, note } = showAuditEntry(entry, { lang, t });
+      return { id, what: action, who: who.name, reason: note, at: momentAt(entry.at, lang) };
+    }),
+    action: href('viewerWebsite', { lang, slug: row.slug }),
+    reason: visitor.form?.values.reason ?? '',
+    done: siteSteps.find((step) => step === request.query.get('done')) ?? null,
+    problem: formProblem(visitor.form),
+  };
+}

@@ -1,0 +1,75 @@
+import { formatter } from '../../../web/contract/intl.ts';
+import { type WebsitesPage, websiteLists, websiteSorts } from '../../../web/contract/pages/websites.data.ts';
+import { href } from '../../../web/contract/routes.ts';
+import { definePage, type PageRequest } from '../../pages/page.ts';
+import { personalHead } from '../../pages/personal.ts';
+import { sectionsOf, signedIn } from '../../pages/sections.ts';
+import { momentAt } from '../../platform/i18n/date-text.ts';
+import type { Translate } from '../../platform/i18n/translate.ts';
+import { findWebsites, pageSize, readWebsitesQuery, type WebsitesQuery, websitesQuery } from './find-websites.ts';
+import { hostText, languagesText, siteName, stateOf } from './website-text.ts';
+import { type WebsiteRow, websites } from './websites.query.ts';
+
+type Loaded = { query: WebsitesQuery; rows: WebsiteRow[] };
+
+/** The websites that a person looks after: all for operators, their own for staff. */
+export const viewerWebsites = definePage<'viewerWebsites', Loaded | null>({
+  async load(reader, request) {
+    const query = readWebsitesQuery(request.query);
+    const [rows] = await reader.batch(websites(signedIn(request).session));
+    return query && { query, rows };
+  },
+  show(loaded, request, t) {
+    if (!loaded) return { code: 'not-found' };
+    const { session } = signedIn(request);
+    if (loaded.rows.length === 0 && !session.isOperator) return { code: 'forbidden', grantedBy: 'admin' };
+    return {
+      code: 'ok',
+      data: show(loaded, request, t),
+      head: personalHead(request, t, 'viewerWebsites'),
+      tags: [],
+    };
+  },
+});
+
+function show({ query, rows }: Loaded, request: PageRequest, t: Translate): WebsitesPage {
+  const { visitor, session } = signedIn(request);
+  const { lang } = request.params;
+  const found = findWebsites(rows, query, lang);
+  const from = (query.page - 1) * pageSize;
+  const pathOf = (change: Partial<WebsitesQuery>) =>
+    href('viewerWebsites', { lang }, websitesQuery({ ...query, page: 1, ...change }));
+  const { q: _, ...kept } = websitesQuery({ ...query, page: 1 });
+  return {
+    sections: sectionsOf('viewer', { ...request, visitor: session, t }),
+    websites: found.slice(from, from + pageSize).map((row) => showRow(row, { lang, originOf: visitor.originOf })),
+    total: found.length,
+    lists: websiteLists.map((name) => ({ name, path: pathOf({ list: name }), isChosen: name === query.list })),
+    sorts: websiteSorts.map((name) => ({ name, path: pathOf({ sort: name }), isChosen: name === query.sort })),
+    search: { action: href('viewerWebsites', { lang }), text: query.text, kept: Object.entries(kept) },
+    filePath: `/cms-viewer/${lang}/websites/file${new URL(pathOf({}), 'http://x').search}`,
+    first: query.page > 1 ? pathOf({}) : null,
+    next: found.length > from + pageSize ? pathOf({ page: query.page + 1 }) : null,
+  };
+}
+
+type RowOptions = { lang: string; originOf: (host: string) => string };
+
+/** What the list and the page of a site say of it in the same way. */
+export function showRow(row: WebsiteRow, { lang, originOf }: RowOptions): WebsitesPage['websites'][number] {
+  const { slug, hosts, listings, changed, waiting } = row;
+  const number = (count: number) => formatter(Intl.NumberFormat, lang, {}).format(count);
+  return {
+    slug,
+    path: href('viewerWebsite', { lang, slug }),
+    ...siteName(row, lang),
+    state: stateOf(row),
+    origin: hosts[0] === undefined ? '' : originOf(hosts[0]),
+    host: hostText(hosts[0]),
+    otherHosts: Math.max(0, hosts.length - 1),
+    languages: languagesText(row, lang),
+    listings: number(listings ?? 0),
+    changed: changed === null ? null : momentAt(changed, lang),
+    waiting: waiting ? number(waiting) : null,
+  };
+}
