@@ -130,7 +130,7 @@ function Row({ site }: { site: WebsitesPage['websites'][number] }) {
       <td>
         {label('hosts')}
         <span>
-          <bdi dir="ltr" className="wrap-anywhere">
+          <bdi dir="ltr" className="wrap-break-word">
             {site.host}
           </bdi>
           {site.otherHosts > 0 && (
