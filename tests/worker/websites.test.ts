@@ -62,8 +62,8 @@ test('Members who are staff of no site are told who gives access; visitors are a
     expect.stringContaining('You don’t have access'),
   ]);
   expect((await member.get(pageOf('atlas'))).status).toBe(404);
-  expect((await member.get(`${list}/file`)).status).toBe(403);
-  for (const path of ['/cms-viewer/en/websites', '/cms-viewer/en/websites/atlas', '/cms-viewer/en/websites/file']) {
+  expect((await member.get(`${list}.csv`)).status).toBe(403);
+  for (const path of ['/cms-viewer/en/websites', '/cms-viewer/en/websites/atlas', '/cms-viewer/en/websites.csv']) {
     expect([path, (await server.get('localhost', path)).status]).toEqual([path, 401]);
     expect([path, (await visit(path)).status]).toEqual([path, 404]);
   }

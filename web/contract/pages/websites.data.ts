@@ -26,29 +26,35 @@ export const longestWebsiteSearch = 100;
 
 const moment = v.object({ text: v.string(), iso: v.string() });
 
-const websiteSchema = v.object({
+/** What the list and the page of a site say of it in the same way. Numbers and dates are texts. */
+const facts = {
   slug: v.string(),
-  /** Its page in the viewer. */
-  path,
   name: v.string(),
   /** The language of the name. */
   language: tag,
   state: v.picklist(siteStates),
-  /** The address of its home page. */
+  /** The address of its home page; empty if it has no host. */
   origin: v.string(),
+  listings: v.string(),
+  /** The last change that its pages show; null if there is none. */
+  changed: v.nullable(moment),
+  /** What waits for a decision of staff; null for nothing. */
+  waiting: v.nullable(v.string()),
+};
+
+const websiteSchema = v.object({
+  ...facts,
+  /** Its page in the viewer. */
+  path,
   /** Its primary host as people read it. */
   host: v.string(),
   /** How many hosts it has besides. */
   otherHosts: count,
+  /** In the order of its menu. */
   languages: v.string(),
-  listings: v.string(),
-  /** The last change that its pages show; null if there is none. */
-  changed: v.nullable(moment),
-  /** What waits for a decision of staff, as text; null for nothing. */
-  waiting: v.nullable(v.string()),
 });
 
-/** The websites of this deployment that the visitor may see. Numbers and dates are texts. */
+/** The websites of this deployment that the visitor may see. */
 export const websitesSchema = v.object({
   sections: sectionsSchema,
   websites: v.array(websiteSchema),
@@ -67,7 +73,7 @@ export const websitesSchema = v.object({
 export const websitePageSchema = v.object({
   sections: sectionsSchema,
   listPath: path,
-  ...v.omit(websiteSchema, ['path', 'host', 'otherHosts', 'languages']).entries,
+  ...facts,
   hosts: v.array(v.object({ host: v.string(), origin: v.string(), isPrimary: v.boolean() })),
   languages: v.array(v.object({ tag, language: v.string(), name: v.string(), isDefault: v.boolean() })),
   created: moment,

@@ -11,7 +11,7 @@ import { type WebsiteRow, websites } from './websites.query.ts';
 
 const headings = ['name', 'slug', 'state', 'hosts', 'languages', 'listings', 'waiting', 'changed', 'created'] as const;
 
-/** `GET /cms-viewer/{lang}/websites/file`: the sites of the list, with all of its pages, as CSV for spreadsheets. */
+/** `GET /cms-viewer/{lang}/websites.csv`: the sites of the list, with all of its pages, as CSV for spreadsheets. */
 export async function websitesFile(c: AppContext): Promise<Response> {
   const session = await c.var.session();
   const query = readWebsitesQuery(new URL(c.req.url).searchParams);

@@ -50,9 +50,7 @@ export function findWebsites(
   const named = rows.map((row) => ({ row, name: siteName(row, lang).name }));
   const isFound = ({ row }: (typeof named)[number]) =>
     (list === 'all' ? stateOf(row) !== 'deleted' : stateOf(row) === list) && fold(searched(row)).includes(wanted);
-  const number = { listings: 'listings', changed: 'changed', waiting: 'waiting' } as const;
-  const order = (one: WebsiteRow, other: WebsiteRow) =>
-    sort === 'name' ? 0 : (other[number[sort]] ?? 0) - (one[number[sort]] ?? 0);
+  const order = (one: WebsiteRow, other: WebsiteRow) => (sort === 'name' ? 0 : (other[sort] ?? 0) - (one[sort] ?? 0));
   return named
     .filter(isFound)
     .sort((one, other) => order(one.row, other.row) || compare(one.name, other.name))

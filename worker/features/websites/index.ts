@@ -12,7 +12,7 @@ export const websites = {
   actions: [websiteActions],
   endpoints: [
     {
-      ...{ method: 'GET', path: '/cms-viewer/:lang/websites/file', right: 'own-account', productOnly: true },
+      ...{ method: 'GET', path: '/cms-viewer/:lang/websites.csv', right: 'own-account', productOnly: true },
       handle: websitesFile,
     },
   ],

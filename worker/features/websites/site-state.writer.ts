@@ -29,12 +29,10 @@ export type SiteStateChange = {
 
 type Transition = { from: Sql; change: Change<'sites'>; before: Sql; after: Sql };
 
-const state = sql`(select ${s.state} from ${s} where ${s.id} = `;
-
 /** The states between which a step leads. The product's own site always stays. */
 function transitionOf({ step, site, now }: SiteStateChange): Transition {
   const present = sql`${s.deleted_at} is null`;
-  const own = sql`${state}${site})`;
+  const own = sql`(select ${s.state} from ${s} where ${s.id} = ${site})`;
   switch (step) {
     case 'suspend':
       return {

@@ -1,5 +1,6 @@
 import { formatter } from '../../../web/contract/intl.ts';
 import type { SiteState, SiteStep } from '../../../web/contract/pages/websites.data.ts';
+import { momentAt } from '../../platform/i18n/date-text.ts';
 import { languageName, phraseIn } from '../../platform/i18n/names.ts';
 import { unicodeHost } from '../../platform/text/punycode.ts';
 import type { WebsiteRow } from './websites.query.ts';
@@ -32,3 +33,20 @@ export const languagesText = ({ languages }: WebsiteRow, lang: string): string =
 
 /** A host as people read it, with the letters of its own script. */
 export const hostText = (host: string | undefined): string => (host === undefined ? '–' : unicodeHost(host));
+
+type FactOptions = { lang: string; originOf: (host: string) => string };
+
+/** What the list and the page of a site say of it in the same way. */
+export function factsOf(row: WebsiteRow, { lang, originOf }: FactOptions) {
+  const { slug, hosts, listings, changed, waiting } = row;
+  const number = (count: number) => formatter(Intl.NumberFormat, lang, {}).format(count);
+  return {
+    slug,
+    ...siteName(row, lang),
+    state: stateOf(row),
+    origin: hosts[0] === undefined ? '' : originOf(hosts[0]),
+    listings: number(listings ?? 0),
+    changed: changed === null ? null : momentAt(changed, lang),
+    waiting: waiting ? number(waiting) : null,
+  };
+}

@@ -10,8 +10,7 @@ import { countText } from '../../platform/i18n/count-text.ts';
 import { dayOf, momentAt } from '../../platform/i18n/date-text.ts';
 import { languageName } from '../../platform/i18n/names.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
-import { hostText, returnableFor, siteName, stepsOf } from './website-text.ts';
-import { showRow } from './websites.page.ts';
+import { factsOf, hostText, returnableFor, stepsOf } from './website-text.ts';
 import { mailsOf, mostMails, type WebsiteRow, website, websiteLog } from './websites.query.ts';
 
 type Loaded = { row: WebsiteRow; log: (AuditRow & AuditNames)[]; mails: number };
@@ -35,18 +34,10 @@ function show({ row, log, mails }: Loaded, request: PageRequest, t: Translate): 
   const { visitor, session } = signedIn(request);
   const { lang } = request.params;
   const { originOf, now } = visitor;
-  const {
-    path: _,
-    host: _host,
-    otherHosts: _hosts,
-    languages: _languages,
-    ...facts
-  } = showRow(row, { lang, originOf });
   return {
     sections: sectionsOf('viewer', { ...request, visitor: session, t }),
     listPath: href('viewerWebsites', { lang }),
-    ...facts,
-    ...siteName(row, lang),
+    ...factsOf(row, { lang, originOf }),
     hosts: row.hosts.map((host, index) => ({ host: hostText(host), origin: originOf(host), isPrimary: index === 0 })),
     languages: row.languages.map(([tag, name]) => ({
       ...{ tag, name, language: languageName(tag, lang), isDefault: tag === row.default_language },

@@ -1,13 +1,11 @@
-import { formatter } from '../../../web/contract/intl.ts';
 import { type WebsitesPage, websiteLists, websiteSorts } from '../../../web/contract/pages/websites.data.ts';
 import { href } from '../../../web/contract/routes.ts';
 import { definePage, type PageRequest } from '../../pages/page.ts';
 import { personalHead } from '../../pages/personal.ts';
 import { sectionsOf, signedIn } from '../../pages/sections.ts';
-import { momentAt } from '../../platform/i18n/date-text.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
 import { findWebsites, pageSize, readWebsitesQuery, type WebsitesQuery, websitesQuery } from './find-websites.ts';
-import { hostText, languagesText, siteName, stateOf } from './website-text.ts';
+import { factsOf, hostText, languagesText } from './website-text.ts';
 import { type WebsiteRow, websites } from './websites.query.ts';
 
 type Loaded = { query: WebsitesQuery; rows: WebsiteRow[] };
@@ -47,29 +45,16 @@ function show({ query, rows }: Loaded, request: PageRequest, t: Translate): Webs
     lists: websiteLists.map((name) => ({ name, path: pathOf({ list: name }), isChosen: name === query.list })),
     sorts: websiteSorts.map((name) => ({ name, path: pathOf({ sort: name }), isChosen: name === query.sort })),
     search: { action: href('viewerWebsites', { lang }), text: query.text, kept: Object.entries(kept) },
-    filePath: `/cms-viewer/${lang}/websites/file${new URL(pathOf({}), 'http://x').search}`,
+    filePath: `/cms-viewer/${lang}/websites.csv${new URL(pathOf({}), 'http://x').search}`,
     first: query.page > 1 ? pathOf({}) : null,
     next: found.length > from + pageSize ? pathOf({ page: query.page + 1 }) : null,
   };
 }
 
-type RowOptions = { lang: string; originOf: (host: string) => string };
-
-/** What the list and the page of a site say of it in the same way. */
-export function showRow(row: WebsiteRow, { lang, originOf }: RowOptions): WebsitesPage['websites'][number] {
-  const { slug, hosts, listings, changed, waiting } = row;
-  const number = (count: number) => formatter(Intl.NumberFormat, lang, {}).format(count);
-  return {
-    slug,
-    path: href('viewerWebsite', { lang, slug }),
-    ...siteName(row, lang),
-    state: stateOf(row),
-    origin: hosts[0] === undefined ? '' : originOf(hosts[0]),
-    host: hostText(hosts[0]),
-    otherHosts: Math.max(0, hosts.length - 1),
-    languages: languagesText(row, lang),
-    listings: number(listings ?? 0),
-    changed: changed === null ? null : momentAt(changed, lang),
-    waiting: waiting ? number(waiting) : null,
-  };
-}
+const showRow = (row: WebsiteRow, options: { lang: string; originOf: (host: string) => string }) => ({
+  ...factsOf(row, options),
+  path: href('viewerWebsite', { lang: options.lang, slug: row.slug }),
+  host: hostText(row.hosts[0]),
+  otherHosts: Math.max(0, row.hosts.length - 1),
+  languages: languagesText(row, options.lang),
+});
