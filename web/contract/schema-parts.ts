@@ -14,6 +14,9 @@ export const path = v.pipe(v.string(), v.startsWith('/'));
 /** A day as text in the page's language, and its instant, ISO 8601 in UTC. */
 export const day = v.object({ day: v.string(), iso: v.string() });
 
+/** A time as text in the page's language, in UTC, and its instant, ISO 8601 in UTC. */
+export const moment = v.object({ text: v.string(), iso: v.string() });
+
 /** A way to narrow or to order a list. `count` is absent where there is no number. */
 export const choice = v.object({ label: v.string(), count: v.optional(count), path, isChosen: v.boolean() });
 

@@ -2,11 +2,9 @@ import * as v from 'valibot';
 import { sectionsSchema } from '../area.ts';
 import { formProblem } from '../form.ts';
 import { formStateSchema } from '../form-state.ts';
-import { day, path, tag } from '../schema-parts.ts';
+import { day, moment, path, tag } from '../schema-parts.ts';
 import { photosStepSchema } from '../submission-steps/photos.ts';
 import { comparedLines, postStates, previewSchema, removedSchema } from './post-forms.data.ts';
-
-const moment = v.object({ text: v.string(), iso: v.string() });
 
 /** When the product publishes a text, or did so. `late`: minutes behind the time that was set, if more than a few. */
 const schedule = v.object({ due: moment, late: v.nullable(v.number()) });

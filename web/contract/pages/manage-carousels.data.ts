@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { sectionsSchema } from '../area.ts';
 import { carouselKinds } from '../carousels.ts';
 import { formProblem } from '../form.ts';
-import { count, path } from '../schema-parts.ts';
+import { count, moment, path } from '../schema-parts.ts';
 
 /** Characters of a carousel's name. */
 export const longestCarouselName = 80;
@@ -12,9 +12,6 @@ export const promotionDone = ['added', 'ended'] as const;
 
 /** What all of these pages have. `action`: where their forms are posted to. */
 const parts = { sections: sectionsSchema, action: path, problem: formProblem };
-
-/** A time: as text in UTC, and in ISO 8601. */
-const moment = v.object({ text: v.string(), iso: v.string() });
 
 const state = v.picklist(['draft', 'published']);
 const kind = v.picklist(carouselKinds);

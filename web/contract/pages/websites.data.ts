@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { listChoice, pagerEntries, sectionsSchema } from '../area.ts';
 import { formProblem } from '../form.ts';
-import { count, path, tag } from '../schema-parts.ts';
+import { count, moment, path, tag } from '../schema-parts.ts';
 
 /** The states of a site. One that is deleted can be returned for some days. */
 export const siteStates = ['active', 'suspended', 'deleted'] as const;
@@ -23,8 +23,6 @@ export type SiteStep = (typeof siteSteps)[number];
 
 /** The most characters of what the list is searched for. */
 export const longestWebsiteSearch = 100;
-
-const moment = v.object({ text: v.string(), iso: v.string() });
 
 /** What the list and the page of a site say of it in the same way. Numbers and dates are texts. */
 const facts = {

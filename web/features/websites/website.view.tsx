@@ -1,5 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import type { WebsitePage } from '../../contract/pages/websites.data.ts';
 import { Link } from '../../slots/link.tsx';
 import { defineView } from '../../slots/page-data.tsx';
@@ -58,31 +59,23 @@ function Facts({ page: { listings, waiting, mails, changed, created } }: PagePro
   const t = useTranslations('websites');
   return (
     <dl className="figures mb-8">
-      <div className="aligned">
-        <dt className="text-sm text-muted">{t('column.listings')}</dt>
-        <dd className="tabular-nums">{listings}</dd>
-      </div>
-      <div className="aligned">
-        <dt className="text-sm text-muted">{t('column.waiting')}</dt>
-        <dd className="tabular-nums">{waiting ?? '–'}</dd>
-      </div>
-      <div className="aligned">
-        <dt className="text-sm text-muted">{t('mails')}</dt>
-        <dd className="tabular-nums">{mails ?? '–'}</dd>
-      </div>
-      <div className="aligned">
-        <dt className="text-sm text-muted">{t('column.changed')}</dt>
-        <dd>{changed ? <Time at={changed.iso} text={changed.text} /> : '–'}</dd>
-      </div>
-      <div className="aligned">
-        <dt className="text-sm text-muted">{t('column.created')}</dt>
-        <dd>
-          <Time at={created.iso} text={created.text} />
-        </dd>
-      </div>
+      <Fact name={t('column.listings')}>{listings}</Fact>
+      <Fact name={t('column.waiting')}>{waiting ?? '–'}</Fact>
+      <Fact name={t('mails')}>{mails ?? '–'}</Fact>
+      <Fact name={t('column.changed')}>{changed ? <Time at={changed.iso} text={changed.text} /> : '–'}</Fact>
+      <Fact name={t('column.created')}>
+        <Time at={created.iso} text={created.text} />
+      </Fact>
     </dl>
   );
 }
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="aligned">
+    <dt className="text-sm text-muted">{name}</dt>
+    <dd className="tabular-nums">{children}</dd>
+  </div>
+);
 
 function Hosts({ hosts }: Pick<WebsitePage, 'hosts'>) {
   const t = useTranslations('websites');

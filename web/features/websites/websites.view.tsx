@@ -4,6 +4,7 @@ import { longestWebsiteSearch, type WebsitesPage } from '../../contract/pages/we
 import { Link } from '../../slots/link.tsx';
 import { defineView } from '../../slots/page-data.tsx';
 import { Time } from '../../slots/time.tsx';
+import { FormField } from '../../ui/form-field.tsx';
 import { AreaPage, AreaSkeleton } from '../area/area-page.tsx';
 import { Choice, Empty, Pager } from '../area/list.tsx';
 import { StateBadge } from './state-badge.tsx';
@@ -48,19 +49,12 @@ function Search({ search: { action, text, kept } }: Pick<WebsitesPage, 'search'>
         <input key={name} type="hidden" name={name} value={value} readOnly />
       ))}
       <div className="min-w-0 grow">
-        <label htmlFor="q" className="mb-2 block text-sm font-semibold">
-          {t('search')}
-        </label>
-        <input
+        <FormField
           key={text}
-          id="q"
-          name="q"
-          type="search"
-          className="field"
-          dir="auto"
+          {...{ id: 'q', name: 'q', type: 'search', dir: 'auto', autoComplete: 'off' }}
           maxLength={longestWebsiteSearch}
+          label={t('search')}
           defaultValue={text}
-          autoComplete="off"
         />
       </div>
       <button type="submit" className="button">

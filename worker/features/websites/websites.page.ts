@@ -14,8 +14,9 @@ type Loaded = { query: WebsitesQuery; rows: WebsiteRow[] };
 export const viewerWebsites = definePage<'viewerWebsites', Loaded | null>({
   async load(reader, request) {
     const query = readWebsitesQuery(request.query);
+    if (!query) return null;
     const [rows] = await reader.batch(websites(signedIn(request).session));
-    return query && { query, rows };
+    return { query, rows };
   },
   show(loaded, request, t) {
     if (!loaded) return { code: 'not-found' };

@@ -17,7 +17,7 @@ export function PeriodFields({ values, labels, fault }: PeriodProps) {
     <>
       {(['starts', 'ends'] as const).map((name) => (
         <TimeField
-          key={name + shown(values[name])}
+          key={name}
           name={name}
           label={labels[name]}
           hint={zone === '' ? t('timeUtc') : t('timeZone', { zone })}
@@ -60,6 +60,10 @@ function TimeField({ name, label, hint, value, shown, fault }: TimeFieldProps) {
     return () => form?.removeEventListener('formdata', complete);
   }, [name, value, shown]);
   return (
-    <FormField {...{ ref: field, id: name, name, type: 'datetime-local', label, hint, fault }} defaultValue={shown} />
+    <FormField
+      key={shown}
+      {...{ ref: field, id: name, name, type: 'datetime-local', label, hint, fault }}
+      defaultValue={shown}
+    />
   );
 }
