@@ -5,6 +5,7 @@ import { auditViews } from './audit/views.ts';
 import { carouselsViews } from './carousels/views.ts';
 import { claimsViews } from './claims/views.ts';
 import { directoryViews } from './directory/views.ts';
+import { domainsViews } from './domains/views.ts';
 import { enquiriesViews } from './enquiries/views.ts';
 import { feedbackViews } from './feedback/views.ts';
 import { homeViews } from './home/views.ts';
@@ -56,6 +57,7 @@ export const views: Record<RouteName, ComponentType> = {
   ...mailLogViews,
   ...reviewSettingsViews,
   ...membersViews,
+  ...domainsViews,
   ...auditViews,
   ...securityLogViews,
   ...websitesViews,

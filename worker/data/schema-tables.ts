@@ -197,10 +197,30 @@ export interface Database {
     person_id: PersonId;
     expires_at: number;
   };
+  domain_requests: {
+    site_id: SiteId;
+    host: string;
+    token: string;
+    created_at: number;
+    looked_at: number | null;
+    due_at: number;
+    looks: number;
+    last_look: string;
+  };
   domains: {
     host: string;
     site_id: SiteId;
     is_primary: 0 | 1;
+    token: string;
+    state: 'verified' | 'active' | 'failing';
+    proved_at: number | null;
+    looked_at: number | null;
+    due_at: number | null;
+    failures: number;
+    last_look: string;
+    hostname_id: string;
+    certificate: 'none' | 'pending' | 'active' | 'refused';
+    hostname_note: string;
   };
   drafts: {
     site_id: SiteId;
@@ -282,6 +302,12 @@ export interface Database {
     text_language: string;
     listing_state: string;
     listing_state_set: string;
+  };
+  held_domains: {
+    host: string;
+    site_id: SiteId;
+    until: number;
+    hostname_id: string;
   };
   identities: {
     issuer: string;
@@ -1037,7 +1063,16 @@ export interface Defaults {
   count_messages: never;
   counts: never;
   disavowals: never;
-  domains: 'is_primary';
+  domain_requests: 'looks' | 'last_look';
+  domains:
+    | 'is_primary'
+    | 'token'
+    | 'state'
+    | 'failures'
+    | 'last_look'
+    | 'hostname_id'
+    | 'certificate'
+    | 'hostname_note';
   drafts: 'revision';
   enquiries:
     | 'state'
@@ -1054,6 +1089,7 @@ export interface Defaults {
   enquiry_openings: never;
   enquiry_reports: 'state_before';
   feedback: 'text_language' | 'listing_state' | 'listing_state_set';
+  held_domains: 'hostname_id';
   identities: never;
   import_images: 'fate';
   import_makings: never;

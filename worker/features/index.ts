@@ -17,6 +17,7 @@ import { carousels } from './carousels/index.ts';
 import { claims } from './claims/index.ts';
 import { dev } from './dev/index.ts';
 import { directory } from './directory/index.ts';
+import { domains } from './domains/index.ts';
 import { enquiries } from './enquiries/index.ts';
 import { feedback } from './feedback/index.ts';
 import { home } from './home/index.ts';
@@ -85,6 +86,7 @@ const all = [
   searches,
   reviewSettings,
   members,
+  domains,
   securityLog,
   maps,
   media,

@@ -21,6 +21,7 @@ import * as identity from '../identity/tables.ts';
 import * as moderation from '../moderation/tables.ts';
 import * as carousels from './carousels/tables.ts';
 import * as claims from './claims/tables.ts';
+import * as domains from './domains/tables.ts';
 import * as enquiries from './enquiries/tables.ts';
 import * as feedback from './feedback/tables.ts';
 import * as imports from './imports/tables.ts';
@@ -55,6 +56,7 @@ const all = [
   translations,
   legal,
   carousels,
+  domains,
   searches,
   signIn,
   imports,

@@ -1,9 +1,21 @@
 import type { MiddlewareHandler } from 'hono';
 import { DatabaseUnavailable, openReader } from '../data/reader.ts';
 import { hostName } from '../domain/sites/host.ts';
+import type { RegisteredSite } from '../domain/sites/site.ts';
 import { findSite, openSiteStore } from '../domain/sites/site-registry.ts';
 import { answerProblem } from './answer-problem.ts';
-import type { AppEnv } from './context.ts';
+import { cacheControl } from './cache-control.ts';
+import type { AppContext, AppEnv } from './context.ts';
+
+/**
+ * The same address on the primary host of the site; null where that is the host, or does not work. Proofs that are looked for
+ * on a host stay there.
+ */
+function primaryAddress(c: AppContext, { primaryHost, isPrimaryActive }: RegisteredSite, host: string): string | null {
+  if (host === primaryHost || !isPrimaryActive || !['GET', 'HEAD'].includes(c.req.method)) return null;
+  const { pathname, search } = new URL(c.req.url);
+  return pathname.startsWith('/.well-known/') ? null : c.var.config.originOf(primaryHost) + pathname + search;
+}
 
 /** Step 2 of a request: finds the site of the host, or answers with a problem. There is no default site. */
 export const findServedSite: MiddlewareHandler<AppEnv> = async (c, next) => {
@@ -20,6 +32,12 @@ export const findServedSite: MiddlewareHandler<AppEnv> = async (c, next) => {
   const found = await findSite(host, { reader: openReader(c.env.DB, meter), store, now });
   if (!('code' in found)) {
     if (found.site.state === 'suspended') return answerProblem(c, { code: 'suspended' });
+    const elsewhere = primaryAddress(c, found.site, host);
+    if (elsewhere) {
+      // Browsers that kept it would go in circles once another host is the primary one.
+      c.header('cache-control', cacheControl.personal);
+      return c.redirect(elsewhere, 308);
+    }
     c.set('served', found);
     return next();
   }

@@ -7,6 +7,7 @@ import { inLanguage } from '../http/language-in-path.ts';
 import { languageName } from '../platform/i18n/names.ts';
 import { translator } from '../platform/i18n/translate.ts';
 import { answerPage } from './answer-page.ts';
+import { diagnose } from './host-diagnosis.ts';
 import type { Shown } from './page.ts';
 import { openShells } from './render/shells.ts';
 import { renderPage } from './render-page.ts';
@@ -45,7 +46,7 @@ async function showProblem(
     route: isUnknownDomain ? 'unknownDomain' : 'status',
     shown: {
       code: 'ok',
-      data: isUnknownDomain ? unknownDomainData(problem) : await statusData(c, problem, lang),
+      data: isUnknownDomain ? await unknownDomainData(c, problem, lang) : await statusData(c, problem, lang),
       head: {
         title: t(title),
         description: t(description),
@@ -57,9 +58,14 @@ async function showProblem(
   };
 }
 
-const unknownDomainData = ({ host, target }: Extract<Problem, { code: 'unknown-domain' }>): UnknownDomainPage => ({
+const unknownDomainData = async (
+  c: EntryContext,
+  { host, target }: Extract<Problem, { code: 'unknown-domain' }>,
+  lang: string,
+): Promise<UnknownDomainPage> => ({
   host,
   target,
+  diagnosis: await diagnose(c, host, lang),
 });
 
 /** "This site isn’t available in Japanese", in the page's language and in Japanese. */

@@ -51,6 +51,10 @@ export type Bindings = {
   MAIL_FROM: string;
   /** At least 32 bytes as base64url, from which keys are derived. A secret in production. */
   SECRET_KEY: string;
+  /** The zone and the token with which custom hostnames are made (Cloudflare for SaaS). Unset: hosts need none. */
+  CUSTOM_HOSTNAMES_ZONE?: string;
+  CUSTOM_HOSTNAMES_TOKEN?: string;
+  CUSTOM_HOSTNAMES_API?: string;
   /** The domain whose mails come to `email` of `worker/index.ts`. Unset: mails about enquiries cannot be answered. */
   REPLY_DOMAIN?: string;
   /** DNS over HTTPS, RFC 8484 in JSON: the address of a resolver. Unset: Cloudflare's. */

@@ -2,6 +2,7 @@ import { decodeBase64Url } from 'hono/utils/encode';
 import * as v from 'valibot';
 import type { Bindings } from './bindings.ts';
 import { mailAddress } from './mail/address.ts';
+import type { HostnameService } from './net/custom-hostnames.ts';
 
 /** A parsed Sentry DSN. */
 export type Dsn = { dsn: string; origin: string; projectId: string; publicKey: string };
@@ -33,6 +34,8 @@ export type Config = {
   replyDomain: string | null;
   /** The URL of a DNS-over-HTTPS resolver that answers in JSON. */
   dnsResolver: string;
+  /** Where custom hostnames are made (Cloudflare for SaaS); null if hosts need none. */
+  customHostnames: HostnameService | null;
   /** `host:port` that requests to websites may go to besides public addresses; null in production. */
   localWebsite: string | null;
   /** Who translates texts for readers, in LibreTranslate's protocol: URL, key if it needs one, name; null for none. */
@@ -97,6 +100,9 @@ const variables = v.object({
   SECRET_KEY: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43,}$/, 'must be 32 bytes as base64url, or more')),
   REPLY_DOMAIN: v.optional(v.pipe(v.string(), v.regex(/^(?:[a-z0-9-]+\.)+[a-z]{2,}$/, 'must be a domain'))),
   DNS_RESOLVER: v.optional(httpUrl, 'https://cloudflare-dns.com/dns-query'),
+  CUSTOM_HOSTNAMES_API: v.optional(httpUrl, 'https://api.cloudflare.com/client/v4'),
+  CUSTOM_HOSTNAMES_ZONE: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/, 'must be the id of a zone'))),
+  CUSTOM_HOSTNAMES_TOKEN: v.optional(v.pipe(v.string(), v.nonEmpty())),
   LOCAL_WEBSITE: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9.-]+:\d{1,5}$/, 'must be host:port'))),
   TRANSLATION_URL: v.optional(httpUrl),
   TRANSLATION_KEY: v.optional(v.string()),
@@ -135,6 +141,7 @@ export function readConfig(env: Bindings): Config {
     secretKey: decodeBase64Url(read.SECRET_KEY) as Uint8Array<ArrayBuffer>,
     replyDomain: read.REPLY_DOMAIN ?? null,
     dnsResolver: read.DNS_RESOLVER.href,
+    customHostnames: readHostnameService(read),
     localWebsite: read.LOCAL_WEBSITE ?? null,
     translation: read.TRANSLATION_URL
       ? { url: read.TRANSLATION_URL.href, key: read.TRANSLATION_KEY, name: read.TRANSLATION_NAME }
@@ -142,11 +149,20 @@ export function readConfig(env: Bindings): Config {
   };
 }
 
+/** @throws if only one half of what the service needs is set. */
+function readHostnameService(read: v.InferOutput<typeof variables>): HostnameService | null {
+  const { CUSTOM_HOSTNAMES_API: api, CUSTOM_HOSTNAMES_ZONE: zone, CUSTOM_HOSTNAMES_TOKEN: token } = read;
+  if (zone === undefined && token === undefined) return null;
+  if (!zone || !token) throw new Error('CUSTOM_HOSTNAMES_ZONE and CUSTOM_HOSTNAMES_TOKEN need each other');
+  return { zone: `${api.href.replace(/\/$/, '')}/zones/${zone}`, token };
+}
+
 /** @throws on settings that are safe on a developer's machine only. */
 function refuseInProduction(read: v.InferOutput<typeof variables>): void {
-  const { DNS_RESOLVER, LOCAL_WEBSITE, TRANSLATION_URL } = read;
+  const { CUSTOM_HOSTNAMES_API, DNS_RESOLVER, LOCAL_WEBSITE, TRANSLATION_URL } = read;
   if (TRANSLATION_URL && TRANSLATION_URL.protocol !== 'https:') throw new Error('TRANSLATION_URL must be https');
   if (DNS_RESOLVER.protocol !== 'https:') throw new Error('DNS_RESOLVER must be https');
+  if (CUSTOM_HOSTNAMES_API.protocol !== 'https:') throw new Error('CUSTOM_HOSTNAMES_API must be https');
   if (LOCAL_WEBSITE) throw new Error('LOCAL_WEBSITE is for development only');
 }
 

@@ -6,6 +6,7 @@ import { carouselRoutes } from './carousel.ts';
 import { claimsRoutes } from './claims.ts';
 import { createRoutes } from './create.ts';
 import { directoryRoutes } from './directory.ts';
+import { domainsRoutes } from './domains.ts';
 import { enquiriesRoutes } from './enquiries.ts';
 import { feedbackRoutes } from './feedback.ts';
 import { homeRoutes } from './home.ts';
@@ -67,6 +68,7 @@ export const routes = {
   ...reviewSettingsRoutes,
   ...manageLegalRoutes,
   ...membersRoutes,
+  ...domainsRoutes,
   ...auditRoutes,
   ...securityLogRoutes,
   ...legalRoutes,

@@ -5,6 +5,19 @@ export const unknownDomainSchema = v.object({
   host: v.string(),
   /** The record that connects the host: a CNAME of `host` to `target`. */
   target: v.string(),
+  /** What the DNS says of the host, if the page was asked for it; `limited`: too many are asked for at the moment. */
+  diagnosis: v.nullable(
+    v.union([
+      v.literal('limited'),
+      v.object({
+        address: v.picklist(['here', 'elsewhere', 'none', 'unreachable']),
+        /** The addresses that were seen, and those of the product's host. */
+        addresses: v.array(v.string()),
+        expected: v.array(v.string()),
+        at: v.object({ text: v.string(), iso: v.string() }),
+      }),
+    ]),
+  ),
 });
 
 export const statusSchema = v.object({

@@ -48,6 +48,8 @@ const websiteSchema = v.object({
   host: v.string(),
   /** How many hosts it has besides. */
   otherHosts: count,
+  /** How many of its hosts do not work any more. */
+  failingHosts: count,
   /** In the order of its menu. */
   languages: v.string(),
 });
@@ -72,7 +74,16 @@ export const websitePageSchema = v.object({
   sections: sectionsSchema,
   listPath: path,
   ...facts,
-  hosts: v.array(v.object({ host: v.string(), origin: v.string(), isPrimary: v.boolean() })),
+  hosts: v.array(
+    v.object({
+      host: v.string(),
+      origin: v.string(),
+      state: v.picklist(['verified', 'active', 'failing']),
+      isPrimary: v.boolean(),
+    }),
+  ),
+  /** Where its hosts are managed, for those who may. */
+  hostsPath: v.nullable(path),
   languages: v.array(v.object({ tag, language: v.string(), name: v.string(), isDefault: v.boolean() })),
   created: moment,
   /** Mails that need a decision, as text; null for none. */

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { UnknownDomainPage } from '../../contract/pages/problem.data.ts';
 import { defineView } from '../../slots/page-data.tsx';
+import { Time } from '../../slots/time.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Bone, Lines } from '../../ui/skeleton.tsx';
 
@@ -11,7 +12,7 @@ export const UnknownDomainView = defineView<'unknownDomain'>(UnknownDomain, Unkn
 
 const mark = (parts: ReactNode) => <bdi className="font-mono font-semibold">{parts}</bdi>;
 
-function UnknownDomain({ page: { host, target } }: { page: UnknownDomainPage }) {
+function UnknownDomain({ page: { host, target, diagnosis } }: { page: UnknownDomainPage }) {
   const t = useTranslations('unknownDomain');
   return (
     <Notice drawing="compass" title={t('title')}>
@@ -25,13 +26,45 @@ function UnknownDomain({ page: { host, target } }: { page: UnknownDomainPage }) 
         <li>{t.rich('steps.operator', { host: mark, name: host })}</li>
         <li>{t('steps.wait')}</li>
       </ol>
+      <Diagnosis diagnosis={diagnosis} />
+      <p className="mt-4">
+        <a className="button" href="?dns=look" rel="nofollow">
+          {t(diagnosis ? 'lookAgain' : 'look')}
+        </a>
+      </p>
       <h2 className="mt-10 mb-3 text-lg font-semibold">{t('forVisitors')}</h2>
       <p>{t('visitorText')}</p>
     </Notice>
   );
 }
 
-function Record({ host, target }: UnknownDomainPage) {
+/** Where the DNS leads: what was seen, what is expected, and when that was. */
+function Diagnosis({ diagnosis }: Pick<UnknownDomainPage, 'diagnosis'>) {
+  const t = useTranslations('unknownDomain.diagnosis');
+  if (diagnosis === null) return null;
+  if (diagnosis === 'limited') return <p className="notice mt-6">{t('limited')}</p>;
+  const { address, addresses, expected, at } = diagnosis;
+  const seen = (label: 'seen' | 'expected', records: readonly string[]) =>
+    records.length > 0 && (
+      <p>
+        {t(label)} <bdi dir="ltr">{mark(records.join(' '))}</bdi>
+      </p>
+    );
+  return (
+    <div className="notice mt-6" role="status">
+      <p>{t(address)}</p>
+      {seen('seen', addresses)}
+      {address === 'elsewhere' && seen('expected', expected)}
+      <p className="text-sm text-muted">
+        <Time at={at.iso} text={at.text}>
+          {(date) => t('at', { date })}
+        </Time>
+      </p>
+    </div>
+  );
+}
+
+function Record({ host, target }: Pick<UnknownDomainPage, 'host' | 'target'>) {
   const t = useTranslations('unknownDomain');
   const cells = [
     { head: t('name'), value: host },

@@ -47,7 +47,7 @@ function Website({ page }: PageProps) {
         <p className="notice mb-6">{t('deletedText', { date: page.returnableUntil })}</p>
       )}
       <Facts page={page} />
-      <Hosts hosts={page.hosts} />
+      <Hosts hosts={page.hosts} path={page.hostsPath} />
       <Languages languages={page.languages} />
       <Steps page={page} />
       <Log log={page.log} />
@@ -77,21 +77,27 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-function Hosts({ hosts }: Pick<WebsitePage, 'hosts'>) {
+function Hosts({ hosts, path }: Pick<WebsitePage, 'hosts'> & { path: string | null }) {
   const t = useTranslations('websites');
   return (
     <Panel id="hosts" title={t('column.hosts')}>
       {hosts.length === 0 && <p className="text-muted">{t('noHosts')}</p>}
       <ul>
-        {hosts.map(({ host, origin, isPrimary }) => (
+        {hosts.map(({ host, origin, state, isPrimary }) => (
           <li key={origin} className="flex flex-wrap items-center gap-x-3">
             <a className="tap link wrap-anywhere" href={origin} dir="ltr">
               {host}
             </a>
             {isPrimary && <span className="badge">{t('primary')}</span>}
+            {state !== 'active' && <span className="badge">{t(`hostState.${state}`)}</span>}
           </li>
         ))}
       </ul>
+      {path !== null && (
+        <Link className="tap link" href={path}>
+          {t('toHosts')}
+        </Link>
+      )}
     </Panel>
   );
 }

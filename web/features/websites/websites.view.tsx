@@ -130,6 +130,9 @@ function Row({ site }: { site: WebsitesPage['websites'][number] }) {
           {site.otherHosts > 0 && (
             <span className="block text-sm text-muted">{t('otherHosts', { count: site.otherHosts })}</span>
           )}
+          {site.failingHosts > 0 && (
+            <span className="fault block text-sm">{t('failingHosts', { count: site.failingHosts })}</span>
+          )}
         </span>
       </td>
       <td>

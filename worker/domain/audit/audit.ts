@@ -20,6 +20,8 @@ export const auditedThings = {
     ...actionsOf('site', ['proof-any', 'proof-passkey', 'submissions-open', 'submissions-closed']),
     ...actionsOf('site', ['review-settings', 'reviews-open', 'reviews-closed']),
     ...actionsOf('site', ['suspend', 'resume', 'delete', 'return']),
+    ...actionsOf('site', ['domain-add', 'domain-cancel', 'domain-connect', 'domain-primary', 'domain-remove']),
+    ...actionsOf('site', ['domain-failing', 'domain-back', 'domain-lost', 'domain-lapse']),
     ...actionsOf('legal', ['publish', 'schedule']),
   ],
   mail: actionsOf('mail', ['arrived', 'again']),

@@ -73,7 +73,7 @@ async function readEntry(
   const siteId = sql`(select ${d.site_id} from ${d} where ${d.host} = ${host})`;
   const [[row], texts, changes] = await reader.batch(
     sql`
-      select ${columns({ ...pick(s, 'id', 'epoch', 'slug', 'default_language', 'accent_hue', 'is_product', 'state', 'staff_proof', 'submissions', 'has_services'), host: primary.host })}
+      select ${columns({ ...pick(s, 'id', 'epoch', 'slug', 'default_language', 'accent_hue', 'is_product', 'state', 'staff_proof', 'submissions', 'has_services'), host: primary.host, host_state: primary.state })}
       from ${s} left join ${primary} on ${primary.site_id} = ${s.id} and ${primary.is_primary} = 1
       where ${s.id} = ${siteId} and ${s.deleted_at} is null`,
     sql`
@@ -93,6 +93,7 @@ async function readEntry(
     staffProof: row.staff_proof,
     submissions: row.submissions,
     primaryHost: row.host ?? host,
+    isPrimaryActive: row.host_state === 'active',
     languages: texts.map(({ has_articles, has_blogs, ...own }) => ({
       ...own,
       menu: menuOf({ has_articles, has_blogs, has_services: row.has_services }),

@@ -19,6 +19,8 @@ export type RegisteredSite = {
   submissions: 'open' | 'closed';
   /** The host in canonical URLs. */
   primaryHost: string;
+  /** Whether the primary host works, so that others can lead to it. */
+  isPrimaryActive: boolean;
   /** In menu order; never empty. */
   languages: readonly SiteTexts[];
 };

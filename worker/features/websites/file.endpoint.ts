@@ -1,4 +1,5 @@
 import { openReader } from '../../data/reader.ts';
+import { siteName } from '../../domain/sites/site-name.ts';
 import { answerProblem } from '../../http/answer-problem.ts';
 import { cacheControl } from '../../http/cache-control.ts';
 import type { AppContext } from '../../http/context.ts';
@@ -6,7 +7,7 @@ import { answerLanguage } from '../../http/request-language.ts';
 import { translator } from '../../platform/i18n/translate.ts';
 import { byteOrderMark, spreadsheetRecord } from '../../platform/text/spreadsheet.ts';
 import { findWebsites, readWebsitesQuery } from './find-websites.ts';
-import { languagesText, siteName, stateOf } from './website-text.ts';
+import { languagesText, stateOf } from './website-text.ts';
 import { type WebsiteRow, websites } from './websites.query.ts';
 
 const headings = ['name', 'slug', 'state', 'hosts', 'languages', 'listings', 'waiting', 'changed', 'created'] as const;
@@ -36,6 +37,12 @@ export async function websitesFile(c: AppContext): Promise<Response> {
 const timeText = (at: number | null) => (at === null ? '' : new Date(at).toISOString());
 
 const cellsOf = (row: WebsiteRow, { lang, stateText }: { lang: string; stateText: string }) => [
-  ...[siteName(row, lang).name, row.slug, stateText, row.hosts.join(' '), languagesText(row, lang)],
+  ...[
+    siteName(row, lang).name,
+    row.slug,
+    stateText,
+    row.hosts.map(([host]) => host).join(' '),
+    languagesText(row, lang),
+  ],
   ...[row.listings ?? 0, row.waiting ?? 0, timeText(row.changed), timeText(row.created_at)],
 ];

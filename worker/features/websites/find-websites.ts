@@ -6,9 +6,10 @@ import {
   websiteLists,
   websiteSorts,
 } from '../../../web/contract/pages/websites.data.ts';
+import { siteName } from '../../domain/sites/site-name.ts';
 import { readList } from '../../pages/marked-list.ts';
 import { readWholeNumber } from '../../platform/text/whole-number.ts';
-import { hostText, siteName, stateOf } from './website-text.ts';
+import { hostText, stateOf } from './website-text.ts';
 import type { WebsiteRow } from './websites.query.ts';
 
 /** Sites on a page of the list. */
@@ -59,4 +60,4 @@ export function findWebsites(
 
 /** What a search looks at: names in all languages, and hosts as they are written and read. */
 const searched = ({ slug, languages, hosts }: WebsiteRow): string =>
-  [slug, ...languages.map(([, name]) => name), ...hosts, ...hosts.map(hostText)].join('\n');
+  [slug, ...languages.map(([, name]) => name), ...hosts.flatMap(([host]) => [host, hostText(host)])].join('\n');

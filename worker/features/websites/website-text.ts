@@ -1,7 +1,8 @@
 import { formatter } from '../../../web/contract/intl.ts';
 import type { SiteState, SiteStep } from '../../../web/contract/pages/websites.data.ts';
+import { siteName } from '../../domain/sites/site-name.ts';
 import { momentAt } from '../../platform/i18n/date-text.ts';
-import { languageName, phraseIn } from '../../platform/i18n/names.ts';
+import { languageName } from '../../platform/i18n/names.ts';
 import { unicodeHost } from '../../platform/text/punycode.ts';
 import type { WebsiteRow } from './websites.query.ts';
 
@@ -18,15 +19,6 @@ export function stepsOf(site: Pick<WebsiteRow, 'state' | 'deleted_at' | 'is_prod
   return [site.state === 'active' ? 'suspend' : 'resume', 'delete'];
 }
 
-/** The name of a site for somebody who reads another language than the site may have. */
-export const siteName = ({ languages, default_language, slug }: WebsiteRow, lang: string) => {
-  const { text, language } = phraseIn(Object.fromEntries(languages), {
-    language: lang,
-    defaultLanguage: default_language,
-  });
-  return { name: text || slug, language };
-};
-
 /** The languages of a site in the order of its menu, as text. */
 export const languagesText = ({ languages }: WebsiteRow, lang: string): string =>
   formatter(Intl.ListFormat, lang, { type: 'unit' }).format(languages.map(([tag]) => languageName(tag, lang)));
@@ -39,12 +31,13 @@ type FactOptions = { lang: string; originOf: (host: string) => string };
 /** What the list and the page of a site say of it in the same way. */
 export function factsOf(row: WebsiteRow, { lang, originOf }: FactOptions) {
   const { slug, hosts, listings, changed, waiting } = row;
+  const [primary] = hosts[0] ?? [];
   const number = (count: number) => formatter(Intl.NumberFormat, lang, {}).format(count);
   return {
     slug,
     ...siteName(row, lang),
     state: stateOf(row),
-    origin: hosts[0] === undefined ? '' : originOf(hosts[0]),
+    origin: primary === undefined ? '' : originOf(primary),
     listings: number(listings ?? 0),
     changed: changed === null ? null : momentAt(changed, lang),
     waiting: waiting ? number(waiting) : null,

@@ -38,7 +38,11 @@ function show({ row, log, mails }: Loaded, request: PageRequest, t: Translate): 
     sections: sectionsOf('viewer', { ...request, visitor: session, t }),
     listPath: href('viewerWebsites', { lang }),
     ...factsOf(row, { lang, originOf }),
-    hosts: row.hosts.map((host, index) => ({ host: hostText(host), origin: originOf(host), isPrimary: index === 0 })),
+    hosts: row.hosts.map(([host, state], index) => ({
+      ...{ host: hostText(host), origin: originOf(host), state, isPrimary: index === 0 },
+    })),
+    hostsPath:
+      row.is_administered === 1 && row.deleted_at === null ? href('viewerDomains', { lang, slug: row.slug }) : null,
     languages: row.languages.map(([tag, name]) => ({
       ...{ tag, name, language: languageName(tag, lang), isDefault: tag === row.default_language },
     })),

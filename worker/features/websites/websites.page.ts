@@ -55,7 +55,8 @@ function show({ query, rows }: Loaded, request: PageRequest, t: Translate): Webs
 const showRow = (row: WebsiteRow, options: { lang: string; originOf: (host: string) => string }) => ({
   ...factsOf(row, options),
   path: href('viewerWebsite', { lang: options.lang, slug: row.slug }),
-  host: hostText(row.hosts[0]),
+  host: hostText(row.hosts[0]?.[0]),
   otherHosts: Math.max(0, row.hosts.length - 1),
+  failingHosts: row.hosts.filter(([, state]) => state === 'failing').length,
   languages: languagesText(row, options.lang),
 });

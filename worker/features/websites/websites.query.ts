@@ -21,7 +21,7 @@ const counts = table('cell_counts', 'counts');
 const waiting = table('queue_counts', 'waiting');
 const role = table('site_roles', 'role');
 const menu = derived<Pick<Database['site_languages'], 'language' | 'name'>>('menu');
-const hosts = derived<Pick<Database['domains'], 'host'>>('hosts');
+const hosts = derived<Pick<Database['domains'], 'host' | 'state'>>('hosts');
 
 /** Who looks: an operator sees all sites, others those whose staff they are. */
 export type Onlooker = Pick<Session, 'person' | 'isOperator'>;
@@ -34,11 +34,13 @@ export type WebsiteRow = Pick<
   /** In menu order. */
   languages: readonly (readonly [tag: string, name: string])[];
   /** The primary one first. */
-  hosts: readonly string[];
+  hosts: readonly (readonly [host: string, state: Database['domains']['state']])[];
   listings: number | null;
   /** The last change that its pages show. */
   changed: number | null;
   waiting: number | null;
+  /** Whether the onlooker is one of its admins, or an operator. */
+  is_administered: 0 | 1;
 };
 
 const isSeenBy = ({ person, isOperator }: Onlooker): Sql =>
@@ -47,13 +49,19 @@ const isSeenBy = ({ person, isOperator }: Onlooker): Sql =>
     : sql`${s.deleted_at} is null and exists (
         select 1 from ${role} where ${role.site_id} = ${s.id} and ${role.person_id} = ${person})`;
 
-const websiteColumns = {
+const isAdministeredBy = ({ person, isOperator }: Onlooker): Sql =>
+  isOperator
+    ? sql`1`
+    : sql`exists (select 1 from ${role}
+        where ${role.site_id} = ${s.id} and ${role.person_id} = ${person} and ${role.role} = 'admin')`;
+
+const websiteColumns = (onlooker: Onlooker) => ({
   ...pick(s, 'id', 'slug', 'state', 'default_language', 'is_product', 'created_at', 'deleted_at'),
   languages: json<WebsiteRow['languages']>(sql`(select json_group_array(json_array(${menu.language}, ${menu.name}))
     from (select ${columns(pick(l, 'language', 'name'))} from ${l} where ${l.site_id} = ${s.id}
       order by ${l.position}, ${l.language}) as ${menu})`),
-  hosts: json<WebsiteRow['hosts']>(sql`(select json_group_array(${hosts.host})
-    from (select ${columns(pick(d, 'host'))} from ${d} where ${d.site_id} = ${s.id}
+  hosts: json<WebsiteRow['hosts']>(sql`(select json_group_array(json_array(${hosts.host}, ${hosts.state}))
+    from (select ${columns(pick(d, 'host', 'state'))} from ${d} where ${d.site_id} = ${s.id}
       order by ${d.is_primary} desc, ${d.host}) as ${hosts})`),
   listings: expression<number | null>(sql`(select ${counts.listings} from ${counts}
     where ${counts.site_id} = ${s.id} and ${counts.category_id} = 0 and ${counts.place_id} = 0)`),
@@ -61,15 +69,19 @@ const websiteColumns = {
     where ${c.site_id} = ${s.id} order by ${c.id} desc limit 1)`),
   waiting: expression<number | null>(sql`(select sum(${waiting.waiting}) from ${waiting}
     where ${waiting.site_id} = ${s.id})`),
-};
+  is_administered: expression<0 | 1>(isAdministeredBy(onlooker)),
+});
 
 /** The sites that a person sees, by slug. */
 export const websites = (onlooker: Onlooker): Query<WebsiteRow> =>
-  select(websiteColumns, sql`from ${s} where ${isSeenBy(onlooker)} order by ${s.slug} ${limitTo(mostWebsites)}`);
+  select(
+    websiteColumns(onlooker),
+    sql`from ${s} where ${isSeenBy(onlooker)} order by ${s.slug} ${limitTo(mostWebsites)}`,
+  );
 
 /** One of them. */
 export const website = (onlooker: Onlooker, slug: string): Query<WebsiteRow> =>
-  select(websiteColumns, sql`from ${s} where ${s.slug} = ${slug} and ${isSeenBy(onlooker)}`);
+  select(websiteColumns(onlooker), sql`from ${s} where ${s.slug} = ${slug} and ${isSeenBy(onlooker)}`);
 
 /** What was done to a site as a whole, the newest first. */
 export const websiteLog = (site: SiteId): Sql<AuditRow & AuditNames> =>

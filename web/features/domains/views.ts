@@ -1,0 +1,3 @@
+import { DomainsView } from './domains.view.tsx';
+
+export const domainsViews = { manageDomains: DomainsView, viewerDomains: DomainsView };
