@@ -126,8 +126,8 @@ test('an archive without a manifest, of another format, or of a later version is
   expect(await refusal(without)).toEqual({ code: 'broken', problem: { code: 'no-manifest' } });
   expect(await refusal(await manifest('{"format":"other"}'))).toMatchObject({ problem: { code: 'unknown-format' } });
   expect(await refusal(await manifest('{'))).toMatchObject({ problem: { code: 'bad-value' } });
-  const future = await manifest('{"format":"signpost-site","version":7}');
-  expect(await refusal(future)).toEqual({ code: 'broken', problem: { code: 'unknown-version', version: 7 } });
+  const future = await manifest('{"format":"signpost-site","version":8}');
+  expect(await refusal(future)).toEqual({ code: 'broken', problem: { code: 'unknown-version', version: 8 } });
 });
 
 test('an archive with a missing, unexpected or duplicate file is refused', async () => {
@@ -437,4 +437,32 @@ test('a site that asks its staff for a passkey still does so when it is restored
   reseal(files);
   await writeFiles(inFolder('older.zip'), files);
   expect(await proofOf(inFolder('older.zip'))).toBe('any');
+});
+
+test('A restored site has the time zone and the units of its admins; an older archive has the usual ones', async () => {
+  const home = await openTestDatabase();
+  try {
+    await restoreFile(home, good);
+    await home.db.prepare(`update sites set time_zone = 'Asia/Kolkata', units = 'imperial'`).run();
+    await exportSite(home, 'nasty', inFolder('set.zip'));
+  } finally {
+    await home.close();
+  }
+  const settingsOf = async (file: string) => {
+    const other = await openTestDatabase();
+    try {
+      expect(await restoreFile(other, file)).toMatchObject({ code: 'restored' });
+      return await other.db.prepare('select time_zone as zone, units from sites').first();
+    } finally {
+      await other.close();
+    }
+  };
+  expect(await settingsOf(inFolder('set.zip'))).toEqual({ zone: 'Asia/Kolkata', units: 'imperial' });
+  const files = await readFiles(inFolder('set.zip'));
+  const { timeZone, units, ...site } = JSON.parse(String(files.get('site.json')));
+  expect([timeZone, units]).toEqual(['Asia/Kolkata', 'imperial']);
+  files.set('site.json', Buffer.from(JSON.stringify(site)));
+  reseal(files);
+  await writeFiles(inFolder('old-set.zip'), files);
+  expect(await settingsOf(inFolder('old-set.zip'))).toEqual({ zone: 'UTC', units: 'place' });
 });

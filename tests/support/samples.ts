@@ -111,6 +111,7 @@ const table: { readonly [Route in PublicRoute]: SampleOf<Route> } = {
   claim: { params: {}, query: { claim: '1', done: 'started', listing: 'painting-amsterdam', q: 'mus' } },
   claimEmail: { params: {}, query: { done: 'ended', not: 'us', token: 'A'.repeat(43) } },
   claimObjection: { params: {}, query: { claim: '1', done: 'agreed' } },
+  manageSettings: { params: {}, query: { done: 'saved' } },
   manageDomains: { params: {}, query: { done: 'added' } },
   viewerDashboard: plain,
   viewerWebsites: { params: {}, query: { list: 'all', order: 'listings', page: '2', q: 'mus' } },

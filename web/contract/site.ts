@@ -18,6 +18,8 @@ export const siteSchema = v.object({
   isProduct: v.boolean(),
   /** OKLCH hue of the accent colour, 0 to 359. */
   accentHue: count,
+  /** IANA name: the zone of times of the site where the reader's own is unknown. */
+  timeZone: v.string(),
   defaultLanguage: tag,
   languages: v.array(v.object({ tag, name: v.string() })),
   /** What the menu links to besides the directory: what has content in this language. */

@@ -27,6 +27,7 @@ import { searchesViews } from './searches/views.ts';
 import { securityLogViews } from './security-log/views.ts';
 import { servicesViews } from './services/views.ts';
 import { signInViews } from './sign-in/views.ts';
+import { siteSettingsViews } from './site-settings/views.ts';
 import { submissionsViews } from './submissions/views.ts';
 import { translationsViews } from './translations/views.ts';
 import { websitesViews } from './websites/views.ts';
@@ -57,6 +58,7 @@ export const views: Record<RouteName, ComponentType> = {
   ...mailLogViews,
   ...reviewSettingsViews,
   ...membersViews,
+  ...siteSettingsViews,
   ...domainsViews,
   ...auditViews,
   ...securityLogViews,

@@ -993,6 +993,9 @@ export interface Database {
     has_services: 0 | 1;
     state: 'active' | 'suspended';
     deleted_at: number | null;
+    time_zone: string;
+    units: 'place' | 'metric' | 'imperial';
+    settings_revision: number;
   };
   submissions: {
     site_id: SiteId;
@@ -1198,7 +1201,10 @@ export interface Defaults {
     | 'staff_proof'
     | 'submissions'
     | 'has_services'
-    | 'state';
+    | 'state'
+    | 'time_zone'
+    | 'units'
+    | 'settings_revision';
   submissions: never;
   synonyms: never;
   uploads: 'holder' | 'form' | 'thing';

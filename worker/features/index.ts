@@ -44,6 +44,7 @@ import { securityLog } from './security-log/index.ts';
 import { services } from './services/index.ts';
 import { signIn } from './sign-in/index.ts';
 import { siteFiles } from './site-files/index.ts';
+import { siteSettings } from './site-settings/index.ts';
 import { submissions } from './submissions/index.ts';
 import { suggestions } from './suggestions/index.ts';
 import { translations } from './translations/index.ts';
@@ -86,6 +87,7 @@ const all = [
   searches,
   reviewSettings,
   members,
+  siteSettings,
   domains,
   securityLog,
   maps,

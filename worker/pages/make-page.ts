@@ -59,7 +59,7 @@ const withFault = (shown: Shown, t: Translate): Shown => ({
 function requestOf(c: AppContext, { route, params, query }: Address, visitor: Visitor | null): PageRequest {
   const { site, log } = c.var.served;
   return {
-    scope: { siteId: site.id, language: params.lang, defaultLanguage: site.defaultLanguage },
+    scope: { siteId: site.id, language: params.lang, defaultLanguage: site.defaultLanguage, units: site.units },
     site,
     route,
     params,

@@ -19,6 +19,7 @@ export const auditedThings = {
   site: [
     ...actionsOf('site', ['proof-any', 'proof-passkey', 'submissions-open', 'submissions-closed']),
     ...actionsOf('site', ['review-settings', 'reviews-open', 'reviews-closed']),
+    ...actionsOf('site', ['settings', 'language-add', 'language-remove', 'language-order', 'language-default']),
     ...actionsOf('site', ['suspend', 'resume', 'delete', 'return']),
     ...actionsOf('site', ['domain-add', 'domain-cancel', 'domain-connect', 'domain-primary', 'domain-remove']),
     ...actionsOf('site', ['domain-failing', 'domain-back', 'domain-lost', 'domain-lapse']),

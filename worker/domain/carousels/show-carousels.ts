@@ -92,7 +92,7 @@ function nearSlides(carousel: CarouselRow, slides: readonly SlideRow[], { scope 
     .sort((one, other) => one.kilometres - other.kilometres || one.slide.id - other.slide.id)
     .map(({ slide, kilometres }) => ({
       slide,
-      fact: distanceText(kilometres, { lang: scope.language, country: slide.country }),
+      fact: distanceText(kilometres, { lang: scope.language, country: slide.country, units: scope.units }),
     }));
 }
 

@@ -1,4 +1,11 @@
-import { distanceText, isInMiles, kilometresPerMile, type Position } from '../../platform/i18n/distance.ts';
+import {
+  distanceText,
+  isInMiles,
+  kilometresPerMile,
+  type Measured,
+  type Position,
+  type Units,
+} from '../../platform/i18n/distance.ts';
 import { escapeHtml } from '../../platform/text/escape.ts';
 import { type Box, byRelevance, fontSize, type Label, placeLabels } from './labels.ts';
 import { type Piece, unitsPerDegree } from './pieces.ts';
@@ -41,13 +48,15 @@ export type MapParts = {
   hue: number;
   /** The language of the labels. */
   lang: string;
+  /** The units of the scale bar. */
+  units: Units;
 };
 
 /**
  * An SVG with land, borders, towns, a scale bar and the place. Land is tinted and the sea is transparent, as on the map of
  * the world. It follows the light or dark colour scheme.
  */
-export function mapSvg({ centre, pieces, hue, lang }: MapParts): string {
+export function mapSvg({ centre, pieces, hue, lang, units }: MapParts): string {
   const round = (value: number) => Math.round(value * 1000) / 1000;
   const xPerDegree = pixelsPerDegree * Math.cos((centre.latitude * Math.PI) / 180);
   const paths = (dataOf: (piece: Piece) => string) =>
@@ -58,13 +67,13 @@ export function mapSvg({ centre, pieces, hue, lang }: MapParts): string {
           : '',
       )
       .join('');
-  const units = `scale(${round(xPerDegree / unitsPerDegree)} ${round(-pixelsPerDegree / unitsPerDegree)})`;
-  const world = `translate(${middleX} ${middleY}) ${units} translate(${round(-centre.longitude * unitsPerDegree)} ${round(-centre.latitude * unitsPerDegree)})`;
+  const scale = `scale(${round(xPerDegree / unitsPerDegree)} ${round(-pixelsPerDegree / unitsPerDegree)})`;
+  const world = `translate(${middleX} ${middleY}) ${scale} translate(${round(-centre.longitude * unitsPerDegree)} ${round(-centre.latitude * unitsPerDegree)})`;
   const { labels, country } = labelled(pieces, { centre, xPerDegree, lang });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${mapWidth} ${mapHeight}" width="${mapWidth}" height="${mapHeight}" lang="${lang}">
 <style>${style(hue)}</style>
 <g transform="${world}"><g class="land">${paths(({ land }) => land)}</g><g class="borders">${paths(({ borders }) => borders)}</g></g>
-${labels.map(labelSvg).join('')}${scaleBar(lang, country)}
+${labels.map(labelSvg).join('')}${scaleBar(lang, { country, units })}
 <circle class="halo" cx="${middleX}" cy="${middleY}" r="28"/><circle class="place" cx="${middleX}" cy="${middleY}" r="11"/>
 </svg>`;
 }
@@ -103,12 +112,12 @@ export function labelSvg({ name, dot, text: { x, y, anchor } }: Label): string {
 const lengths = [50, 20, 10];
 
 /** The longest bar below a third of the width, with its length. */
-function scaleBar(lang: string, country: string | null): string {
-  const unit = isInMiles(country) ? kilometresPerMile : 1;
+function scaleBar(lang: string, measured: Measured): string {
+  const unit = isInMiles(measured) ? kilometresPerMile : 1;
   const length = lengths.find((one) => one * unit * kilometre < mapWidth / 3) ?? 10;
   const [left, bottom] = [20, mapHeight - 18];
   const right = Math.round(left + length * unit * kilometre);
-  const words = distanceText(length * unit, { lang, country });
+  const words = distanceText(length * unit, { lang, ...measured });
   return `<path class="scale" d="M${left} ${bottom - 10}v10H${right}v-10"/><text class="middle" x="${(left + right) / 2}" y="${bottom - 12}">${words}</text>`;
 }
 

@@ -10,7 +10,7 @@ import {
   worldPixels,
 } from '../../../web/contract/map-view.ts';
 import type { Position } from '../../../web/contract/submission.ts';
-import { distanceText, isInMiles, kilometresPerMile } from '../../platform/i18n/distance.ts';
+import { distanceText, isInMiles, kilometresPerMile, type Measured, type Units } from '../../platform/i18n/distance.ts';
 import { type Box, byRelevance, overlap, placeLabels } from './labels.ts';
 import { labelSvg, style } from './map-svg.ts';
 import type { Piece } from './pieces.ts';
@@ -31,12 +31,14 @@ export type ViewParts = {
   hue: number;
   /** The language of the labels. */
   lang: string;
+  /** The units of the scale bar. */
+  units: Units;
   /** Null for the background of a map that moves. */
   still: Still | null;
 };
 
 /** An SVG with land, borders, towns and a grid of coordinates. Larger than the coasts bear, it is land or sea alone. */
-export function viewSvg({ view, sheets, hue, lang, still }: ViewParts): string {
+export function viewSvg({ view, sheets, hue, lang, units, still }: ViewParts): string {
   const kept = still ? [stillBar, ...(still.mark ? [boxAround(pointOf(view, still.mark))] : [])] : [];
   const grid = gridOf(view, lang).map((one) =>
     kept.some((box) => overlap(box, one.box)) ? { ...one, text: '' } : one,
@@ -50,7 +52,7 @@ export function viewSvg({ view, sheets, hue, lang, still }: ViewParts): string {
 <style>${style(hue)}${view.zoom < 6 ? '.borders{stroke-width:1;stroke-dasharray:none}' : ''}.grid{stroke-width:1;opacity:.3}.degrees{font-size:20px;font-weight:400;opacity:.8}</style>
 <g class="land">${paths(({ land }) => land)}</g><g class="borders">${paths(({ borders }) => borders)}</g>
 <path class="grid scale" d="${grid.map(({ line }) => line).join('')}"/>${grid.map(({ text }) => text).join('')}
-${labels.map(labelSvg).join('')}${still ? stillSvg(view, { still, lang, country }) : ''}
+${labels.map(labelSvg).join('')}${still ? stillSvg(view, { still, lang, measured: { country, units } }) : ''}
 </svg>`;
 }
 
@@ -143,16 +145,16 @@ const stillBar: Box = {
   bottom: (barBottom + 8) * unit,
 };
 
-type StillOptions = { still: Still; lang: string; country: string | null };
+type StillOptions = { still: Still; lang: string; measured: Measured };
 
 /** A scale bar where every page shows it, and a mark at the position. */
-function stillSvg(view: MapView, { still: { mark }, lang, country }: StillOptions): string {
+function stillSvg(view: MapView, { still: { mark }, lang, measured }: StillOptions): string {
   const kilometre = 1000 / metresPerPixel(view);
-  const inUnit = isInMiles(country) ? kilometresPerMile : 1;
+  const inUnit = isInMiles(measured) ? kilometresPerMile : 1;
   const length = lengths.find((one) => one * inUnit * kilometre <= longestBar) ?? 0.05;
   const [left, bottom] = [barLeft * unit, barBottom * unit];
   const right = Math.round(left + length * inUnit * kilometre * unit);
-  const words = distanceText(length * inUnit, { lang, country });
+  const words = distanceText(length * inUnit, { lang, ...measured });
   const bar = `<path class="scale" d="M${left} ${bottom - 10}v10H${right}v-10"/><text class="middle" x="${(left + right) / 2}" y="${bottom - 14}">${words}</text>`;
   return bar + (mark ? markSvg(pointOf(view, mark)) : '');
 }

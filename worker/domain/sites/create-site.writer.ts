@@ -5,6 +5,7 @@ import type { SiteId } from '../../data/schema.ts';
 import { columns, sql } from '../../data/sql.ts';
 import { batch } from '../../data/statements.ts';
 import { insertInto, insertSelect, pick, table } from '../../data/table.ts';
+import type { Units } from '../../platform/i18n/distance.ts';
 
 const s = table('sites');
 const l = table('site_languages');
@@ -24,6 +25,10 @@ export interface NewSite {
   staffProof?: 'any' | 'passkey';
   /** Whether people can submit listings: open by default. */
   submissions?: 'open' | 'closed';
+  /** UTC by default. */
+  timeZone?: string;
+  /** In which units distances are shown: by default, those of the country in which the place is. */
+  units?: Units;
   /** Milliseconds since 1970; now by default. Set when a site is restored. */
   createdAt?: number;
 }
@@ -44,6 +49,8 @@ export async function createSite(db: D1Database, site: NewSite): Promise<SiteCre
     is_product: site.isProduct ? 1 : 0,
     staff_proof: site.staffProof ?? 'any',
     submissions: site.submissions ?? 'open',
+    time_zone: site.timeZone ?? 'UTC',
+    units: site.units ?? 'place',
     created_at: site.createdAt ?? now,
   });
   const language = insertSelect(l, {

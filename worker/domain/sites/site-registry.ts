@@ -73,7 +73,7 @@ async function readEntry(
   const siteId = sql`(select ${d.site_id} from ${d} where ${d.host} = ${host})`;
   const [[row], texts, changes] = await reader.batch(
     sql`
-      select ${columns({ ...pick(s, 'id', 'epoch', 'slug', 'default_language', 'accent_hue', 'is_product', 'state', 'staff_proof', 'submissions', 'has_services'), host: primary.host, host_state: primary.state })}
+      select ${columns({ ...pick(s, 'id', 'epoch', 'slug', 'default_language', 'accent_hue', 'time_zone', 'units', 'is_product', 'state', 'staff_proof', 'submissions', 'has_services'), host: primary.host, host_state: primary.state })}
       from ${s} left join ${primary} on ${primary.site_id} = ${s.id} and ${primary.is_primary} = 1
       where ${s.id} = ${siteId} and ${s.deleted_at} is null`,
     sql`
@@ -88,6 +88,8 @@ async function readEntry(
     slug: row.slug,
     defaultLanguage: row.default_language,
     accentHue: row.accent_hue,
+    timeZone: row.time_zone,
+    units: row.units,
     isProduct: row.is_product === 1,
     state: row.state,
     staffProof: row.staff_proof,

@@ -1,6 +1,7 @@
 import type { MenuPage } from '../../../web/contract/site.ts';
 import type { ChangeLog } from '../../data/change-log.ts';
 import type { SiteId } from '../../data/schema.ts';
+import type { Units } from '../../platform/i18n/distance.ts';
 
 /** A site of the registry. */
 export type RegisteredSite = {
@@ -10,6 +11,10 @@ export type RegisteredSite = {
   slug: string;
   defaultLanguage: string;
   accentHue: number;
+  /** IANA name: the zone of the site's times where the reader's is unknown. */
+  timeZone: string;
+  /** In which units distances are shown. */
+  units: Units;
   isProduct: boolean;
   /** `suspended`: its hosts answer with a neutral page. */
   state: 'active' | 'suspended';

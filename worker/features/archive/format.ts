@@ -1,10 +1,12 @@
 import * as v from 'valibot';
+import { isTimeZone } from '../../../web/contract/hours.ts';
+import { units as allUnits } from '../../../web/contract/units.ts';
 import { form, integer, language, oneOf, slug } from '../../data/archive-columns.ts';
 import { hostName } from '../../domain/sites/host.ts';
 
 /** What `manifest.json` says that the file is, and the version that this code writes; it reads those from 1 on. */
 export const formatName = 'signpost-site';
-export const formatVersion = 6;
+export const formatVersion = 7;
 
 export const manifestPath = 'manifest.json';
 export const sitePath = 'site.json';
@@ -64,6 +66,9 @@ export const siteSchema = v.pipe(
     staffProof: v.optional(v.picklist(['any', 'passkey']), 'any'),
     /** Whether people can submit listings; archives from before that have none. */
     submissions: v.optional(v.picklist(['open', 'closed']), 'open'),
+    /** The time zone and the units of distances; archives from before these have none. */
+    timeZone: v.optional(v.pipe(v.string(), v.maxLength(100), v.check(isTimeZone, 'not a time zone')), 'UTC'),
+    units: v.optional(v.picklist(allUnits), 'place'),
     createdAt: count,
     languages: v.pipe(
       v.array(v.strictObject({ language, name: words, tagline: words, about: words })),

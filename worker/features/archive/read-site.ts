@@ -102,11 +102,11 @@ async function* tableBytes(
 }
 
 async function readSiteFile({ db, site }: Source): Promise<SiteFile> {
-  const { slug, default_language, accent_hue, is_product, staff_proof, submissions, created_at } = s;
+  const { slug, default_language, accent_hue, is_product, staff_proof, submissions, time_zone, units, created_at } = s;
   const row = await first(
     db,
     sql`
-      select ${columns({ slug, default_language, accent_hue, is_product, staff_proof, submissions, created_at })} from ${s} where ${s.id} = ${site}`,
+      select ${columns({ slug, default_language, accent_hue, is_product, staff_proof, submissions, time_zone, units, created_at })} from ${s} where ${s.id} = ${site}`,
   );
   if (row === undefined) throw new Error(`There is no site ${site}`);
   const languages = await all(
@@ -128,6 +128,8 @@ async function readSiteFile({ db, site }: Source): Promise<SiteFile> {
     isProduct: row.is_product === 1,
     staffProof: row.staff_proof,
     submissions: row.submissions,
+    timeZone: row.time_zone,
+    units: row.units,
     createdAt: row.created_at,
     languages: languages.map(({ language, name, tagline, about }) => ({ language, name, tagline, about })),
     hosts: hosts.map(({ host }) => host),

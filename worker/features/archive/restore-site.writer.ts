@@ -99,7 +99,7 @@ async function deleteRows(db: D1Database, site: SiteId, { name, archive }: Decla
 }
 
 /** Takes the parents from the rows of trees, so that the rows can be deleted in any order. */
-const orphan = (site: SiteId, tables: readonly DeclaredTable[]): Sql[] =>
+export const orphan = (site: SiteId, tables: readonly DeclaredTable[]): Sql[] =>
   archiveTables(tables).flatMap((table) => {
     const parent = parentColumn(table);
     if (parent === undefined) return [];

@@ -143,7 +143,7 @@ function near(
     .flatMap(({ other, kilometres }) =>
       cards([other], vocabulary.categories, { scope, t }).map((card) => ({
         ...card,
-        distance: distanceText(kilometres, { lang: scope.language, country }),
+        distance: distanceText(kilometres, { lang: scope.language, country, units: scope.units }),
       })),
     );
 }

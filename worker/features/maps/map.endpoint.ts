@@ -24,7 +24,7 @@ export async function serveMap(c: AppContext): Promise<Response> {
   const pieces = await Promise.all(
     corners.map(async (corner) => ({ ...corner, piece: await readPiece(c.env.ASSETS, nameOf(corner)) })),
   );
-  return answerMap(c, mapSvg({ centre, pieces, hue: site.accentHue, lang }));
+  return answerMap(c, mapSvg({ centre, pieces, hue: site.accentHue, lang, units: site.units }));
 }
 
 /** Longitudes wrap around at 180°. */

@@ -22,7 +22,10 @@ export async function serveView(c: AppContext): Promise<Response> {
   const sheets = await Promise.all(
     sheetsOf(drawn).map(async (sheet) => ({ ...sheet, piece: await readPiece(c.env.ASSETS, sheet.name) })),
   );
-  return answerMap(c, viewSvg({ view: drawn, sheets, hue: site.accentHue, lang, still: stillOf(c) }));
+  return answerMap(
+    c,
+    viewSvg({ view: drawn, sheets, hue: site.accentHue, lang, units: site.units, still: stillOf(c) }),
+  );
 }
 
 const stillOf = (c: AppContext): Still | null =>

@@ -1,4 +1,4 @@
-import { accentOf, srgbOf } from '../../platform/oklch.ts';
+import { accentOf, srgbOf } from '../../../web/contract/oklch.ts';
 
 const palette = 0x504c5445; // The type of the chunk "PLTE".
 

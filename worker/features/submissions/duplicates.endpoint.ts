@@ -49,7 +49,8 @@ export async function duplicates(c: AppContext): Promise<Response> {
     categories: category === undefined ? [] : [category],
     excluded: listing,
   };
-  const scope: Scope = { siteId: site.id, language: lang, defaultLanguage: site.defaultLanguage };
+  const { id: siteId, defaultLanguage, units } = site;
+  const scope: Scope = { siteId, language: lang, defaultLanguage, units };
   const { meter, report, config, messages } = c.var;
   const search = openSearchIndex(c.env.SEARCH_INDEX, site, { meter, report, location: config.databaseLocation });
   const candidates = await loadDuplicates(openReader(c.env.DB, meter), { scope, draft, search, log });

@@ -15,7 +15,7 @@ export const showDuplicates = (candidates: readonly Candidate[], draft: Draft, o
 
 function show({ row, reasons, kilometres }: JudgedDuplicate, { scope, t }: Options): Duplicate {
   const { slug, address, country } = row;
-  const { language: lang } = scope;
+  const { language: lang, units } = scope;
   const [language, name] = row.text;
   const foreign = foreignOf(language, { scope, t });
   return {
@@ -25,7 +25,7 @@ function show({ row, reasons, kilometres }: JudgedDuplicate, { scope, t }: Optio
     path: href('listing', { lang, slug }),
     address: [...address.split('\n'), placeText(row, { scope, t }) ?? ''].filter(Boolean).join(' · '),
     reasons: reasons.map((reason) => t(`submission.duplicates.reason.${reason}`)),
-    distance: kilometres === null ? '' : distanceText(kilometres, { lang, country }),
+    distance: kilometres === null ? '' : distanceText(kilometres, { lang, country, units }),
     correctPath: href('create', { lang }, { listing: slug }),
     claimPath: href('claim', { lang }, { listing: slug }),
   };

@@ -30,7 +30,13 @@ export function showStep(parts: StepParts): Steps {
     case 'hours':
       return {
         ...none,
-        hours: hoursStep(fields, { lang: scope.language, t, country: rows.chain[0]?.[3] ?? null, now }),
+        hours: hoursStep(fields, {
+          lang: scope.language,
+          t,
+          country: rows.chain[0]?.[3] ?? null,
+          now,
+          siteZone: request.site.timeZone,
+        }),
       };
     case 'details':
       return { ...none, details: detailsOf(parts) };

@@ -1,4 +1,7 @@
 import { formatter } from '../../../web/contract/intl.ts';
+import type { Units } from '../../../web/contract/units.ts';
+
+export type { Units };
 
 /** WGS 84 degrees. */
 export type Position = { latitude: number; longitude: number };
@@ -20,16 +23,20 @@ const miles = new Set(['GB', 'US', 'LR', 'MM']);
 /** Kilometres of a mile. */
 export const kilometresPerMile = 1.609344;
 
-/** Whether distances in a country are given in miles. */
-export const isInMiles = (country: string | null): boolean => country !== null && miles.has(country);
+/** Where a distance is, and the units that the site has chosen for all of them: by default, those of the country. */
+export type Measured = { country: string | null; units?: Units | undefined };
 
-/** Formats a distance in the unit of the country: "350 m", "1.2 km", "14 mi". */
-export function distanceText(kilometres: number, { lang, country }: { lang: string; country: string | null }): string {
+/** Whether a distance is given in miles: as the site has chosen, or as they do in the country. */
+export const isInMiles = ({ country, units = 'place' }: Measured): boolean =>
+  units === 'place' ? country !== null && miles.has(country) : units === 'imperial';
+
+/** Formats a distance: "350 m", "1.2 km", "14 mi". */
+export function distanceText(kilometres: number, { lang, ...measured }: Measured & { lang: string }): string {
   const format = (value: number, unit: 'meter' | 'kilometer' | 'mile') =>
     formatter(Intl.NumberFormat, lang, { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 }).format(
       value,
     );
-  if (isInMiles(country)) return format(Math.max(0.1, kilometres / kilometresPerMile), 'mile');
+  if (isInMiles(measured)) return format(Math.max(0.1, kilometres / kilometresPerMile), 'mile');
   return kilometres < 0.95
     ? format(Math.max(10, Math.round(kilometres * 100) * 10), 'meter')
     : format(kilometres, 'kilometer');

@@ -1,4 +1,4 @@
-import { accentOf, srgbOf } from '../oklch.ts';
+import { accentOf, srgbOf } from '../../../web/contract/oklch.ts';
 
 /**
  * The site's accent as hexadecimal sRGB, because mail programs do not support OKLCH.

@@ -9,7 +9,7 @@ type PeriodProps = {
   fault(field: string): string | undefined;
 };
 
-/** The beginning and the end of something, in the time zone of the browser, and in UTC without script. */
+/** The beginning and the end of something, in the time zone of the browser, and in that of the site without script. */
 export function PeriodFields({ values, labels, fault }: PeriodProps) {
   const t = useTranslations('manageCarousels');
   const { zone, shown } = useLocalTimes(values.zone);

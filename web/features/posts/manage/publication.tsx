@@ -29,7 +29,7 @@ export function Publication({ page: { states, form }, fault }: PublicationProps)
   );
 }
 
-/** The time of publication: in the time zone of the browser, and in UTC without script. */
+/** The time of publication: in the time zone of the browser, and in that of the site without script. */
 function Due({ value, zone: typed, fault }: { value: string; zone: string; fault: string | undefined }) {
   const t = useTranslations('articles.publication');
   const { zone, shown } = useLocalTimes(typed);

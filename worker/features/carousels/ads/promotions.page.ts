@@ -51,14 +51,14 @@ export const managePromotions = definePage<'managePromotions', Loaded>({
 function showAd(
   { id, slug, text: [, name], category, city, starts_at: starts, ends_at: ends }: StoredPromotion,
   counted: readonly ExposureRow[],
-  { scope, now, params: { lang } }: PageRequest,
+  { scope, site, now, params: { lang } }: PageRequest,
 ): ManagePromotionsPage['ads'][number] {
   const names = category ?? city;
   return {
     ...{ id, name, path: href('listing', { lang, slug }) },
     state: ends <= now ? 'ended' : starts > now ? 'coming' : 'current',
     place: names && nameIn(names, scope),
-    ...{ starts: momentAt(starts, lang), ends: momentAt(ends, lang) },
+    ...{ starts: momentAt(starts, lang, site.timeZone), ends: momentAt(ends, lang, site.timeZone) },
     exposures: counted.find(({ thing }) => thing === `promotion-${id}`)?.total ?? 0,
   };
 }

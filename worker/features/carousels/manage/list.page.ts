@@ -20,7 +20,7 @@ export const manageCarousels = definePage<'manageCarousels', Loaded>({
     const { visitor, session } = signedIn(request);
     const { scope, params } = request;
     const { lang } = params;
-    const shown = (at: number | null) => (at === null ? null : momentAt(at, lang));
+    const shown = (at: number | null) => (at === null ? null : momentAt(at, lang, request.site.timeZone));
     const data = {
       sections: sectionsOf('manage', { ...request, visitor: session, t }),
       action: href('manageCarousels', { lang }),

@@ -140,7 +140,9 @@ function sourceData({ source, said }: Loaded, lang: string): EditArticlePage['so
 const textOf = ({ title, description, body }: TextRow): string => [title, description, body].join('\n');
 
 /** An article as it stands, with what staff should know before they change it. */
-function standing(own: StoredPost, { seen }: Loaded, { params: { lang }, query }: PageRequest): EditArticlePage['own'] {
+function standing(own: StoredPost, { seen }: Loaded, request: PageRequest): EditArticlePage['own'] {
+  const { site, params, query } = request;
+  const { lang } = params;
   const { id, state, revision, title, language, slug } = own;
   const sizes = new Map(own.photos.map(([key, width, height]) => [key, { width, height }]));
   const isSent = query.get('done') === 'sent';
@@ -148,7 +150,7 @@ function standing(own: StoredPost, { seen }: Loaded, { params: { lang }, query }
     ...{ id, state, revision, title },
     path: state === 'published' ? postPath('article', language, slug) : null,
     versionsPath: href('manageArticleVersions', { lang }, { post: String(id) }),
-    schedule: scheduleOf(own, lang),
+    schedule: scheduleOf(own, { lang, zone: site.timeZone }),
     changed: seen ? changedLines(textOf(seen), textOf(own), language) : [],
     removed: isSent ? renderPost(own.body, { photo: (key) => sizes.get(key), isUserText: false }).removed : [],
   };

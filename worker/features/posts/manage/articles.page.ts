@@ -58,7 +58,7 @@ function showGroup(
   const its = articles.filter(({ group_id }) => group_id === group).toSorted((one, other) => rank(one) - rank(other));
   return {
     id: group,
-    texts: its.map((article) => showArticle(article, { lang, isAlone: its.length === 1 })),
+    texts: its.map((article) => showArticle(article, { lang, zone: site.timeZone, isAlone: its.length === 1 })),
     missing: spoken
       .filter((tag) => !its.some(({ language }) => language === tag))
       .map((tag) => ({
@@ -70,14 +70,14 @@ function showGroup(
 
 function showArticle(
   article: ListedArticle,
-  { lang, isAlone }: { lang: string; isAlone: boolean },
+  { lang, zone, isAlone }: { lang: string; zone: string; isAlone: boolean },
 ): ArticlesPage['groups'][number]['texts'][number] {
   const { id, group_id: group, language, slug, title, state, source_revision: says, newest } = article;
   const isSource = id === group;
   return {
     ...{ id, language, title, state },
     languageName: languageName(language, lang),
-    schedule: scheduleOf(article, lang),
+    schedule: scheduleOf(article, { lang, zone }),
     isStale: !isSource && says !== null && says < newest,
     path: state === 'published' ? postPath('article', language, slug) : null,
     editPath: href('manageArticle', { lang }, { post: String(id) }),

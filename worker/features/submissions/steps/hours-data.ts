@@ -20,13 +20,16 @@ type Context = {
   country: string | null;
   /** Milliseconds since 1970. */
   now?: number;
+  /** The time zone of the site: it is chosen where the country has it among several. */
+  siteZone?: string;
 };
 
 /** The page data of the step `hours`. */
-export function hoursStep(typed: DraftFields, { lang, t, country, now = Date.now() }: Context): HoursStep {
-  const timeZone = typed.timeZone || (onlyZoneOf(country, now) ?? '');
+export function hoursStep(typed: DraftFields, { lang, t, country, now = Date.now(), siteZone }: Context): HoursStep {
   const zones = zoneGroups({ lang, now });
   const own = zonesFor(country);
+  const likely = onlyZoneOf(country, now) ?? own.find((zone) => zone === siteZone) ?? '';
+  const timeZone = typed.timeZone || likely;
   // A listing can have a zone of another name: it stays until another one is chosen.
   const isListed = timeZone === '' || own.includes(timeZone) || zones.some((group) => group.zones.includes(timeZone));
   const suggested = isListed || !isTimeZone(timeZone) ? own : [timeZone, ...own];

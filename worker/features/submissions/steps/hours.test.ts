@@ -116,6 +116,9 @@ describe('The page of the step', () => {
     const america = show({}, 'US');
     expect([america.timeZone, america.suggested.length > 10]).toEqual(['', true]);
     expect(show({ timeZone: 'Asia/Tokyo' }).timeZone).toBe('Asia/Tokyo');
+    // Of several zones of the country, that of the site.
+    const inAmerica = (siteZone: string) => hoursStep({}, { lang: 'en', t, country: 'US', now, siteZone }).timeZone;
+    expect([inAmerica('America/Chicago'), inAmerica('Europe/Berlin')]).toEqual(['America/Chicago', '']);
     expect(show({}, null)).toMatchObject({ timeZone: '', suggested: [] });
   });
 

@@ -1,0 +1,7 @@
+import { SiteSettingsView } from '../../../../features/site-settings/site-settings.view.tsx';
+import { shellMetadata, shellPage } from '../../../../slots/shell.tsx';
+import '../../../../ui/site-settings.css';
+
+export const generateMetadata = shellMetadata('manageSettings');
+
+export default shellPage('manageSettings', SiteSettingsView);

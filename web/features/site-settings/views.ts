@@ -1,0 +1,3 @@
+import { SiteSettingsView } from './site-settings.view.tsx';
+
+export const siteSettingsViews = { manageSettings: SiteSettingsView };

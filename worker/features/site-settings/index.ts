@@ -1,0 +1,11 @@
+import type { Feature } from '../../pages/feature.ts';
+import { siteSettingsLimits } from './limits.ts';
+import { siteSettingsActions } from './settings.actions.ts';
+import { manageSettings } from './settings.page.ts';
+
+/** What a site is called, how it looks, its languages, its time zone and its units. */
+export const siteSettings = {
+  pages: { manageSettings },
+  actions: [siteSettingsActions],
+  limits: siteSettingsLimits,
+} satisfies Feature;
