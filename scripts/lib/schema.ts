@@ -56,6 +56,7 @@ const byColumn: Readonly<Record<string, string>> = {
   'services.names': 'Json<Names>',
   'service_kinds.bands': 'Json<Readonly<Record<string, readonly number[]>>>',
   'service_kinds.names': 'Json<Names>',
+  'site_summaries.coverage': 'Json<Readonly<Record<string, number>>>',
   'sites.id': 'SiteId',
   'versions.content': 'Json<Readonly<Record<string, unknown>>>',
   'vocabularies.attributes': 'Json<Attribute[]>',

@@ -35,6 +35,7 @@ export const sameAsEnglish: Readonly<Record<string, Readonly<Record<string, stri
     Longitude: 'the French word',
     Markdown: 'a name',
     Menu: 'the French word',
+    Page: 'the French word',
     Photo: 'the French word',
     'Photo {number, number}': 'the French word',
     'Version {version, number}': 'the French word',

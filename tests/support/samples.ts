@@ -113,7 +113,7 @@ const table: { readonly [Route in PublicRoute]: SampleOf<Route> } = {
   claimObjection: { params: {}, query: { claim: '1', done: 'agreed' } },
   manageSettings: { params: {}, query: { done: 'saved' } },
   manageDomains: { params: {}, query: { done: 'added' } },
-  viewerDashboard: plain,
+  viewerDashboard: { params: {}, query: { period: '90' } },
   viewerWebsites: { params: {}, query: { list: 'all', order: 'listings', page: '2', q: 'mus' } },
   viewerWebsite: { params: { slug: 'atlas' }, query: { done: 'suspend' } },
   viewerDomains: { params: { slug: 'atlas' }, query: { done: 'added' } },

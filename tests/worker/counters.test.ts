@@ -36,7 +36,9 @@ async function counted(): Promise<Counted[]> {
     expect(row).not.toBeNull();
   }, waiting);
   const { results } = await server.db
-    .prepare(`select * from counts where thing not like 'qqzzqq%' order by site_id, thing, dimension`)
+    .prepare(
+      `select * from counts where feature = 'search' and thing not like 'qqzzqq%' order by site_id, thing, dimension`,
+    )
     .all<Counted>();
   await server.db.prepare('delete from counts').run();
   return results;
@@ -108,4 +110,71 @@ test('Visitors who search for many different words are all counted, without wait
   const rows = await counted();
   expect(rows).toHaveLength(230);
   expect(rows.every(({ count }) => count === 1)).toBe(true);
+});
+
+/** The counts of features as [site, feature, thing, dimension, count], once so many have arrived; and empties the table. */
+async function countedAs(features: readonly string[], total: number): Promise<unknown[]> {
+  await server.sendCounts();
+  const read = async () =>
+    (
+      await server.db
+        .prepare(
+          `select site_id, feature, thing, dimension, sum(count) as n from counts
+           where feature in (select value from json_each(?1)) group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
+        )
+        .bind(JSON.stringify(features))
+        .all<Counted & { n: number }>()
+    ).results;
+  await vi.waitFor(async () => {
+    expect((await read()).reduce((sum, { n }) => sum + n, 0)).toBe(total);
+  }, waiting);
+  const rows = (await read()).map(({ site_id, feature, thing, dimension, n }) => [
+    ...[site_id, feature, thing, dimension, n],
+  ]);
+  await server.db.prepare('delete from counts').run();
+  return rows;
+}
+
+const painting = '/en/directory/listing/painting-amsterdam';
+
+test('A page that everyone gets is a view of its route and language, and a hit or a miss of the cache', async () => {
+  await counted();
+  await server.get('atlas.localhost', painting);
+  const { headers } = await server.get('atlas.localhost', painting);
+  await server.get('atlas.localhost', painting, { 'if-none-match': headers.get('etag') ?? '' });
+  await server.get('atlas.localhost', `${painting}.json`);
+  await server.get('crafts.localhost', '/en/services');
+  // None of these is a view.
+  await server.get('atlas.localhost', `${painting}.txt`);
+  await server.send('atlas.localhost', painting, { method: 'HEAD' });
+  await server.get('atlas.localhost', painting, { 'sec-purpose': 'prefetch' });
+  await server.get('atlas.localhost', '/en/directory/listing/there-is-none');
+  await server.get('atlas.localhost', '/en/login');
+  await server.get('atlas.localhost', '/en/dashboard');
+  const id = await server.db
+    .prepare(`select id from listings where site_id = ?1 and slug = 'painting-amsterdam'`)
+    .bind(atlas)
+    .first<number>('id');
+  expect(await countedAs(['view', 'listing-view', 'cache'], 14)).toEqual([
+    [atlas, 'cache', 'hit', '', 3],
+    [atlas, 'cache', 'miss', '', 1],
+    [atlas, 'listing-view', String(id), 'en', 4],
+    [atlas, 'view', 'listing', 'en', 4],
+    [crafts, 'cache', 'miss', '', 1],
+    [crafts, 'view', 'services', 'en', 1],
+  ]);
+});
+
+test('An unexpected error is counted by the digest that the visitor sees, and by its route', async () => {
+  const table = 'listing_texts';
+  await server.db.prepare(`alter table ${table} rename to ${table}_away`).run();
+  try {
+    const answer = await server.get('atlas.localhost', '/en/directory/listing/plumbing-berlin.json');
+    expect(answer.status).toBeGreaterThanOrEqual(500);
+  } finally {
+    await server.db.prepare(`alter table ${table}_away rename to ${table}`).run();
+  }
+  expect(await countedAs(['error'], 1)).toEqual([
+    [atlas, 'error', expect.stringMatching(/^[0-9a-f]{32}$/), 'listing', 1],
+  ]);
 });

@@ -81,7 +81,9 @@ const otherStatus: Readonly<Record<string, number>> = {
 };
 
 /** The status for people who are staff of no site: which sites somebody sees depends on the sites. */
-const withoutSites: Readonly<Record<string, number>> = { viewerWebsites: 403, viewerWebsite: 404, viewerDomains: 404 };
+const withoutSites: Readonly<Record<string, number>> = {
+  ...{ viewerDashboard: 403, viewerWebsites: 403, viewerWebsite: 404, viewerDomains: 404 },
+};
 
 let server: TestServer;
 let people: Readonly<Record<Name | 'operator', TestVisitor>>;

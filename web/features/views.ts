@@ -27,6 +27,7 @@ import { searchesViews } from './searches/views.ts';
 import { securityLogViews } from './security-log/views.ts';
 import { servicesViews } from './services/views.ts';
 import { signInViews } from './sign-in/views.ts';
+import { siteHealthViews } from './site-health/views.ts';
 import { siteSettingsViews } from './site-settings/views.ts';
 import { submissionsViews } from './submissions/views.ts';
 import { translationsViews } from './translations/views.ts';
@@ -62,6 +63,7 @@ export const views: Record<RouteName, ComponentType> = {
   ...domainsViews,
   ...auditViews,
   ...securityLogViews,
+  ...siteHealthViews,
   ...websitesViews,
   ...legalViews,
   ...problemViews,

@@ -22,6 +22,13 @@ export interface Database {
     expires_at: number;
     adds: 0 | 1;
   };
+  all_figure_days: {
+    day: number;
+    views: number;
+    hits: number;
+    misses: number;
+    errors: number;
+  };
   attributes: {
     site_id: SiteId;
     slug: string;
@@ -302,6 +309,14 @@ export interface Database {
     text_language: string;
     listing_state: string;
     listing_state_set: string;
+  };
+  figure_days: {
+    site_id: SiteId;
+    day: number;
+    views: number;
+    hits: number;
+    misses: number;
+    errors: number;
   };
   held_domains: {
     host: string;
@@ -979,6 +994,26 @@ export interface Database {
     granted_by: PersonId | null;
     granted_at: number;
   };
+  site_summaries: {
+    site_id: SiteId;
+    views: number;
+    views_before: number;
+    hits: number;
+    misses: number;
+    errors: number;
+    waiting: number;
+    oldest_waiting_at: number | null;
+    mails_queued: number;
+    mails_unsettled: number;
+    imports_open: number;
+    imports_failed: number;
+    failing_domains: number;
+    stale_texts: number;
+    missing_texts: number;
+    coverage: Json<Readonly<Record<string, number>>>;
+    changed_at: number | null;
+    computed_at: number;
+  };
   sites: {
     id: SiteId;
     slug: string;
@@ -1046,6 +1081,7 @@ export interface Database {
 /** The columns of each table that are never null, and that an insert may leave out. */
 export interface Defaults {
   address_changes: 'tries' | 'adds';
+  all_figure_days: 'views' | 'hits' | 'misses' | 'errors';
   attributes: 'position' | 'options' | 'unit' | 'steps';
   audit_log: 'reason' | 'before' | 'after';
   carousel_slides: 'language';
@@ -1092,6 +1128,7 @@ export interface Defaults {
   enquiry_openings: never;
   enquiry_reports: 'state_before';
   feedback: 'text_language' | 'listing_state' | 'listing_state_set';
+  figure_days: 'views' | 'hits' | 'misses' | 'errors';
   held_domains: 'hostname_id';
   identities: never;
   import_images: 'fate';
@@ -1192,6 +1229,7 @@ export interface Defaults {
   sign_in_tickets: never;
   site_languages: 'tagline' | 'about' | 'has_articles' | 'has_blogs';
   site_roles: never;
+  site_summaries: never;
   sites:
     | 'id'
     | 'accent_hue'

@@ -44,6 +44,7 @@ import { securityLog } from './security-log/index.ts';
 import { services } from './services/index.ts';
 import { signIn } from './sign-in/index.ts';
 import { siteFiles } from './site-files/index.ts';
+import { siteHealth } from './site-health/index.ts';
 import { siteSettings } from './site-settings/index.ts';
 import { submissions } from './submissions/index.ts';
 import { suggestions } from './suggestions/index.ts';
@@ -98,6 +99,7 @@ const all = [
   imports,
   reindex,
   websites,
+  siteHealth,
   monitoring,
 ] as const satisfies readonly Feature[];
 

@@ -30,6 +30,7 @@ import * as posts from './posts/tables.ts';
 import * as reindex from './reindex/tables.ts';
 import * as reviews from './reviews/tables.ts';
 import * as signIn from './sign-in/tables.ts';
+import * as siteHealth from './site-health/tables.ts';
 import * as submissions from './submissions/tables.ts';
 import * as translations from './translations/tables.ts';
 
@@ -61,6 +62,7 @@ const all = [
   signIn,
   imports,
   reindex,
+  siteHealth,
 ] as const satisfies readonly Declarations[];
 
 export const modules: readonly Declarations[] = all;

@@ -31,6 +31,8 @@ export type PageToRender = {
 
 const missedMessage = (key: string, lang: string): Counted => ({ feature: 'message', thing: key, dimension: lang });
 
+const viewed = (route: RouteName, lang: string): Counted => ({ feature: 'view', thing: route, dimension: lang });
+
 /** Renders a page's views into its shell. */
 export async function renderPage({ shown, route, params, path, query, ...rest }: PageToRender): Promise<CachedPage> {
   const { site: registered, config, shells, messages: read, position, missed = new Set() } = rest;
@@ -53,7 +55,11 @@ export async function renderPage({ shown, route, params, path, query, ...rest }:
       formTarget: shown.formTarget ?? null,
       etag: await validator(document.bytes),
       tags: ['chrome', ...shown.tags],
-      counts: [...(shown.counts ?? []), ...[...missed].map((key) => missedMessage(key, params.lang))],
+      counts: [
+        viewed(route, params.lang),
+        ...(shown.counts ?? []),
+        ...[...missed].map((key) => missedMessage(key, params.lang)),
+      ],
       position,
       renderedAt: Date.now(),
     },

@@ -32,6 +32,7 @@ import { searchesRoutes } from './searches.ts';
 import { securityLogRoutes } from './security-log.ts';
 import { servicesRoutes } from './services.ts';
 import { signInRoutes } from './sign-in.ts';
+import { siteHealthRoutes } from './site-health.ts';
 import { siteSettingsRoutes } from './site-settings.ts';
 import { translationsRoutes } from './translations.ts';
 import { websitesRoutes } from './websites.ts';
@@ -49,6 +50,7 @@ export const routes = {
   ...claimsRoutes,
   ...postsRoutes,
   ...carouselRoutes,
+  ...siteHealthRoutes,
   ...websitesRoutes,
   ...plannedRoutes,
   ...signInRoutes,

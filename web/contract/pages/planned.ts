@@ -8,7 +8,6 @@ const viewer = { ...planned, cache: 'dynamic', productOnly: true } as const;
  * Placeholder pages in all languages, which describe what is planned. A feature that is built removes its routes here.
  */
 export const plannedRoutes = defineRoutes<Record<PlannedRoute, PlannedPage>>()({
-  viewerDashboard: { path: '/cms-viewer/{lang}/dashboard', ...viewer },
   viewerWebsitesInteractive: { path: '/cms-viewer/{lang}/websites-interactive', ...viewer },
   viewerPagesInteractive: { path: '/cms-viewer/{lang}/pages-interactive', ...viewer },
   widgetLoader: { path: '/cms-viewer/widget-loader/{lang}', ...viewer, cache: 'static' },

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { listChoice, pagerEntries, sectionsSchema } from '../area.ts';
+import { figuresSchema } from '../figures.ts';
 import { formProblem } from '../form.ts';
 import { count, moment, path, tag } from '../schema-parts.ts';
 
@@ -86,6 +87,8 @@ export const websitePageSchema = v.object({
   hostsPath: v.nullable(path),
   languages: v.array(v.object({ tag, language: v.string(), name: v.string(), isDefault: v.boolean() })),
   created: moment,
+  /** Views, hits of the cache and errors of the last months. */
+  figures: figuresSchema,
   /** Mails that need a decision, as text; null for none. */
   mails: v.nullable(v.string()),
   /** Until when a deleted site can be returned. */

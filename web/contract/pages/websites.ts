@@ -13,7 +13,7 @@ export const websitesRoutes = defineRoutes<{ viewerWebsites: WebsitesPage; viewe
   },
   viewerWebsite: {
     path: '/cms-viewer/{lang}/websites/{slug}',
-    messages: ['proof', 'websites'],
+    messages: ['figures', 'proof', 'websites'],
     query: ['done'],
     partOf: 'viewerWebsites',
     ...viewer,

@@ -7,6 +7,7 @@ import { defineView } from '../../slots/page-data.tsx';
 import { Time } from '../../slots/time.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { AreaPage, AreaSkeleton } from '../area/area-page.tsx';
+import { Figures } from '../area/figures.tsx';
 import { problemAt } from '../area/list.tsx';
 import { Panel } from '../area/panel.tsx';
 import { StateBadge } from './state-badge.tsx';
@@ -47,6 +48,9 @@ function Website({ page }: PageProps) {
         <p className="notice mb-6">{t('deletedText', { date: page.returnableUntil })}</p>
       )}
       <Facts page={page} />
+      <Panel id="figures" title={t('figures', { days: page.figures.days })}>
+        <Figures figures={page.figures} />
+      </Panel>
       <Hosts hosts={page.hosts} path={page.hostsPath} />
       <Languages languages={page.languages} />
       <Steps page={page} />

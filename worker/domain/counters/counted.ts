@@ -8,9 +8,20 @@ export const countedFeatures = {
   message: { days: 90, thingsPerDay: 500 },
   /** Listings that pages showed in a carousel or as an ad: which one, and its position. */
   exposure: { days: 400 },
-} as const satisfies Record<string, { days: number; thingsPerDay?: number }>;
+  /** Answered pages that are the same for everyone: the route, and the language. */
+  view: { days: 400 },
+  /** Answered pages of a listing: its id, and the language. */
+  'listing-view': { days: 400 },
+  /** What the page cache gave for these pages: `hit`, `miss` or `stale`. */
+  cache: { days: 400 },
+  /** Unexpected errors: the digest that the visitor saw, and the route. What exceeds the limit is summed without both. */
+  error: { days: 90, thingsPerDay: 200, isSummedBeyond: true },
+} as const satisfies Record<string, CountedDefinition>;
 
 export type CountedFeature = keyof typeof countedFeatures;
+
+/** How long a count is kept, how many things a day has at most, and whether further ones are summed as the thing ''. */
+export type CountedDefinition = { days: number; thingsPerDay?: number; isSummedBeyond?: true };
 
 /** Something to be counted once. Neither `thing` nor `dimension` may lead to a person. */
 export type Counted = {

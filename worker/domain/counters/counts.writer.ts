@@ -1,21 +1,23 @@
-import type { D1Database, Message } from '@cloudflare/workers-types';
+import type { D1Database } from '@cloudflare/workers-types';
 import { cell, cellsOf, eachOf, inChunks } from '../../data/batch.ts';
 import { columns, expression, list, type Sql, sql, trusted } from '../../data/sql.ts';
 import { all, batch } from '../../data/statements.ts';
 import { assignments, insertSelect, table } from '../../data/table.ts';
 import { retryTransient } from '../../data/transient.ts';
-import { type CountedFeature, type CountMessage, type CountRow, countedFeatures } from './counted.ts';
+import { type CountedDefinition, type CountedFeature, type CountRow, countedFeatures } from './counted.ts';
+import { type Delivered, figureStatements, isNew } from './figures.writer.ts';
 
 const c = table('counts');
 const m = table('count_messages');
 const s = table('sites', 's');
 
-type Delivered = Pick<Message<CountMessage>, 'id' | 'timestamp' | 'body'>;
-
 /** A row with its message, and whether it may become a new row of the table. */
 type Delivery = readonly [sentAt: number, id: string, mayAdd: 0 | 1, ...CountRow];
 
-/** Adds the counts of messages, in one transaction. A message that was written before adds nothing. */
+/**
+ * Adds the counts of messages, and the figures of their days, in one transaction. A message that was written before adds
+ * nothing.
+ */
 export async function writeCounts(db: D1Database, messages: readonly Delivered[]): Promise<void> {
   const deliveries = await withRoom(db, messages);
   const ids = messages.map(({ id, timestamp }) => [timestamp.getTime(), id]);
@@ -24,6 +26,7 @@ export async function writeCounts(db: D1Database, messages: readonly Delivered[]
     batch(
       db,
       ...[...inChunks(deliveries, { count: 5_000 })].map(addCounts),
+      ...figureStatements(messages),
       sql`${remember} from ${eachOf(ids)} r where true on conflict do nothing`,
     ),
   );
@@ -34,24 +37,22 @@ function addCounts(rows: readonly Delivery[]): Sql {
   const { id, mayAdd, site, feature, day, thing, dimension, count } = cellsOf(
     ...(['id', 'mayAdd', 'site', 'feature', 'day', 'thing', 'dimension', 'count'] as const),
   );
-  const isWritten = sql`exists (select 1 from ${m} where ${m.sent_at} = ${cell(0)} and ${m.id} = ${id})`;
   const isKnown = sql`exists (select 1 from ${c} where ${c.site_id} = ${site} and ${c.feature} = ${feature}
     and ${c.day} = ${day} and ${c.thing} = ${thing} and ${c.dimension} = ${dimension})`;
   const summed = insertSelect(c, { site_id: s.id, feature, day, thing, dimension, count: sql`sum(${count})` });
   return sql`
     ${summed} from ${eachOf(rows)} r cross join ${s} on ${s.id} = ${site}
-    where not ${isWritten} and (${mayAdd} or ${isKnown})
+    where ${isNew(cell(0), id)} and (${mayAdd} or ${isKnown})
     group by 1, 2, 3, 4, 5
     on conflict (${list(c.site_id, c.feature, c.day, c.thing, c.dimension)})
       do update set ${assignments(c, { count: sql`${c.count} + ${trusted('excluded.count')}` })}`;
 }
 
-const limitOf = (feature: CountedFeature): number => {
-  const { thingsPerDay }: { days: number; thingsPerDay?: number } = countedFeatures[feature];
-  return thingsPerDay ?? Number.POSITIVE_INFINITY;
-};
+const definitionOf = (feature: CountedFeature): CountedDefinition => countedFeatures[feature];
 
-/** The rows of the messages. Where a day has too many different things, further ones may not be added. */
+const limitOf = (feature: CountedFeature): number => definitionOf(feature).thingsPerDay ?? Number.POSITIVE_INFINITY;
+
+/** The rows of the messages. Where a day has too many different things, further ones may not be added, or are summed. */
 async function withRoom(db: D1Database, messages: readonly Delivered[]): Promise<Delivery[]> {
   const room = await roomOf(
     db,
@@ -68,7 +69,13 @@ async function withRoom(db: D1Database, messages: readonly Delivered[]): Promise
     return true;
   };
   return messages.flatMap(({ id, timestamp, body }) =>
-    body.rows.map((row): Delivery => [timestamp.getTime(), id, admit(row) ? 1 : 0, ...row]),
+    body.rows.map((row): Delivery => {
+      if (admit(row)) return [timestamp.getTime(), id, 1, ...row];
+      const [site, feature, day, , , count] = row;
+      return definitionOf(feature).isSummedBeyond
+        ? [timestamp.getTime(), id, 1, site, feature, day, '', '', count]
+        : [timestamp.getTime(), id, 0, ...row];
+    }),
   );
 }
 

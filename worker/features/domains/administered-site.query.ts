@@ -2,11 +2,10 @@ import { json, type Query, select } from '../../data/query.ts';
 import type { Database } from '../../data/schema.ts';
 import { columns, sql } from '../../data/sql.ts';
 import { derived, pick, table } from '../../data/table.ts';
-import type { Session } from '../../identity/session.ts';
+import { isAdministeredBy, type Onlooker } from '../../identity/seen-sites.ts';
 
 const s = table('sites', 's');
 const l = table('site_languages', 'l');
-const role = table('site_roles', 'role');
 const menu = derived<Pick<Database['site_languages'], 'language' | 'name'>>('menu');
 
 /** A site with its names, in menu order. */
@@ -15,10 +14,7 @@ export type AdministeredSite = Pick<Database['sites'], 'id' | 'slug' | 'default_
 };
 
 /** The site of a slug if a person administers it: its admins, and operators. A deleted site has no hosts to look after. */
-export const administeredSite = (
-  { person, isOperator }: Pick<Session, 'person' | 'isOperator'>,
-  slug: string,
-): Query<AdministeredSite> =>
+export const administeredSite = (onlooker: Onlooker, slug: string): Query<AdministeredSite> =>
   select(
     {
       ...pick(s, 'id', 'slug', 'default_language'),
@@ -27,7 +23,5 @@ export const administeredSite = (
         from (select ${columns(pick(l, 'language', 'name'))} from ${l} where ${l.site_id} = ${s.id}
           order by ${l.position}, ${l.language}) as ${menu})`),
     },
-    sql`from ${s} where ${s.slug} = ${slug} and ${s.deleted_at} is null
-      and (${isOperator ? 1 : 0} or exists (select 1 from ${role}
-        where ${role.site_id} = ${s.id} and ${role.person_id} = ${person} and ${role.role} = 'admin'))`,
+    sql`from ${s} where ${s.slug} = ${slug} and ${s.deleted_at} is null and ${isAdministeredBy(s, onlooker)}`,
   );

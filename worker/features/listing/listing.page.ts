@@ -53,6 +53,7 @@ export const listing = definePage<'listing', ListingRows>({
         isRated: isAggregateRating(reviews?.score, reviews?.counts ?? []),
       }),
       tags: [categoriesTag(), ...[row, ...rows.similar, ...rows.nearby].map(({ id }) => listingTag(id))],
+      counts: [{ feature: 'listing-view', thing: String(row.id), dimension: request.scope.language }],
     } satisfies Shown<'listing'>;
   },
 });

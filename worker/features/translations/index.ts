@@ -1,4 +1,5 @@
 import type { Feature } from '../../pages/feature.ts';
+import { articleCoverage, legalCoverage } from './coverage/coverage.query.ts';
 import { manageTranslations } from './coverage/translations.page.ts';
 import { translationActions } from './edit/edit.form.ts';
 import { manageTranslationEdit } from './edit/edit.page.ts';
@@ -11,3 +12,6 @@ export const translations = {
   actions: [translationActions],
   limits: translationLimits,
 } satisfies Feature;
+
+export type { ArticlesRow, LegalRow } from './coverage/coverage.query.ts';
+export { articleCoverage, legalCoverage };

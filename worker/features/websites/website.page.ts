@@ -1,11 +1,14 @@
 import { siteSteps, type WebsitePage } from '../../../web/contract/pages/websites.data.ts';
 import { href } from '../../../web/contract/routes.ts';
 import type { AuditNames, AuditRow } from '../../domain/audit/audit.query.ts';
+import { dayOf as dayNumber } from '../../domain/counters/counted.ts';
+import { type FigureDay, figuresOfSites } from '../../domain/counters/figures.query.ts';
 import { may } from '../../identity/rights.ts';
 import { showAuditEntry } from '../../pages/audit-entry.ts';
 import { definePage, type PageRequest } from '../../pages/page.ts';
 import { formProblem, personalHead } from '../../pages/personal.ts';
 import { sectionsOf, signedIn } from '../../pages/sections.ts';
+import { showFigures } from '../../pages/show-figures.ts';
 import { countText } from '../../platform/i18n/count-text.ts';
 import { dayOf, momentAt } from '../../platform/i18n/date-text.ts';
 import { languageName } from '../../platform/i18n/names.ts';
@@ -13,15 +16,22 @@ import type { Translate } from '../../platform/i18n/translate.ts';
 import { factsOf, hostText, returnableFor, stepsOf } from './website-text.ts';
 import { mailsOf, mostMails, type WebsiteRow, website, websiteLog } from './websites.query.ts';
 
-type Loaded = { row: WebsiteRow; log: (AuditRow & AuditNames)[]; mails: number };
+type Loaded = { row: WebsiteRow; log: (AuditRow & AuditNames)[]; mails: number; days: FigureDay[] };
+
+/** The days of which the figures are shown. */
+const figureDays = 90;
 
 /** One website: what it consists of, how it does, and what operators can do to it. */
 export const viewerWebsite = definePage<'viewerWebsite', Loaded | null>({
   async load(reader, request) {
     const [[row]] = await reader.batch(website(signedIn(request).session, request.params.slug ?? ''));
     if (!row) return null;
-    const [log, [counted]] = await reader.batch(websiteLog(row.id), mailsOf(row.id));
-    return { row, log, mails: counted?.mails ?? 0 };
+    const [log, [counted], days] = await reader.batch(
+      websiteLog(row.id),
+      mailsOf(row.id),
+      figuresOfSites([row.id], dayNumber(request.now) - 2 * figureDays),
+    );
+    return { row, log, mails: counted?.mails ?? 0, days };
   },
   show(loaded, request, t) {
     if (!loaded) return { code: 'not-found' };
@@ -30,7 +40,7 @@ export const viewerWebsite = definePage<'viewerWebsite', Loaded | null>({
   },
 });
 
-function show({ row, log, mails }: Loaded, request: PageRequest, t: Translate): WebsitePage {
+function show({ row, log, mails, days }: Loaded, request: PageRequest, t: Translate): WebsitePage {
   const { visitor, session } = signedIn(request);
   const { lang } = request.params;
   const { originOf, now } = visitor;
@@ -47,6 +57,7 @@ function show({ row, log, mails }: Loaded, request: PageRequest, t: Translate): 
       ...{ tag, name, language: languageName(tag, lang), isDefault: tag === row.default_language },
     })),
     created: momentAt(row.created_at, lang),
+    figures: showFigures(days, { days: figureDays, now, lang }),
     mails: mails > 0 ? countText(mails, mostMails, { lang, t }) : null,
     returnableUntil: row.deleted_at === null ? null : dayOf(row.deleted_at + returnableFor, lang),
     steps: may(session, 'run-sites') ? stepsOf(row, now) : [],

@@ -4,7 +4,7 @@ import { columns, expression, limitTo, type Sql, sql } from '../../data/sql.ts';
 import { derived, pick, table } from '../../data/table.ts';
 import { type AuditNames, type AuditRow, entriesOfThing } from '../../domain/audit/audit.query.ts';
 import { unsettledCount } from '../../domain/outbox/outbox.query.ts';
-import type { Session } from '../../identity/session.ts';
+import { isAdministeredBy, isSeenBy, type Onlooker } from '../../identity/seen-sites.ts';
 
 /** Sites that a list shows and searches at most. */
 export const mostWebsites = 2_000;
@@ -19,12 +19,8 @@ const d = table('domains', 'd');
 const c = table('changes', 'c');
 const counts = table('cell_counts', 'counts');
 const waiting = table('queue_counts', 'waiting');
-const role = table('site_roles', 'role');
 const menu = derived<Pick<Database['site_languages'], 'language' | 'name'>>('menu');
 const hosts = derived<Pick<Database['domains'], 'host' | 'state'>>('hosts');
-
-/** Who looks: an operator sees all sites, others those whose staff they are. */
-export type Onlooker = Pick<Session, 'person' | 'isOperator'>;
 
 /** A site as the viewer shows it. Times are milliseconds since 1970. */
 export type WebsiteRow = Pick<
@@ -43,18 +39,6 @@ export type WebsiteRow = Pick<
   is_administered: 0 | 1;
 };
 
-const isSeenBy = ({ person, isOperator }: Onlooker): Sql =>
-  isOperator
-    ? sql`true`
-    : sql`${s.deleted_at} is null and exists (
-        select 1 from ${role} where ${role.site_id} = ${s.id} and ${role.person_id} = ${person})`;
-
-const isAdministeredBy = ({ person, isOperator }: Onlooker): Sql =>
-  isOperator
-    ? sql`1`
-    : sql`exists (select 1 from ${role}
-        where ${role.site_id} = ${s.id} and ${role.person_id} = ${person} and ${role.role} = 'admin')`;
-
 const websiteColumns = (onlooker: Onlooker) => ({
   ...pick(s, 'id', 'slug', 'state', 'default_language', 'is_product', 'created_at', 'deleted_at'),
   languages: json<WebsiteRow['languages']>(sql`(select json_group_array(json_array(${menu.language}, ${menu.name}))
@@ -69,19 +53,19 @@ const websiteColumns = (onlooker: Onlooker) => ({
     where ${c.site_id} = ${s.id} order by ${c.id} desc limit 1)`),
   waiting: expression<number | null>(sql`(select sum(${waiting.waiting}) from ${waiting}
     where ${waiting.site_id} = ${s.id})`),
-  is_administered: expression<0 | 1>(isAdministeredBy(onlooker)),
+  is_administered: expression<0 | 1>(isAdministeredBy(s, onlooker)),
 });
 
 /** The sites that a person sees, by slug. */
 export const websites = (onlooker: Onlooker): Query<WebsiteRow> =>
   select(
     websiteColumns(onlooker),
-    sql`from ${s} where ${isSeenBy(onlooker)} order by ${s.slug} ${limitTo(mostWebsites)}`,
+    sql`from ${s} where ${isSeenBy(s, onlooker)} order by ${s.slug} ${limitTo(mostWebsites)}`,
   );
 
 /** One of them. */
 export const website = (onlooker: Onlooker, slug: string): Query<WebsiteRow> =>
-  select(websiteColumns(onlooker), sql`from ${s} where ${s.slug} = ${slug} and ${isSeenBy(onlooker)}`);
+  select(websiteColumns(onlooker), sql`from ${s} where ${s.slug} = ${slug} and ${isSeenBy(s, onlooker)}`);
 
 /** What was done to a site as a whole, the newest first. */
 export const websiteLog = (site: SiteId): Sql<AuditRow & AuditNames> =>

@@ -1,3 +1,4 @@
+import '../../../../../ui/figures.css';
 import { WebsiteView } from '../../../../../features/websites/website.view.tsx';
 import { shellMetadata, shellPage, tokenParams } from '../../../../../slots/shell.tsx';
 

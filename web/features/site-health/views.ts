@@ -1,0 +1,3 @@
+import { SiteHealthView } from './site-health.view.tsx';
+
+export const siteHealthViews = { viewerDashboard: SiteHealthView };
