@@ -49,6 +49,10 @@ module.exports = {
     { from: { path: '^worker/domain/carousels/' }, to: { path: '^worker/domain/(counters|hours|listings)/' } },
     { from: { path: '^worker/domain/posts/' }, to: { path: '^worker/domain/markdown/' } },
     { from: { path: '^worker/domain/attachments/' }, to: { path: '^worker/domain/media/' } },
+    // The page of a new site reads hosts as people type them; the index of that feature leads to what writes.
+    { from: { path: '^worker/features/new-sites/' }, to: { path: '^worker/features/domains/typed-host\\.ts$' } },
+    // Sites are made of what each module declares.
+    { from: { path: '^worker/features/(new-sites|websites)/' }, to: { path: '^worker/features/tables\\.ts$' } },
     // A feature sees another one through its index.ts; the list of features sees them all.
     { from: { path: '^worker/features/([^/]+)/' }, to: { path: '^worker/features/[^/]+/index\\.ts$' } },
     {

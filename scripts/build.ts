@@ -10,6 +10,7 @@ import { messageCoverage } from '../worker/platform/i18n/coverage.ts';
 import { runCommand } from './lib/command.ts';
 import { fingerprint } from './lib/fingerprint.ts';
 import { writeMaps } from './lib/maps.ts';
+import { writeNewSiteData } from './lib/new-site-data.ts';
 import { layPreviousAssets, manifestName, setAsideAssets } from './lib/previous-assets.ts';
 import { runTool } from './lib/run-tool.ts';
 import { writeShareCards } from './lib/share-cards.ts';
@@ -35,13 +36,17 @@ const sources = [
   'package-lock.json',
   'scripts/build.ts',
   'scripts/lib/map-tiles.ts',
+  'scripts/lib/legal-defaults.ts',
   'scripts/lib/maps.ts',
+  'scripts/lib/new-site-data.ts',
   'scripts/lib/geometry.ts',
   'scripts/lib/share-cards.ts',
   'scripts/lib/towns.ts',
   'scripts/lib/town-names.json',
   'scripts/locales/countries.ts',
   'scripts/locales/read-language.ts',
+  'scripts/seed/legal',
+  'scripts/seed/templates',
   'worker/domain/maps/pieces.ts',
   'worker/features/site-files/mark.ts',
   'worker/http/security-headers.ts',
@@ -78,6 +83,7 @@ export async function build({ previous = 'local' }: { previous?: 'local' | 'fetc
   await writePhones();
   await writeMaps(out);
   await writeShareCards(out);
+  await writeNewSiteData(out);
   await writeHeaders();
   await writeManifest();
   await layPreviousAssets(assetFolder());

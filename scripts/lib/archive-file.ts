@@ -1,30 +1,17 @@
 import { createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { ZipFile as ZipWriter } from 'yazl';
+import { openPromise } from 'yauzl';
 import {
-  type Archive,
-  type ArchiveProblem,
-  BrokenArchive,
+  isZip as isZipBytes,
   type MadeFile,
+  type Opened,
+  openZip,
+  zipOptions,
+  zipStream,
 } from '../../worker/features/archive/index.ts';
 
-/**
- * Options that give the same bytes on every machine. The time is the earliest that ZIP can represent, in local time as
- * in ZIP itself. Nothing is compressed, because zlib's output differs between versions and processors.
- */
-const fixed = { mtime: new Date(1980, 0, 1), mode: 0o100644, compress: false, forceDosTimestamp: true };
-
-/** Adds a file to the ZIP and waits until the file has been read completely. */
-async function addFile(zip: ZipWriter, { path, bytes }: MadeFile): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    const stream = Readable.from(bytes, { objectMode: false });
-    stream.once('end', resolve).once('error', reject);
-    zip.addReadStreamLazy(path, fixed, (take) => take(null, stream));
-  });
-}
+export type { Opened } from '../../worker/features/archive/index.ts';
 
 /**
  * Writes files into a ZIP, in their order. The ZIP gets its name only when it is complete.
@@ -32,20 +19,9 @@ async function addFile(zip: ZipWriter, { path, bytes }: MadeFile): Promise<void>
  */
 export async function writeArchive(file: string, files: AsyncIterable<MadeFile>): Promise<number> {
   const unfinished = `${file}.unfinished`;
-  const zip = new ZipWriter();
   const out = createWriteStream(unfinished);
-  const written = pipeline(zip.outputStream, out);
-  const failed = new Promise<never>((_, reject) => {
-    written.catch(reject);
-    zip.once('error', reject);
-  });
-  const add = async () => {
-    for await (const one of files) await addFile(zip, one);
-    zip.end();
-    await written;
-  };
   try {
-    await Promise.race([add(), failed]);
+    await pipeline(zipStream(files), out);
     await rename(unfinished, file);
     return out.bytesWritten;
   } catch (error) {
@@ -60,65 +36,14 @@ export async function isZip(file: string): Promise<boolean> {
   const handle = await open(file);
   try {
     const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(4), position: 0 });
-    return bytesRead === 4 && (buffer.readUInt32BE(0) === 0x504b0304 || buffer.readUInt32BE(0) === 0x504b0506);
+    return bytesRead === 4 && isZipBytes(buffer);
   } finally {
     await handle.close();
   }
 }
 
-/** Maximum number of files, because their names are in memory, and maximum size of the content relative to the ZIP. */
-const maxFiles = 2_000_000;
-const maxRatio = 100;
-
-/** The ZIP's files by path, without the folders that other tools add. */
-async function readDirectory(zip: ZipFile): Promise<Map<string, Entry>> {
-  const entries = new Map<string, Entry>();
-  let size = 0;
-  for await (const entry of zip.eachEntry()) {
-    const path = entry.fileName;
-    if (path.endsWith('/')) continue;
-    if (entries.has(path)) throw new BrokenArchive({ code: 'twice', path });
-    size += entry.uncompressedSize;
-    if (size > zip.fileSize * maxRatio || entries.size >= maxFiles) throw new BrokenArchive({ code: 'too-large' });
-    entries.set(path, entry);
-  }
-  return entries;
-}
-
-async function* readEntry(zip: ZipFile, path: string, entry: Entry | undefined): AsyncGenerator<Uint8Array> {
-  if (entry === undefined) throw new BrokenArchive({ code: 'missing-file', path });
-  try {
-    yield* await zip.openReadStreamPromise(entry);
-  } catch (error) {
-    // The library and zlib throw errors without a type of their own.
-    throw new BrokenArchive({ code: 'unreadable', path, detail: error instanceof Error ? error.message : '' });
-  }
-}
-
-function problemOf(error: unknown): ArchiveProblem {
-  if (error instanceof BrokenArchive) return error.problem;
-  const message = error instanceof Error ? error.message : '';
-  const name = /^(?:invalid relative path|absolute path|invalid characters in fileName): (.*)$/s.exec(message)?.[1];
-  if (name !== undefined) return { code: 'unsafe-name', name };
-  return { code: 'truncated' };
-}
-
-export type Opened = { code: 'open'; archive: Archive; close(): void } | { code: 'broken'; problem: ArchiveProblem };
-
 /** Opens a ZIP and reads its directory. A path that escapes the archive, or an excessive size, is a problem. */
 export async function openArchive(file: string): Promise<Opened> {
   if (!(await isZip(file))) return { code: 'broken', problem: { code: 'not-an-archive' } };
-  let zip: ZipFile | undefined;
-  try {
-    const opened = await openPromise(file, { autoClose: false, strictFileNames: true });
-    zip = opened;
-    const entries = await readDirectory(opened);
-    const sizes = new Map([...entries].map(([path, { uncompressedSize }]) => [path, uncompressedSize]));
-    const read = (path: string) => readEntry(opened, path, entries.get(path));
-    return { code: 'open', archive: { sizes, read }, close: () => opened.close() };
-  } catch (error) {
-    zip?.close();
-    if (error instanceof Error && 'syscall' in error) throw error;
-    return { code: 'broken', problem: problemOf(error) };
-  }
+  return openZip(() => openPromise(file, zipOptions));
 }

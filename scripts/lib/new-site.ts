@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { D1Database } from '@cloudflare/workers-types';
 import type { LegalKind } from '../../web/contract/pages/legal.data.ts';
-import type { SiteId } from '../../worker/data/schema.ts';
 import { openWriter } from '../../worker/domain/listings/listings.writer.ts';
 import { createSite, type NewSite } from '../../worker/domain/sites/create-site.writer.ts';
 import { publishLegalTexts } from '../../worker/features/legal/legal-texts.writer.ts';
+import { listOnProduct as listSite } from '../../worker/features/new-sites/list-on-product.writer.ts';
 import { stableHash } from '../../worker/platform/text/hash.ts';
 import { InputError } from './command.ts';
 import { writeAttributes } from './definitions.ts';
@@ -95,47 +95,15 @@ export function addressOn(host: string, productUrl: string): string {
 }
 
 /** Adds a site to the directory on the product's own site, unless it is listed there or the product has no site. */
-export async function listOnProduct(
+export const listOnProduct = (
   db: D1Database,
   site: SiteEntry & { names?: Readonly<Record<string, { name: string }>> },
   website: string,
-): Promise<void> {
-  const product = await db
-    .prepare('select id, default_language as language from sites where is_product = 1')
-    .first<{ id: SiteId; language: string }>();
-  if (product === null || product.id === site.id) return;
-  const importKey = `site:${site.slug}`;
-  const listed = db
-    .prepare('select 1 from listings where site_id = ?1 and import_key = ?2')
-    .bind(product.id, importKey);
-  if ((await listed.first()) !== null) return;
-  const nameIn = (tag: string) => (site.names?.[tag] ?? site.names?.[site.defaultLanguage])?.name;
-  const texts = Object.fromEntries(
-    [...new Set([product.language, ...site.languages])].map((tag) => [
-      tag,
-      { name: nameIn(tag) ?? nameFromSlug(site.slug), summary: '', description: '' },
-    ]),
-  );
-  await openWriter(db, product.id).createListings([
-    {
-      slug: site.slug,
-      state: 'published',
-      language: product.language,
-      placeId: null,
-      address: '',
-      postalCode: '',
-      latitude: null,
-      longitude: null,
-      phone: '',
-      email: '',
-      website,
-      importKey,
-      importHash: null,
-      texts,
-      categoryIds: [],
-    },
-  ]);
-}
+): Promise<void> => {
+  const nameIn = (tag: string) =>
+    site.names?.[tag]?.name ?? (tag === site.defaultLanguage ? nameFromSlug(site.slug) : undefined);
+  return listSite(db, { ...site, nameIn }, website);
+};
 
 /** Creates a site on `SLUG.localhost` in every language, and lists it on the product's site. */
 export async function createLocalSite(

@@ -27,6 +27,7 @@ const byName: Readonly<Record<string, string>> = {
   granted_by: 'PersonId',
   invited_by: 'PersonId',
   lease_by: 'PersonId',
+  operator_id: 'PersonId',
 };
 
 /** Types that migrations cannot express: brands, the contents of JSON, and unions without a check constraint. */
@@ -57,6 +58,8 @@ const byColumn: Readonly<Record<string, string>> = {
   'service_kinds.bands': 'Json<Readonly<Record<string, readonly number[]>>>',
   'service_kinds.names': 'Json<Names>',
   'site_summaries.coverage': 'Json<Readonly<Record<string, number>>>',
+  'site_orders.made': 'SiteId',
+  'site_orders.typed': 'Json<Readonly<Record<string, string>>>',
   'sites.id': 'SiteId',
   'versions.content': 'Json<Readonly<Record<string, unknown>>>',
   'vocabularies.attributes': 'Json<Attribute[]>',

@@ -117,6 +117,8 @@ const table: { readonly [Route in PublicRoute]: SampleOf<Route> } = {
   viewerWebsites: { params: {}, query: { list: 'all', order: 'listings', page: '2', q: 'mus' } },
   viewerWebsite: { params: { slug: 'atlas' }, query: { done: 'suspend' } },
   viewerDomains: { params: { slug: 'atlas' }, query: { done: 'added' } },
+  viewerNewSite: { params: {}, query: { from: 'atlas' } },
+  viewerSiteOrder: { params: { id: 'none' }, query: { step: 'host' }, status: 401 },
   viewerWebsitesInteractive: plain,
   viewerPagesInteractive: plain,
   widgetLoader: plain,

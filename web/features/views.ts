@@ -14,6 +14,7 @@ import { listingViews } from './listing/views.ts';
 import { mailLogViews } from './mail-log/views.ts';
 import { manageViews } from './manage/views.ts';
 import { membersViews } from './members/views.ts';
+import { newSitesViews } from './new-sites/views.ts';
 import { ownersViews } from './owners/views.ts';
 import { passkeysViews } from './passkeys/views.ts';
 import { plannedViews } from './planned/views.ts';
@@ -65,6 +66,7 @@ export const views: Record<RouteName, ComponentType> = {
   ...securityLogViews,
   ...siteHealthViews,
   ...websitesViews,
+  ...newSitesViews,
   ...legalViews,
   ...problemViews,
 };

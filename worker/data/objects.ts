@@ -3,7 +3,10 @@ import type { PersonalObjects } from './personal-data.ts';
 import type { SiteId } from './schema.ts';
 
 /** What the keys of each bucket begin with; `SITE/` stands for a site's id and a slash. */
-export type Prefixes = { MEDIA: 'SITE/' | 'people/'; UPLOADS: 'SITE/' | 'SITE/attachments/' | 'SITE/documents/' };
+export type Prefixes = {
+  MEDIA: 'SITE/' | 'people/';
+  UPLOADS: 'SITE/' | 'SITE/attachments/' | 'SITE/documents/' | 'SITE/orders/';
+};
 
 /** What a module says of the objects below a prefix. */
 export type ObjectDeclaration = {

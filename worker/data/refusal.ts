@@ -21,7 +21,11 @@ export async function batchUnlessRefused(
     await db.batch(statements.map((one) => (one instanceof Sql ? prepare(db, one) : one)));
     return true;
   } catch (error) {
-    if (error instanceof Error && error.message.includes('refused by a condition')) return false;
+    if (isRefused(error)) return false;
     throw error;
   }
 }
+
+/** Whether a database error is that a statement refused its batch. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes('refused by a condition');

@@ -987,6 +987,19 @@ export interface Database {
     has_articles: 0 | 1;
     has_blogs: 0 | 1;
   };
+  site_orders: {
+    id: string;
+    operator_id: PersonId;
+    typed: Json<Readonly<Record<string, string>>>;
+    state: 'draft' | 'making' | 'done' | 'failed';
+    fault: string;
+    listings_done: number;
+    listings_total: number;
+    made: SiteId | null;
+    lease_until: number;
+    created_at: number;
+    updated_at: number;
+  };
   site_roles: {
     site_id: SiteId;
     person_id: PersonId;
@@ -1228,6 +1241,7 @@ export interface Defaults {
   sign_in_codes: 'tries' | 'link_tries' | 'purpose';
   sign_in_tickets: never;
   site_languages: 'tagline' | 'about' | 'has_articles' | 'has_blogs';
+  site_orders: 'state' | 'fault' | 'listings_done' | 'listings_total' | 'lease_until';
   site_roles: never;
   site_summaries: never;
   sites:

@@ -31,6 +31,7 @@ import { maps } from './maps/index.ts';
 import { media } from './media/index.ts';
 import { members } from './members/index.ts';
 import { monitoring } from './monitoring/index.ts';
+import { newSites } from './new-sites/index.ts';
 import { owners } from './owners/index.ts';
 import { passkeys } from './passkeys/index.ts';
 import { planned } from './planned/index.ts';
@@ -98,6 +99,8 @@ const all = [
   suggestions,
   imports,
   reindex,
+  // Before the pages of sites: the path of their forms matches the one of new sites as well.
+  newSites,
   websites,
   siteHealth,
   monitoring,

@@ -26,6 +26,7 @@ import * as enquiries from './enquiries/tables.ts';
 import * as feedback from './feedback/tables.ts';
 import * as imports from './imports/tables.ts';
 import * as legal from './legal/tables.ts';
+import * as newSites from './new-sites/tables.ts';
 import * as posts from './posts/tables.ts';
 import * as reindex from './reindex/tables.ts';
 import * as reviews from './reviews/tables.ts';
@@ -58,6 +59,7 @@ const all = [
   legal,
   carousels,
   domains,
+  newSites,
   searches,
   signIn,
   imports,

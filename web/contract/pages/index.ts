@@ -17,6 +17,7 @@ import { manageRoutes } from './manage.ts';
 import { manageCarouselsRoutes } from './manage-carousels.ts';
 import { manageLegalRoutes } from './manage-legal.ts';
 import { membersRoutes } from './members.ts';
+import { newSitesRoutes } from './new-sites.ts';
 import { ownersRoutes } from './owners.ts';
 import { passkeysRoutes } from './passkeys.ts';
 import { plannedRoutes } from './planned.ts';
@@ -52,6 +53,7 @@ export const routes = {
   ...carouselRoutes,
   ...siteHealthRoutes,
   ...websitesRoutes,
+  ...newSitesRoutes,
   ...plannedRoutes,
   ...signInRoutes,
   ...accountRoutes,

@@ -65,6 +65,8 @@ export const websitesSchema = v.object({
   sorts: v.array(listChoice(websiteSorts)),
   /** The search form: where it leads, what it was sent with, and the choices that it keeps. */
   search: v.object({ action: path, text: v.string(), kept: v.array(v.tuple([v.string(), v.string()])) }),
+  /** Where operators create a site; null for others. */
+  newPath: v.nullable(path),
   /** The same sites as a file for spreadsheets. */
   filePath: path,
   ...pagerEntries,
@@ -95,6 +97,10 @@ export const websitePageSchema = v.object({
   returnableUntil: v.nullable(v.string()),
   /** What the visitor may do to it now. */
   steps: v.array(v.picklist(siteSteps)),
+  /** Where operators copy it; null for others, and where it is deleted. */
+  copyPath: v.nullable(path),
+  /** Where its archive is asked for; null for those who may not have it. */
+  exportPath: v.nullable(path),
   /** What was done to it, the newest first. A reason is empty for none, null if it was erased. */
   log: v.array(v.object({ id: count, what: v.string(), who: v.string(), reason: v.nullable(v.string()), at: moment })),
   /** Where forms are posted to: this page. */

@@ -53,6 +53,7 @@ function Website({ page }: PageProps) {
       </Panel>
       <Hosts hosts={page.hosts} path={page.hostsPath} />
       <Languages languages={page.languages} />
+      <Copies page={page} />
       <Steps page={page} />
       <Log log={page.log} />
     </AreaPage>
@@ -121,6 +122,38 @@ function Languages({ languages }: Pick<WebsitePage, 'languages'>) {
           </li>
         ))}
       </ul>
+    </Panel>
+  );
+}
+
+/** What can be taken of a site: a copy beside it, and its archive. */
+function Copies({ page: { copyPath, exportPath } }: PageProps) {
+  const t = useTranslations('websites');
+  if (!copyPath && !exportPath) return null;
+  return (
+    <Panel id="copies" title={t('copies')}>
+      <div className="grid max-w-2xl gap-4">
+        {copyPath && (
+          <>
+            <p className="prose text-muted">{t('copyText')}</p>
+            <p>
+              <Link className="button" href={copyPath}>
+                {t('copy')}
+              </Link>
+            </p>
+          </>
+        )}
+        {exportPath && (
+          <>
+            <p className="prose text-muted">{t('exportText')}</p>
+            <form method="post" action={exportPath}>
+              <button type="submit" className="button">
+                {t('export')}
+              </button>
+            </form>
+          </>
+        )}
+      </div>
     </Panel>
   );
 }

@@ -20,6 +20,13 @@ function Websites({ page }: PageProps) {
   const isSearched = search.text !== '';
   return (
     <AreaPage sections={page.sections} label={t('parts')} title={t('title')}>
+      {page.newPath && (
+        <p className="mb-6">
+          <Link className="button is-main" href={page.newPath}>
+            {t('new')}
+          </Link>
+        </p>
+      )}
       <Search search={search} />
       <Choice label={t('lists')} choices={lists.map((one) => ({ ...one, words: t(`list.${one.name}`) }))} />
       {total === 0 ? (

@@ -20,7 +20,7 @@ export const auditedThings = {
     ...actionsOf('site', ['proof-any', 'proof-passkey', 'submissions-open', 'submissions-closed']),
     ...actionsOf('site', ['review-settings', 'reviews-open', 'reviews-closed']),
     ...actionsOf('site', ['settings', 'language-add', 'language-remove', 'language-order', 'language-default']),
-    ...actionsOf('site', ['suspend', 'resume', 'delete', 'return']),
+    ...actionsOf('site', ['create', 'suspend', 'resume', 'delete', 'return', 'export']),
     ...actionsOf('site', ['domain-add', 'domain-cancel', 'domain-connect', 'domain-primary', 'domain-remove']),
     ...actionsOf('site', ['domain-failing', 'domain-back', 'domain-lost', 'domain-lapse']),
     ...actionsOf('legal', ['publish', 'schedule']),

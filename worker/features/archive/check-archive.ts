@@ -89,11 +89,15 @@ async function verifyMedia(archive: Archive, vouched: Set<string>, isPhoto: (key
   return count;
 }
 
+/** The register's entry of the site of an archive. */
+export const readArchivedSite = async (archive: Archive): Promise<SiteFile> =>
+  parse(sitePath, siteSchema, await readJson(archive, sitePath));
+
 async function check(archive: Archive, { languages, onListing, ...options }: CheckOptions): Promise<ArchiveChecked> {
   const tables = archiveTables(options.tables);
   const manifest = await readManifest(archive);
   const vouched = await verifyFiles(archive, tables, manifest);
-  const site = parse(sitePath, siteSchema, await readJson(archive, sitePath));
+  const site = await readArchivedSite(archive);
   for (const { language } of site.languages) {
     if (!languages.includes(language)) throw new BrokenArchive({ code: 'unknown-language', language });
   }

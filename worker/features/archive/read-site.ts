@@ -1,4 +1,4 @@
-import type { D1Database, R2Bucket } from '@cloudflare/workers-types';
+import type { D1Database, R2ObjectBody } from '@cloudflare/workers-types';
 import * as v from 'valibot';
 import type { Column } from '../../data/archive-columns.ts';
 import type { ArchiveTable } from '../../data/archive-table.ts';
@@ -9,6 +9,7 @@ import { all, first, prepare } from '../../data/statements.ts';
 import { pick, table as tableOf } from '../../data/table.ts';
 import { photos } from '../../domain/listings/archive-tables.ts';
 import { photoObject } from '../../domain/media/photo-object.ts';
+import type { Bucket } from '../../platform/buckets.ts';
 import { type Seal, sealing } from './archive.ts';
 import { writeRecord } from './csv.ts';
 import {
@@ -38,7 +39,7 @@ export interface MadeFile {
 /** What a site is read from. */
 export interface Source {
   db: D1Database;
-  media: Pick<R2Bucket, 'get'>;
+  media: Pick<Bucket<'MEDIA'>, 'get'>;
   site: SiteId;
 }
 
@@ -58,7 +59,7 @@ const encoder = new TextEncoder();
 type Values = Record<string, string | number | null>;
 
 /** The rows of a table in the order of its key, a page at a time: each is one range of an index. */
-async function* readPages(
+export async function* readPages(
   { db, site }: Source,
   table: Pick<ArchiveTable, 'table' | 'columns' | 'key' | 'where'>,
 ): AsyncGenerator<Values[]> {
@@ -82,7 +83,7 @@ function emptyIn(column: Column): '' | null {
   return read.success && read.output === '' ? null : '';
 }
 
-async function* tableBytes(
+export async function* tableBytes(
   source: Source,
   table: ArchiveTable,
   onRows: (count: number) => void,
@@ -101,7 +102,8 @@ async function* tableBytes(
   }
 }
 
-async function readSiteFile({ db, site }: Source): Promise<SiteFile> {
+/** The entry of a site in the register. */
+export async function readSiteFile({ db, site }: Pick<Source, 'db' | 'site'>): Promise<SiteFile> {
   const { slug, default_language, accent_hue, is_product, staff_proof, submissions, time_zone, units, created_at } = s;
   const row = await first(
     db,
@@ -142,23 +144,30 @@ async function* whole(content: string | Uint8Array): AsyncGenerator<Uint8Array> 
 
 const asJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
-/** The pictures, in the order of their keys, and then the table that vouches for them. */
-async function* mediaFiles(source: Source, onMissing: MakeOptions['onMissing']): AsyncGenerator<MadeFile> {
+/** The pictures, in the order of their keys, with what each is stored as. */
+export async function* readPhotos(
+  source: Source,
+  onMissing: MakeOptions['onMissing'],
+): AsyncGenerator<{ key: string; object: R2ObjectBody }> {
   const table = { ...photos, columns: { key: photos.columns.key }, key: ['key'], where: sql`true` };
-  const lines = [`${Object.keys(mediaColumns).join()}\n`];
   for await (const page of readPages(source, table)) {
     for (const key of page.map((row) => String(row.key))) {
       const object = await source.media.get(photoObject(source.site, key));
-      if (object === null) {
-        onMissing(key);
-        continue;
-      }
-      const type = object.httpMetadata?.contentType ?? '';
-      const { pass, seal } = sealing();
-      yield { path: mediaPath({ key, type }), bytes: pass(whole(new Uint8Array(await object.arrayBuffer()))) };
-      const { bytes, sha256 } = seal();
-      lines.push(writeRecord([key, type, bytes, sha256]));
+      if (object === null) onMissing(key);
+      else yield { key, object };
     }
+  }
+}
+
+/** The pictures, and then the table that vouches for them. */
+async function* mediaFiles(source: Source, onMissing: MakeOptions['onMissing']): AsyncGenerator<MadeFile> {
+  const lines = [`${Object.keys(mediaColumns).join()}\n`];
+  for await (const { key, object } of readPhotos(source, onMissing)) {
+    const type = object.httpMetadata?.contentType ?? '';
+    const { pass, seal } = sealing();
+    yield { path: mediaPath({ key, type }), bytes: pass(whole(new Uint8Array(await object.arrayBuffer()))) };
+    const { bytes, sha256 } = seal();
+    lines.push(writeRecord([key, type, bytes, sha256]));
   }
   yield { path: mediaTablePath, bytes: whole(lines.join('')) };
 }

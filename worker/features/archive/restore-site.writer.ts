@@ -2,6 +2,7 @@ import type { D1Database } from '@cloudflare/workers-types';
 import { eachOf, isTaken, recordChanges } from '../../data/batch.ts';
 import { chromeTag, siteTag } from '../../data/cache-tags.ts';
 import { archiveTables, type DeclaredTable } from '../../data/declarations.ts';
+import { isRefused } from '../../data/refusal.ts';
 import type { SiteId } from '../../data/schema.ts';
 import { columns, expression, limitTo, list, type Sql, sql, trusted } from '../../data/sql.ts';
 import { all, batch, first, run } from '../../data/statements.ts';
@@ -125,7 +126,12 @@ export async function stageSite(db: D1Database, site: NewSite): Promise<SiteId> 
   return created.site;
 }
 
-export type Published = { code: 'published' } | { code: 'host-taken' } | { code: 'site-exists' };
+export type Published =
+  | { code: 'published' }
+  | { code: 'host-taken' }
+  | { code: 'site-exists' }
+  /** A statement of the caller refused. */
+  | { code: 'refused' };
 
 const replaceStatements = ({ from, to }: { from: SiteId; to: SiteId }, tables: readonly DeclaredTable[]): Sql[] => [
   sql`${update(d, { site_id: to })} where ${d.site_id} = ${from}`,
@@ -140,6 +146,8 @@ export interface PublishOptions {
   /** The site without listings whose place, and hosts, it takes; then `hosts` are not used. */
   empty: SiteId | null;
   tables: readonly DeclaredTable[];
+  /** Statements of the same transaction. */
+  also?: readonly Sql[];
 }
 
 /**
@@ -148,7 +156,7 @@ export interface PublishOptions {
 export async function publishSite(
   db: D1Database,
   site: SiteId,
-  { slug, hosts, empty, tables }: PublishOptions,
+  { slug, hosts, empty, tables, also = [] }: PublishOptions,
 ): Promise<Published> {
   const rows = insertSelect(d, { host: sql`r.value`, site_id: site, is_primary: sql`r.key = 0` });
   const connect = sql`${rows} from ${eachOf(hosts)} r`;
@@ -158,11 +166,13 @@ export async function publishSite(
       ...(empty === null ? [connect] : replaceStatements({ from: empty, to: site }, tables)),
       sql`${update(s, { slug })} where ${s.id} = ${site}`,
       recordChanges(db, site, [chromeTag(), siteTag()]),
+      ...also,
     );
     return { code: 'published' };
   } catch (error) {
     if (isTaken(error, 'domains.host')) return { code: 'host-taken' };
     if (isTaken(error, 'sites.slug')) return { code: 'site-exists' };
+    if (isRefused(error)) return { code: 'refused' };
     throw error;
   }
 }

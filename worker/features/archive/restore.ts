@@ -1,17 +1,15 @@
-import type { D1Database } from '@cloudflare/workers-types';
 import type { ArchiveTable } from '../../data/archive-table.ts';
 import { eachOf } from '../../data/batch.ts';
 import { archiveTables, type DeclaredTable } from '../../data/declarations.ts';
-import { deleteSiteObjects } from '../../data/objects.ts';
 import type { SiteId } from '../../data/schema.ts';
 import { columns, sql } from '../../data/sql.ts';
 import { all, first } from '../../data/statements.ts';
 import { pick, table } from '../../data/table.ts';
 import { photoObject } from '../../domain/media/photo-object.ts';
-import type { Bucket } from '../../platform/buckets.ts';
 import { type Archive, readWhole } from './archive.ts';
 import { readMedia } from './check-archive.ts';
 import { maxPhotoBytes, mediaPath, type SiteFile } from './format.ts';
+import { makeSite, type SiteTarget } from './make-site.ts';
 import { readParentsFirst } from './parents-first.ts';
 import { type ArchivedListing, isReadWithListings, readListings } from './read-listings.ts';
 import {
@@ -21,16 +19,13 @@ import {
   type StoredListing,
   type Values,
 } from './restore-listings.writer.ts';
-import { dropStaged, findPlace, findStaged, type Place, publishSite, stageSite } from './restore-site.writer.ts';
+import { findPlace, type Place } from './restore-site.writer.ts';
 
 const s = table('sites');
 const d = table('domains');
 
 /** What a site is restored into. */
-export interface RestoreTarget {
-  db: D1Database;
-  media: Pick<Bucket<'MEDIA'>, 'put' | 'list' | 'delete'>;
-}
+export type RestoreTarget = SiteTarget;
 
 export interface RestoreOptions {
   tables: readonly DeclaredTable[];
@@ -99,7 +94,8 @@ async function writeRows(archive: Archive, restorer: Restorer, table: ArchiveTab
   await chunk.end();
 }
 
-async function writeContent(
+/** Writes the tables of an archive into a site that nobody meets yet. */
+export async function writeContent(
   archive: Archive,
   restorer: Restorer,
   { tables, onListings }: Pick<RestoreOptions, 'tables' | 'onListings'>,
@@ -110,14 +106,7 @@ async function writeContent(
   }
 }
 
-async function discard({ db, media }: RestoreTarget, site: SiteId, tables: readonly DeclaredTable[]): Promise<void> {
-  await deleteSiteObjects(media, 'MEDIA', site);
-  await dropStaged(db, site, tables);
-}
-
-/** Clears what may stand where a site's pictures go: ids of sites that were taken away are given out again. */
 async function writeMedia(archive: Archive, target: RestoreTarget, site: SiteId): Promise<void> {
-  await deleteSiteObjects(target.media, 'MEDIA', site);
   for await (const { key, type } of readMedia(archive)) {
     const bytes = await readWhole(archive, mediaPath({ key, type }), maxPhotoBytes);
     await target.media.put(photoObject(site, key), bytes, { httpMetadata: { contentType: type } });
@@ -145,10 +134,20 @@ async function hindrance(
   return { code: 'host-taken', hosts: taken.map(({ host }) => host) };
 }
 
+/** Writes the content of an archive into a site that nobody meets yet. */
+export async function fillFromArchive(
+  target: RestoreTarget,
+  archive: Archive,
+  site: SiteId,
+  options: Pick<RestoreOptions, 'tables' | 'onListings'>,
+): Promise<void> {
+  await writeContent(archive, openRestorer(target.db, site), options);
+  await writeMedia(archive, target, site);
+}
+
 /**
- * Makes a site of an archive that `checkArchive` found usable, whole or not at all: it is built where nobody meets it
- * and gets its slug and hosts at the end. An attempt that was interrupted leaves a half-made site behind; the next one
- * takes that away and begins anew, because going on would have to trust that the archive is still the same.
+ * Makes a site of an archive that `checkArchive` found usable, whole or not at all (`makeSite`). An interrupted attempt
+ * is begun anew, because going on would have to trust that the archive is still the same.
  */
 export async function restoreSite(target: RestoreTarget, archive: Archive, options: RestoreOptions): Promise<Restored> {
   const { db } = target;
@@ -156,21 +155,18 @@ export async function restoreSite(target: RestoreTarget, archive: Archive, optio
   const place = await findPlace(db, slug, tables);
   const refused = await hindrance(target, options, place);
   if (refused !== null) return refused;
-  const left = await findStaged(db, slug);
-  if (left !== null) await dropStaged(db, left, tables);
-  const site = await stageSite(db, { ...file, slug });
-  try {
-    const restorer = openRestorer(db, site);
-    await writeContent(archive, restorer, options);
-    await writeMedia(archive, target, site);
-    const empty = place.code === 'empty' ? place.site : null;
-    const published = await publishSite(db, site, { slug, hosts, empty, tables });
-    if (published.code === 'published') return { code: 'restored', site };
-    await discard(target, site, tables);
-    return published.code === 'host-taken' ? { code: 'host-taken', hosts } : published;
-  } catch (error) {
-    const [another] = await Promise.allSettled([discard(target, site, tables)]);
-    if (another.status === 'fulfilled') throw error;
-    throw new AggregateError([error, another.reason], 'Restoring failed, and so did taking away what stood already');
+  const empty = place.code === 'empty' ? place.site : null;
+  const made = await makeSite(target, { site: { ...file, slug, hosts }, stage: slug, tables, empty }, (site) =>
+    fillFromArchive(target, archive, site, options),
+  );
+  switch (made.code) {
+    case 'made':
+      return { code: 'restored', site: made.site };
+    case 'host-taken':
+      return { code: 'host-taken', hosts };
+    case 'site-exists':
+      return made;
+    case 'refused':
+      throw new Error('No statement refuses');
   }
 }

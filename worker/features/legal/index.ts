@@ -13,6 +13,8 @@ import { queueNotices, tellKind } from './notices/queue-notices.ts';
 import { tellJob } from './notices/tell-job.ts';
 import { takeEffect } from './take-effect.writer.ts';
 
+export { publishLegalTexts } from './legal-texts.writer.ts';
+
 /** The legal texts of a site, with their versions, and where admins write them. */
 export const legal = {
   pages: { cookies: page, privacy: page, tos: page, manageLegal, manageLegalEdit },

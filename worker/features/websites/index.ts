@@ -1,4 +1,5 @@
 import type { Feature } from '../../pages/feature.ts';
+import { exportSite } from './export-site.ts';
 import { websitesFile } from './file.endpoint.ts';
 import { websitesLimits } from './limits.ts';
 import { siteStateMail } from './mails.ts';
@@ -14,6 +15,10 @@ export const websites = {
     {
       ...{ method: 'GET', path: '/cms-viewer/:lang/websites.csv', right: 'own-account', productOnly: true },
       handle: websitesFile,
+    },
+    {
+      ...{ method: 'POST', path: '/cms-viewer/:lang/websites/:slug/export', right: 'own-account', productOnly: true },
+      handle: exportSite,
     },
   ],
   mails: [siteStateMail],

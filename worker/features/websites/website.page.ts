@@ -13,6 +13,7 @@ import { countText } from '../../platform/i18n/count-text.ts';
 import { dayOf, momentAt } from '../../platform/i18n/date-text.ts';
 import { languageName } from '../../platform/i18n/names.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
+import { exportPath } from './export-path.ts';
 import { factsOf, hostText, returnableFor, stepsOf } from './website-text.ts';
 import { mailsOf, mostMails, type WebsiteRow, website, websiteLog } from './websites.query.ts';
 
@@ -24,7 +25,8 @@ const figureDays = 90;
 /** One website: what it consists of, how it does, and what operators can do to it. */
 export const viewerWebsite = definePage<'viewerWebsite', Loaded | null>({
   async load(reader, request) {
-    const [[row]] = await reader.batch(website(signedIn(request).session, request.params.slug ?? ''));
+    const { session } = signedIn(request);
+    const [[row]] = await reader.batch(website(session, request.params.slug ?? ''));
     if (!row) return null;
     const [log, [counted], days] = await reader.batch(
       websiteLog(row.id),
@@ -61,6 +63,9 @@ function show({ row, log, mails, days }: Loaded, request: PageRequest, t: Transl
     mails: mails > 0 ? countText(mails, mostMails, { lang, t }) : null,
     returnableUntil: row.deleted_at === null ? null : dayOf(row.deleted_at + returnableFor, lang),
     steps: may(session, 'run-sites') ? stepsOf(row, now) : [],
+    copyPath:
+      may(session, 'run-sites') && row.deleted_at === null ? href('viewerNewSite', { lang }, { from: row.slug }) : null,
+    exportPath: row.is_administered === 1 ? exportPath(lang, row.slug) : null,
     log: log.map((entry) => {
       const { id, action, who, note } = showAuditEntry(entry, { lang, t });
       return { id, what: action, who: who.name, reason: note, at: momentAt(entry.at, lang) };

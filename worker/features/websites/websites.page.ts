@@ -1,5 +1,6 @@
 import { type WebsitesPage, websiteLists, websiteSorts } from '../../../web/contract/pages/websites.data.ts';
 import { href } from '../../../web/contract/routes.ts';
+import { may } from '../../identity/rights.ts';
 import { definePage, type PageRequest } from '../../pages/page.ts';
 import { personalHead } from '../../pages/personal.ts';
 import { sectionsOf, signedIn } from '../../pages/sections.ts';
@@ -46,6 +47,7 @@ function show({ query, rows }: Loaded, request: PageRequest, t: Translate): Webs
     lists: websiteLists.map((name) => ({ name, path: pathOf({ list: name }), isChosen: name === query.list })),
     sorts: websiteSorts.map((name) => ({ name, path: pathOf({ sort: name }), isChosen: name === query.sort })),
     search: { action: href('viewerWebsites', { lang }), text: query.text, kept: Object.entries(kept) },
+    newPath: may(session, 'run-sites') ? href('viewerNewSite', { lang }) : null,
     filePath: `/cms-viewer/${lang}/websites.csv${new URL(pathOf({}), 'http://x').search}`,
     first: query.page > 1 ? pathOf({}) : null,
     next: found.length > from + pageSize ? pathOf({ page: query.page + 1 }) : null,

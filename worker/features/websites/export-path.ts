@@ -1,0 +1,2 @@
+/** Where the archive of a site is asked for. */
+export const exportPath = (lang: string, slug: string): string => `/cms-viewer/${lang}/websites/${slug}/export`;
