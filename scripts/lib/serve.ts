@@ -70,7 +70,8 @@ export async function serve({ port, pagesPort }: { port: number; pagesPort?: num
   const ended = new Promise<void>((resolve) => worker.on('close', () => resolve()));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => worker.kill(signal));
   await untilReady(`http://localhost:${workerPort}`, worker);
-  const stopCron = fireCron(`http://127.0.0.1:${workerPort}`);
+  // What is computed every five minutes is there from the start.
+  const stopCron = fireCron(`http://127.0.0.1:${workerPort}`, '*/5 * * * *');
   console.log(welcome(port, internet.LOCAL_WEBSITE));
   await ended;
   stopCron();

@@ -114,7 +114,10 @@ const table: { readonly [Route in PublicRoute]: SampleOf<Route> } = {
   manageSettings: { params: {}, query: { done: 'saved' } },
   manageDomains: { params: {}, query: { done: 'added' } },
   viewerDashboard: { params: {}, query: { period: '90' } },
-  viewerWebsites: { params: {}, query: { list: 'all', order: 'listings', page: '2', q: 'mus' } },
+  viewerWebsites: {
+    params: {},
+    query: { columns: 'hosts.views', list: 'all', order: 'listings', page: '2', q: 'mus' },
+  },
   viewerWebsite: { params: { slug: 'atlas' }, query: { done: 'suspend' } },
   viewerDomains: { params: { slug: 'atlas' }, query: { done: 'added' } },
   viewerNewSite: { params: {}, query: { from: 'atlas' } },

@@ -74,7 +74,7 @@ test('A site from a template answers on its host in all of its languages, with i
   }
   expect((await server.get('localhost', '/en/directory')).text).toContain('Tables');
   const { log } = await pageData(operator, 'http://localhost/cms-viewer/en/websites/tables', websitePageSchema);
-  expect(log.map(({ what }) => what)).toEqual(['Site created']);
+  expect(log.map(({ action }) => action)).toEqual(['Site created']);
   // Pressing the button once more makes nothing.
   await create(operator, order);
   expect(await countOf(`select count(*) as n from sites where slug like '%tables%'`)).toBe(1);

@@ -126,7 +126,7 @@ test('What waits, fails or is out of date on a site is counted, and leads to whe
   expect(attention.find(({ reasons }) => reasons.some(({ reason }) => reason === 'domains'))).toMatchObject({
     path: '/cms-viewer/en/websites/crafts',
     reasons: expect.arrayContaining([
-      { reason: 'domains', count: 1, detail: '', link: 'http://crafts.localhost:8787/en/manage/domains' },
+      { reason: 'domains', count: 1, detail: '', link: '/cms-viewer/en/websites/crafts/domains' },
     ]),
   });
   expect(attention.find(({ path }) => path.endsWith('/atlas'))?.reasons).toEqual(

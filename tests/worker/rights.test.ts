@@ -82,8 +82,11 @@ const otherStatus: Readonly<Record<string, number>> = {
 
 /** The status for people who are staff of no site: which sites somebody sees depends on the sites. */
 const withoutSites: Readonly<Record<string, number>> = {
-  ...{ viewerDashboard: 403, viewerWebsites: 403, viewerWebsite: 404, viewerDomains: 404 },
+  ...{ viewerDashboard: 403, viewerWebsites: 403, viewerWebsite: 404 },
 };
+
+/** The status for people who do not administer the site that the address names. */
+const withoutAdministration: Readonly<Record<string, number>> = { viewerDomains: 404 };
 
 let server: TestServer;
 let people: Readonly<Record<Name | 'operator', TestVisitor>>;
@@ -207,7 +210,9 @@ describe('A visitor who is not signed in', () => {
 describe.each(names)('The %s', (name) => {
   test('gets exactly the pages that their rights allow, in every representation; others are a 403', async () => {
     for (const { path, withQuery, right, route, host } of pages) {
-      const ofOthers = lacking['view-sites'].includes(name) ? withoutSites[route] : undefined;
+      const ofOthers =
+        (lacking['view-sites'].includes(name) ? withoutSites[route] : undefined) ??
+        (lacking.administer.includes(name) ? withoutAdministration[route] : undefined);
       const expected = (address: string) =>
         lacking[right].includes(name) ? 403 : (ofOthers ?? otherStatus[address] ?? otherStatus[route] ?? 200);
       for (const address of [path('en'), dataPath(path('en'), 'json'), dataPath(path('en'), 'txt'), ...withQuery('en')])

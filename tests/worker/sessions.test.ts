@@ -86,9 +86,14 @@ describe('a session', () => {
     visitor.cookies.set('crafts.localhost', new Map(visitor.cookies.get('atlas.localhost')));
     expect((await me(visitor, 'crafts.localhost')).status).toBe(401);
     await server.db.prepare(`insert into domains (host, site_id) values ('second.localhost', ?1)`).bind(site).run();
+    const setState = (state: string) =>
+      server.db.prepare(`update domains set state = ?1 where host = 'atlas.localhost'`).bind(state).run();
+    // Otherwise the second host would lead to the first one.
+    await setState('verified');
     const cookies = visitor.cookies.get('atlas.localhost');
     visitor.cookies.set('second.localhost', new Map(cookies));
     expect((await me(visitor, 'second.localhost')).status).toBe(401);
+    await setState('active');
     expect((await me(visitor)).status).toBe(200);
   });
 

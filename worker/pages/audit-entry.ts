@@ -27,6 +27,15 @@ export function showAuditEntry(row: AuditRow & AuditNames, options: TextOptions)
   };
 }
 
+/** An entry for a page on another host than the site's, from where the site's log is not reached. */
+export const withoutLinks = (entry: AuditEntry): AuditEntry => ({
+  ...entry,
+  thing: entry.thing && { ...entry.thing, path: null },
+  who: { ...entry.who, path: null },
+  whom: entry.whom && { ...entry.whom, path: null },
+  versions: [],
+});
+
 /** An entry of one's own part of the log, which names nobody else. */
 export function showOwnEntry(row: AuditRow, { own, ...options }: TextOptions & { own: PersonId }): AuditEntry {
   const { t } = options;

@@ -47,6 +47,8 @@ export const newSiteSchema = v.object({
   tagline: v.string(),
   slug: v.string(),
   hue: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(359)),
+  /** What stands in its field, right or wrong. */
+  typedHue: v.string(),
   /** The languages of the interface. */
   languages: v.array(
     v.object({ tag, language: v.string(), isChosen: v.boolean(), name: v.string(), isDefault: v.boolean() }),

@@ -8,7 +8,7 @@ const form = {
   area: 'viewer',
   productOnly: true,
   partOf: 'viewerWebsites',
-  messages: ['newSite', 'proof'],
+  messages: ['accent', 'newSite', 'proof'],
 } as const;
 
 export const newSitesRoutes = defineRoutes<{ viewerNewSite: NewSitePage; viewerSiteOrder: NewSitePage }>()({

@@ -109,6 +109,8 @@ export const siteHealthSchema = v.object({
       site: v.object(site),
     }),
   ),
+  /** Whether the summaries of all sites were computed: that of a new one is within minutes. */
+  isComplete: v.boolean(),
   /** When the oldest numbers of a site were taken; null before the first time. */
   asOf: v.nullable(moment),
 });

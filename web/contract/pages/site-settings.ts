@@ -5,7 +5,7 @@ export const siteSettingsRoutes = defineRoutes<{ manageSettings: SiteSettingsPag
   manageSettings: {
     path: '/{lang}/manage/settings',
     cache: 'dynamic',
-    messages: ['siteSettings', 'manage', 'proof'],
+    messages: ['accent', 'siteSettings', 'manage', 'proof'],
     query: ['done'],
     isPersonal: true,
     right: 'administer',

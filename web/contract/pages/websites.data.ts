@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { listChoice, pagerEntries, sectionsSchema } from '../area.ts';
+import { auditEntrySchema } from '../audit-entry.ts';
 import { figuresSchema } from '../figures.ts';
 import { formProblem } from '../form.ts';
 import { count, moment, path, tag } from '../schema-parts.ts';
@@ -16,6 +17,14 @@ export const websiteLists = ['all', ...siteStates] as const;
 export const websiteSorts = ['name', 'listings', 'changed', 'waiting'] as const;
 
 export type WebsiteSort = (typeof websiteSorts)[number];
+
+/** Columns of the list beside the name, in their order. */
+export const websiteColumns = [
+  ...(['hosts', 'languages', 'listings', 'waiting', 'changed'] as const),
+  ...(['views', 'errors', 'created'] as const),
+] as const;
+
+export type WebsiteColumn = (typeof websiteColumns)[number];
 
 /** What an operator does to a site. */
 export const siteSteps = ['suspend', 'resume', 'delete', 'return'] as const;
@@ -53,6 +62,10 @@ const websiteSchema = v.object({
   failingHosts: count,
   /** In the order of its menu. */
   languages: v.string(),
+  created: moment,
+  /** Of the last 28 days, as texts; null before they are computed for the first time. */
+  views: v.nullable(v.string()),
+  errors: v.nullable(v.string()),
 });
 
 /** The websites of this deployment that the visitor may see. */
@@ -63,6 +76,8 @@ export const websitesSchema = v.object({
   total: count,
   lists: v.array(listChoice(websiteLists)),
   sorts: v.array(listChoice(websiteSorts)),
+  /** The columns, and where each leads: to the list with it or without it. */
+  columns: v.array(v.object({ name: v.picklist(websiteColumns), path, isShown: v.boolean() })),
   /** The search form: where it leads, what it was sent with, and the choices that it keeps. */
   search: v.object({ action: path, text: v.string(), kept: v.array(v.tuple([v.string(), v.string()])) }),
   /** Where operators create a site; null for others. */
@@ -101,8 +116,8 @@ export const websitePageSchema = v.object({
   copyPath: v.nullable(path),
   /** Where its archive is asked for; null for those who may not have it. */
   exportPath: v.nullable(path),
-  /** What was done to it, the newest first. A reason is empty for none, null if it was erased. */
-  log: v.array(v.object({ id: count, what: v.string(), who: v.string(), reason: v.nullable(v.string()), at: moment })),
+  /** What was done to it, the newest first. */
+  log: v.array(auditEntrySchema),
   /** Where forms are posted to: this page. */
   action: path,
   reason: v.string(),

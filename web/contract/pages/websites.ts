@@ -8,12 +8,12 @@ export const websitesRoutes = defineRoutes<{ viewerWebsites: WebsitesPage; viewe
   viewerWebsites: {
     path: '/cms-viewer/{lang}/websites',
     messages: ['pager', 'websites'],
-    query: ['list', 'order', 'page', 'q'],
+    query: ['columns', 'list', 'order', 'page', 'q'],
     ...viewer,
   },
   viewerWebsite: {
     path: '/cms-viewer/{lang}/websites/{slug}',
-    messages: ['figures', 'proof', 'websites'],
+    messages: ['auditLog', 'figures', 'proof', 'websites'],
     query: ['done'],
     partOf: 'viewerWebsites',
     ...viewer,

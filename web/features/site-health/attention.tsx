@@ -6,12 +6,12 @@ import { Panel } from '../area/panel.tsx';
 type Site = SiteHealthPage['attention'][number];
 
 /** The sites that need attention, each with what to look at. */
-export function Attention({ page: { attention, attentionMore, listPath } }: { page: SiteHealthPage }) {
+export function Attention({ page: { attention, attentionMore, isComplete, listPath } }: { page: SiteHealthPage }) {
   const t = useTranslations('siteHealth');
   return (
     <Panel id="attention" title={t('attention')}>
       {attention.length === 0 ? (
-        <p className="prose text-muted">{t('noAttention')}</p>
+        <p className="prose text-muted">{t(isComplete ? 'noAttention' : 'notYet')}</p>
       ) : (
         <ul className="border-t border-line">
           {attention.map((site) => (

@@ -31,6 +31,7 @@ function SiteHealth({ page }: PageProps) {
         </h2>
         <Figures figures={figures} links={{ views: '#sites', hits: '#sites', errors: '#errors' }} />
       </section>
+      {!page.isComplete && page.asOf && <p className="notice mt-8">{t('notYet')}</p>}
       <Work page={page} />
       <Attention page={page} />
       <Sites page={page} />
@@ -47,7 +48,7 @@ function SiteHealth({ page }: PageProps) {
   );
 }
 
-function Work({ page: { work } }: PageProps) {
+function Work({ page: { work, asOf } }: PageProps) {
   const t = useTranslations('siteHealth');
   return (
     <Panel id="work" title={t('work')}>
@@ -57,7 +58,11 @@ function Work({ page: { work } }: PageProps) {
             <dt className="text-sm text-muted">{t(`workKind.${kind}`)}</dt>
             <dd className="flex min-h-11 items-center text-lg tabular-nums">
               {link === null ? (
-                number
+                asOf === null ? (
+                  '–'
+                ) : (
+                  number
+                )
               ) : (
                 <a className="tap link" href={link}>
                   {number}

@@ -2,13 +2,13 @@
 import { useTranslations } from 'next-intl';
 import type { SiteSettingsPage } from '../../contract/pages/site-settings.data.ts';
 import { defineView } from '../../slots/page-data.tsx';
+import { AccentField } from '../area/accent-field.tsx';
 import { AreaPage, AreaSkeleton } from '../area/area-page.tsx';
 import { Panel } from '../area/panel.tsx';
-import { Accent } from './accent.tsx';
 import { AddLanguage, Languages } from './languages.tsx';
 import { Texts } from './texts.tsx';
 import { Units, Zone } from './units-and-zone.tsx';
-import { useSettingsFault } from './use-settings-fault.ts';
+import { useOther, useSettingsFault } from './use-settings-fault.ts';
 
 /** What a site is called, how it looks, and its languages. */
 export const SiteSettingsView = defineView<'manageSettings'>(SiteSettings, AreaSkeleton);
@@ -31,7 +31,7 @@ function SiteSettings({ page }: { page: SiteSettingsPage }) {
         <Panel id="texts" title={t('texts')}>
           <Texts page={page} />
         </Panel>
-        <Panel id="accent" title={t('accent.title')}>
+        <Panel id="accent" title={t('accent')}>
           <Accent page={page} />
         </Panel>
         <Panel id="place" title={t('zoneAndUnits')}>
@@ -53,6 +53,18 @@ function SiteSettings({ page }: { page: SiteSettingsPage }) {
         <AddLanguage page={page} />
       </Panel>
     </AreaPage>
+  );
+}
+
+function Accent({ page }: { page: SiteSettingsPage }) {
+  const other = useOther();
+  const { hue, siteName, accent } = page;
+  return (
+    <AccentField
+      {...{ name: 'accentHue', value: accent.value, hue, siteName }}
+      hint={other(accent.other)}
+      fault={useSettingsFault(page)('accentHue')}
+    />
   );
 }
 

@@ -7,6 +7,7 @@ import { defineView } from '../../slots/page-data.tsx';
 import { Time } from '../../slots/time.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { AreaPage, AreaSkeleton } from '../area/area-page.tsx';
+import { AuditEntries } from '../area/audit-entries.tsx';
 import { Figures } from '../area/figures.tsx';
 import { problemAt } from '../area/list.tsx';
 import { Panel } from '../area/panel.tsx';
@@ -195,19 +196,7 @@ function Log({ log }: Pick<WebsitePage, 'log'>) {
   if (log.length === 0) return null;
   return (
     <Panel id="log" title={t('log')}>
-      <ul className="border-t border-line">
-        {log.map(({ id, what, who, reason, at }) => (
-          <li key={id} className="border-b border-line py-3">
-            <p>
-              {what} · <bdi className="text-muted">{who}</bdi>
-            </p>
-            {reason && <p dir="auto">{reason}</p>}
-            <p className="text-sm text-muted">
-              <Time at={at.iso} text={at.text} />
-            </p>
-          </li>
-        ))}
-      </ul>
+      <AuditEntries entries={log} />
     </Panel>
   );
 }

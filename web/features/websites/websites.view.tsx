@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { longestWebsiteSearch, type WebsitesPage } from '../../contract/pages/websites.data.ts';
+import { longestWebsiteSearch, type WebsiteColumn, type WebsitesPage } from '../../contract/pages/websites.data.ts';
 import { Link } from '../../slots/link.tsx';
 import { defineView } from '../../slots/page-data.tsx';
 import { Time } from '../../slots/time.tsx';
@@ -40,7 +40,8 @@ function Websites({ page }: PageProps) {
             </a>
           </p>
           <Sorts sorts={page.sorts} />
-          <Table websites={websites} />
+          <Columns columns={page.columns} />
+          <Table websites={websites} columns={page.columns} />
         </>
       )}
       <Pager first={page.first} next={page.next} />
@@ -87,17 +88,40 @@ function Sorts({ sorts }: Pick<WebsitesPage, 'sorts'>) {
   );
 }
 
-const columns = ['name', 'hosts', 'languages', 'listings', 'waiting', 'changed'] as const;
+/** Columns that can be chosen; the name stays. */
+function Columns({ columns }: Pick<WebsitesPage, 'columns'>) {
+  const t = useTranslations('websites');
+  return (
+    <details className="mb-4 text-sm">
+      <summary className="tap link cursor-pointer">{t('columns')}</summary>
+      <ul className="flex flex-wrap gap-x-6">
+        {columns.map(({ name, path, isShown }) => (
+          <li key={name}>
+            <Link className="tap" href={path}>
+              <span aria-hidden="true" className="inline-block w-5">
+                {isShown ? '✓' : ''}
+              </span>
+              {t(isShown ? 'hideColumn' : 'showColumn', { column: t(`column.${name}`) })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+type Site = WebsitesPage['websites'][number];
 
 /** On narrow pages the cells of a site stand below each other. */
-function Table({ websites }: Pick<WebsitesPage, 'websites'>) {
+function Table({ websites, columns }: Pick<WebsitesPage, 'websites' | 'columns'>) {
   const t = useTranslations('websites');
+  const shown = columns.flatMap(({ name, isShown }) => (isShown ? [name] : []));
   return (
     <table className="data-table">
       <caption className="sr-only">{t('title')}</caption>
       <thead>
         <tr>
-          {columns.map((column) => (
+          {(['name', ...shown] as const).map((column) => (
             <th key={column} scope="col">
               {t(`column.${column}`)}
             </th>
@@ -106,58 +130,50 @@ function Table({ websites }: Pick<WebsitesPage, 'websites'>) {
       </thead>
       <tbody>
         {websites.map((site) => (
-          <Row key={site.slug} site={site} />
+          <tr key={site.slug}>
+            <th scope="row">
+              <Link className="tap link" href={site.path}>
+                <bdi lang={site.language}>{site.name}</bdi>
+              </Link>{' '}
+              <StateBadge state={site.state} />
+            </th>
+            {shown.map((column) => (
+              <td key={column} className="tabular-nums">
+                <span className="data-label" aria-hidden="true">
+                  {t(`column.${column}`)}
+                </span>
+                <Cell site={site} column={column} />
+              </td>
+            ))}
+          </tr>
         ))}
       </tbody>
     </table>
   );
 }
 
-function Row({ site }: { site: WebsitesPage['websites'][number] }) {
+function Cell({ site, column }: { site: Site; column: WebsiteColumn }) {
+  switch (column) {
+    case 'hosts':
+      return <Hosts site={site} />;
+    case 'changed':
+      return site.changed ? <Time at={site.changed.iso} text={site.changed.text} /> : '–';
+    case 'created':
+      return <Time at={site.created.iso} text={site.created.text} />;
+    default:
+      return <span>{site[column] ?? '–'}</span>;
+  }
+}
+
+function Hosts({ site: { host, otherHosts, failingHosts } }: { site: Site }) {
   const t = useTranslations('websites');
-  const label = (column: (typeof columns)[number]) => (
-    <span className="data-label" aria-hidden="true">
-      {t(`column.${column}`)}
-    </span>
-  );
   return (
-    <tr>
-      <th scope="row">
-        <Link className="tap link" href={site.path}>
-          <bdi lang={site.language}>{site.name}</bdi>
-        </Link>{' '}
-        <StateBadge state={site.state} />
-      </th>
-      <td>
-        {label('hosts')}
-        <span>
-          <bdi dir="ltr" className="wrap-break-word">
-            {site.host}
-          </bdi>
-          {site.otherHosts > 0 && (
-            <span className="block text-sm text-muted">{t('otherHosts', { count: site.otherHosts })}</span>
-          )}
-          {site.failingHosts > 0 && (
-            <span className="fault block text-sm">{t('failingHosts', { count: site.failingHosts })}</span>
-          )}
-        </span>
-      </td>
-      <td>
-        {label('languages')}
-        <span>{site.languages}</span>
-      </td>
-      <td className="tabular-nums">
-        {label('listings')}
-        {site.listings}
-      </td>
-      <td className="tabular-nums">
-        {label('waiting')}
-        {site.waiting ?? '–'}
-      </td>
-      <td>
-        {label('changed')}
-        {site.changed ? <Time at={site.changed.iso} text={site.changed.text} /> : '–'}
-      </td>
-    </tr>
+    <span>
+      <bdi dir="ltr" className="wrap-break-word">
+        {host}
+      </bdi>
+      {otherHosts > 0 && <span className="block text-sm text-muted">{t('otherHosts', { count: otherHosts })}</span>}
+      {failingHosts > 0 && <span className="fault block text-sm">{t('failingHosts', { count: failingHosts })}</span>}
+    </span>
   );
 }

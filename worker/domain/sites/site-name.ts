@@ -3,12 +3,12 @@ import { phraseIn } from '../../platform/i18n/names.ts';
 type NamedSite = {
   slug: string;
   default_language: string;
-  languages: readonly (readonly [tag: string, name: string])[];
+  languages: readonly (readonly [tag: string, name: string, ...rest: unknown[]])[];
 };
 
 /** The name of a site for somebody who reads another language than the site may have. */
 export const siteName = ({ languages, default_language, slug }: NamedSite, lang: string) => {
-  const { text, language } = phraseIn(Object.fromEntries(languages), {
+  const { text, language } = phraseIn(Object.fromEntries(languages.map(([tag, name]) => [tag, name])), {
     language: lang,
     defaultLanguage: default_language,
   });

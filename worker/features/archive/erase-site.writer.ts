@@ -1,9 +1,9 @@
 import type { D1Database } from '@cloudflare/workers-types';
 import type { DeclaredTable } from '../../data/declarations.ts';
 import type { SiteId } from '../../data/schema.ts';
-import { columns, limitTo, list, sql, trusted } from '../../data/sql.ts';
+import { columns, limitTo, list, type Sql, sql, trusted } from '../../data/sql.ts';
 import { all, batch, run } from '../../data/statements.ts';
-import { derived, table, update } from '../../data/table.ts';
+import { derived, type Table, table, update } from '../../data/table.ts';
 import { orphan } from './restore-site.writer.ts';
 
 const s = table('sites');
@@ -16,11 +16,8 @@ const kept: ReadonlySet<string> = new Set(['sites', 'audit_log']);
 /** Rows that one statement deletes. */
 const portion = 1_000;
 
-/** The slug of an erased site: none that a site can have. */
-const erasedSlug = (site: SiteId): string => `erased:${site}`;
-
-/** SQL: whether the site `s` is no erased one. */
-export const isNotErased = `s.slug not like 'erased:%'`;
+/** Whether a site was erased: its slug is one that no site can have. */
+export const isErasedSlug = (s: Table<'sites'>): Sql => sql`${s.slug} like 'erased:%'`;
 
 /**
  * Deletes what the database has of a site, in portions, children before their parents. A call ends after a number of
@@ -28,7 +25,7 @@ export const isNotErased = `s.slug not like 'erased:%'`;
  *
  * @returns whether nothing is left.
  */
-export async function eraseSite(
+export async function eraseRows(
   db: D1Database,
   site: SiteId,
   { tables, portions }: { tables: readonly DeclaredTable[]; portions: number },
@@ -47,8 +44,12 @@ export async function eraseSite(
       deleted = await run(db, sql`delete from ${trusted(name)} where (${key}) in (${ofSite})`);
     } while (deleted >= portion);
   }
-  await run(db, sql`${update(s, { slug: erasedSlug(site), state: 'suspended' })} where ${s.id} = ${site}`);
   return true;
+}
+
+/** Gives the slug of an erased site away. */
+export async function noteErased(db: D1Database, site: SiteId): Promise<void> {
+  await run(db, sql`${update(s, { slug: `erased:${site}` })} where ${s.id} = ${site}`);
 }
 
 /** The columns of the primary key of each table that has rows of sites. */
@@ -56,11 +57,11 @@ async function tenantKeys(db: D1Database) {
   const rows = await all(
     db,
     sql`
-      select ${columns({ table: known.name, column: column.name })}
+      select ${columns({ owner: known.name, name: column.name })}
       from ${known} join pragma_table_info(${known.name}) as ${column}
       where ${known.type} = 'table' and ${known.sql} like '%site_id%' and ${column.pk} > 0
       order by ${known.name}, ${column.pk}`,
   );
-  const byTable = Map.groupBy(rows, (row) => row.table);
-  return new Map([...byTable].map(([name, own]) => [name, list(...own.map((row) => trusted(row.column)))]));
+  const byTable = Map.groupBy(rows, (row) => row.owner);
+  return new Map([...byTable].map(([name, own]) => [name, list(...own.map((row) => trusted(row.name)))]));
 }

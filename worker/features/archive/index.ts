@@ -3,6 +3,7 @@ export type { Archive } from './archive.ts';
 export { type ArchiveChecked, checkArchive, readArchivedSite } from './check-archive.ts';
 export type { Counts } from './check-rows.ts';
 export { type CopiedPart, fillFromSite } from './copy-site.ts';
+export { eraseRows, isErasedSlug, noteErased } from './erase-site.writer.ts';
 export { formatVersion, type SiteFile } from './format.ts';
 export { type Made, makeSite, type SiteTarget } from './make-site.ts';
 export { type ArchiveProblem, BrokenArchive } from './problem.ts';

@@ -10,11 +10,12 @@ import {
 } from '../../../web/contract/pages/new-sites.data.ts';
 import { href } from '../../../web/contract/routes.ts';
 import type { Reader } from '../../data/reader.ts';
+import { siteName } from '../../domain/sites/site-name.ts';
 import { definePage, type PageRequest, type Posted } from '../../pages/page.ts';
 import { formProblem, personalHead } from '../../pages/personal.ts';
 import { sectionsOf, signedIn } from '../../pages/sections.ts';
 import { momentAt } from '../../platform/i18n/date-text.ts';
-import { languageName, phraseIn } from '../../platform/i18n/names.ts';
+import { languageName } from '../../platform/i18n/names.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
 import { unicodeHost } from '../../platform/text/punycode.ts';
 import { faultsOf, fileOf, firstHue, hostOf, hueOf, partOf, typedFrom, wasSent, withStep } from './fields.ts';
@@ -155,7 +156,8 @@ function actionOf(order: OrderRow | null, view: OrderView, { params: { lang }, q
 }
 
 const lookOf = (typed: Typed) => ({
-  ...{ name: typed.name ?? '', tagline: typed.tagline ?? '', slug: typed.slug ?? '', hue: hueOf(typed) ?? firstHue },
+  ...{ name: typed.name ?? '', tagline: typed.tagline ?? '', slug: typed.slug ?? '' },
+  ...{ hue: hueOf(typed) ?? firstHue, typedHue: typed.hue ?? String(firstHue) },
 });
 
 /** The languages of the interface. Before the step is sent, that of the page is chosen. */
@@ -182,15 +184,12 @@ function contentOf(typed: Typed, all: readonly SourceRow[], lang: string) {
     part: partOf(typed),
     source: typed.source ?? '',
     sources: all
-      .map((source) => ({ slug: source.slug, name: nameOf(source, lang) }))
+      .map((source) => ({ slug: source.slug, name: siteName(source, lang).name }))
       .sort((one, other) => compare(one.name, other.name)),
     file: file && { name: file.name, listings: number(file.listings), pictures: number(file.pictures) },
     brokenAt: typed.brokenAt || null,
   };
 }
-
-const nameOf = ({ languages: own, default_language, slug }: SourceRow, lang: string): string =>
-  phraseIn(Object.fromEntries(own), { language: lang, defaultLanguage: default_language }).text || slug;
 
 function progressOf({ listings_done, listings_total }: OrderRow, lang: string): NewSitePage['progress'] {
   const number = (count: number) => formatter(Intl.NumberFormat, lang, {}).format(count);

@@ -68,6 +68,7 @@ function show(loaded: Loaded, request: PageRequest, t: Translate): SiteHealthPag
     listPath: href('viewerWebsites', { lang }),
     languages: languages(rows, options),
     errors: errors(loaded, options),
+    isComplete: computed.length === rows.length,
     asOf: computed.length ? momentAt(Math.min(...computed), lang) : null,
   };
 }

@@ -1,6 +1,6 @@
 import { href, type RouteName } from '../../../web/contract/routes.ts';
 import type { SiteId } from '../../data/schema.ts';
-import { phraseIn } from '../../platform/i18n/names.ts';
+import { siteName } from '../../domain/sites/site-name.ts';
 import type { HealthRow, NamedSite } from './site-health.query.ts';
 
 /** A section of a site's staff area that a figure leads to. */
@@ -27,14 +27,18 @@ export function siteLinks(
 ): (site: SiteId) => SiteLink {
   const names = new Map(named.map((site) => [site.id, site]));
   const links = new Map<SiteId, SiteLink>();
-  for (const { id, slug, default_language: defaultLanguage } of rows) {
+  for (const row of rows) {
+    const { id, slug, default_language: defaultLanguage } = row;
     const { languages = [], host = null } = names.get(id) ?? {};
-    const { text, language } = phraseIn(Object.fromEntries(languages), { language: lang, defaultLanguage });
     const path = href('viewerWebsite', { lang, slug });
     const spoken = languages.some(([tag]) => tag === lang) ? lang : defaultLanguage;
     links.set(id, {
-      ...{ name: text || slug, language, path },
-      manage: (route) => (host === null ? path : originOf(host) + href(route, { lang: spoken })),
+      ...{ ...siteName({ ...row, languages }, lang), path },
+      manage(route) {
+        // A host that does not work shows no area of its own.
+        if (route === 'manageDomains') return href('viewerDomains', { lang, slug });
+        return host === null ? path : originOf(host) + href(route, { lang: spoken });
+      },
     });
   }
   return (site) => {

@@ -2,7 +2,9 @@ import { fold } from '../../../web/contract/fold.ts';
 import { formatter } from '../../../web/contract/intl.ts';
 import {
   longestWebsiteSearch,
+  type WebsiteColumn,
   type WebsiteSort,
+  websiteColumns,
   websiteLists,
   websiteSorts,
 } from '../../../web/contract/pages/websites.data.ts';
@@ -21,24 +23,45 @@ export type WebsitesQuery = {
   sort: WebsiteSort;
   text: string;
   page: number;
+  /** In the order of `websiteColumns`. */
+  columns: readonly WebsiteColumn[];
 };
+
+/** The columns that the list has by default. */
+const usualColumns: readonly WebsiteColumn[] = ['hosts', 'languages', 'listings', 'waiting', 'changed'];
+
+const separator = '.';
+
+/** The columns of a query, the usual ones if it names none; null for an unknown one. */
+function readColumns(text: string | null): readonly WebsiteColumn[] | null {
+  if (text === null) return usualColumns;
+  const names = text.split(separator);
+  const columns = websiteColumns.filter((name) => names.includes(name));
+  return columns.length === names.length || text === '' ? columns : null;
+}
 
 /** Reads the query of the list; null if it names something unknown. */
 export function readWebsitesQuery(query: URLSearchParams): WebsitesQuery | null {
   const list = readList(websiteLists, query.get('list'));
   const sort = readList(websiteSorts, query.get('order'));
   const page = query.has('page') ? readWholeNumber(query.get('page') ?? '') : 1;
-  if (!list || !sort || !page) return null;
-  return { list, sort, page, text: (query.get('q') ?? '').trim().slice(0, longestWebsiteSearch) };
+  const columns = readColumns(query.get('columns'));
+  if (!list || !sort || !page || !columns) return null;
+  return { list, sort, page, columns, text: (query.get('q') ?? '').trim().slice(0, longestWebsiteSearch) };
 }
 
 /** The query of a page of the list: what is as by default needs no name. */
-export const websitesQuery = ({ list, sort, text, page }: WebsitesQuery): Record<string, string> => ({
+export const websitesQuery = ({ list, sort, text, page, columns }: WebsitesQuery): Record<string, string> => ({
+  ...(columns.join() !== usualColumns.join() && { columns: columns.join(separator) }),
   ...(list !== websiteLists[0] && { list }),
   ...(sort !== websiteSorts[0] && { order: sort }),
   ...(page > 1 && { page: String(page) }),
   ...(text !== '' && { q: text }),
 });
+
+/** The columns with one more or one less. */
+export const toggled = (columns: readonly WebsiteColumn[], column: WebsiteColumn): readonly WebsiteColumn[] =>
+  websiteColumns.filter((name) => columns.includes(name) !== (name === column));
 
 /** The sites of a query, in its order. A deployment has few enough of them to be sorted as names are in a language. */
 export function findWebsites(

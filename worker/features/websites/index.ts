@@ -1,4 +1,5 @@
 import type { Feature } from '../../pages/feature.ts';
+import { eraseDue } from './erase-due.ts';
 import { exportSite } from './export-site.ts';
 import { websitesFile } from './file.endpoint.ts';
 import { websitesLimits } from './limits.ts';
@@ -22,5 +23,6 @@ export const websites = {
     },
   ],
   mails: [siteStateMail],
+  crons: { everyFiveMinutes: [(env) => eraseDue(env, Date.now())] },
   limits: websitesLimits,
 } satisfies Feature;

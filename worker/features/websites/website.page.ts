@@ -4,7 +4,7 @@ import type { AuditNames, AuditRow } from '../../domain/audit/audit.query.ts';
 import { dayOf as dayNumber } from '../../domain/counters/counted.ts';
 import { type FigureDay, figuresOfSites } from '../../domain/counters/figures.query.ts';
 import { may } from '../../identity/rights.ts';
-import { showAuditEntry } from '../../pages/audit-entry.ts';
+import { showAuditEntry, withoutLinks } from '../../pages/audit-entry.ts';
 import { definePage, type PageRequest } from '../../pages/page.ts';
 import { formProblem, personalHead } from '../../pages/personal.ts';
 import { sectionsOf, signedIn } from '../../pages/sections.ts';
@@ -66,10 +66,7 @@ function show({ row, log, mails, days }: Loaded, request: PageRequest, t: Transl
     copyPath:
       may(session, 'run-sites') && row.deleted_at === null ? href('viewerNewSite', { lang }, { from: row.slug }) : null,
     exportPath: row.is_administered === 1 ? exportPath(lang, row.slug) : null,
-    log: log.map((entry) => {
-      const { id, action, who, note } = showAuditEntry(entry, { lang, t });
-      return { id, what: action, who: who.name, reason: note, at: momentAt(entry.at, lang) };
-    }),
+    log: log.map((entry) => withoutLinks(showAuditEntry(entry, { lang, t }))),
     action: href('viewerWebsite', { lang, slug: row.slug }),
     reason: visitor.form?.values.reason ?? '',
     done: siteSteps.find((step) => step === request.query.get('done')) ?? null,

@@ -1,11 +1,25 @@
-import { type WebsitesPage, websiteLists, websiteSorts } from '../../../web/contract/pages/websites.data.ts';
+import { formatter } from '../../../web/contract/intl.ts';
+import {
+  type WebsitesPage,
+  websiteColumns,
+  websiteLists,
+  websiteSorts,
+} from '../../../web/contract/pages/websites.data.ts';
 import { href } from '../../../web/contract/routes.ts';
 import { may } from '../../identity/rights.ts';
 import { definePage, type PageRequest } from '../../pages/page.ts';
 import { personalHead } from '../../pages/personal.ts';
 import { sectionsOf, signedIn } from '../../pages/sections.ts';
+import { momentAt } from '../../platform/i18n/date-text.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
-import { findWebsites, pageSize, readWebsitesQuery, type WebsitesQuery, websitesQuery } from './find-websites.ts';
+import {
+  findWebsites,
+  pageSize,
+  readWebsitesQuery,
+  toggled,
+  type WebsitesQuery,
+  websitesQuery,
+} from './find-websites.ts';
 import { factsOf, hostText, languagesText } from './website-text.ts';
 import { type WebsiteRow, websites } from './websites.query.ts';
 
@@ -46,6 +60,11 @@ function show({ query, rows }: Loaded, request: PageRequest, t: Translate): Webs
     total: found.length,
     lists: websiteLists.map((name) => ({ name, path: pathOf({ list: name }), isChosen: name === query.list })),
     sorts: websiteSorts.map((name) => ({ name, path: pathOf({ sort: name }), isChosen: name === query.sort })),
+    columns: websiteColumns.map((name) => ({
+      name,
+      path: pathOf({ columns: toggled(query.columns, name) }),
+      isShown: query.columns.includes(name),
+    })),
     search: { action: href('viewerWebsites', { lang }), text: query.text, kept: Object.entries(kept) },
     newPath: may(session, 'run-sites') ? href('viewerNewSite', { lang }) : null,
     filePath: `/cms-viewer/${lang}/websites.csv${new URL(pathOf({}), 'http://x').search}`,
@@ -54,10 +73,16 @@ function show({ query, rows }: Loaded, request: PageRequest, t: Translate): Webs
   };
 }
 
+const numberText = (number: number | null, lang: string): string | null =>
+  number === null ? null : formatter(Intl.NumberFormat, lang, {}).format(number);
+
 const showRow = (row: WebsiteRow, options: { lang: string; originOf: (host: string) => string }) => ({
   ...factsOf(row, options),
   path: href('viewerWebsite', { lang: options.lang, slug: row.slug }),
   host: hostText(row.hosts[0]?.[0]),
+  created: momentAt(row.created_at, options.lang),
+  views: numberText(row.views, options.lang),
+  errors: numberText(row.errors, options.lang),
   otherHosts: Math.max(0, row.hosts.length - 1),
   failingHosts: row.hosts.filter(([, state]) => state === 'failing').length,
   languages: languagesText(row, options.lang),

@@ -19,6 +19,7 @@ const d = table('domains', 'd');
 const c = table('changes', 'c');
 const counts = table('cell_counts', 'counts');
 const waiting = table('queue_counts', 'waiting');
+const summary = table('site_summaries', 'summary');
 const menu = derived<Pick<Database['site_languages'], 'language' | 'name'>>('menu');
 const hosts = derived<Pick<Database['domains'], 'host' | 'state'>>('hosts');
 
@@ -37,6 +38,9 @@ export type WebsiteRow = Pick<
   waiting: number | null;
   /** Whether the onlooker is one of its admins, or an operator. */
   is_administered: 0 | 1;
+  /** Of the last 28 days. */
+  views: number | null;
+  errors: number | null;
 };
 
 const websiteColumns = (onlooker: Onlooker) => ({
@@ -54,6 +58,8 @@ const websiteColumns = (onlooker: Onlooker) => ({
   waiting: expression<number | null>(sql`(select sum(${waiting.waiting}) from ${waiting}
     where ${waiting.site_id} = ${s.id})`),
   is_administered: expression<0 | 1>(isAdministeredBy(s, onlooker)),
+  views: expression<number | null>(sql`(select ${summary.views} from ${summary} where ${summary.site_id} = ${s.id})`),
+  errors: expression<number | null>(sql`(select ${summary.errors} from ${summary} where ${summary.site_id} = ${s.id})`),
 });
 
 /** The sites that a person sees, by slug. */

@@ -1,6 +1,6 @@
 import { SiteSettingsView } from '../../../../features/site-settings/site-settings.view.tsx';
 import { shellMetadata, shellPage } from '../../../../slots/shell.tsx';
-import '../../../../ui/site-settings.css';
+import '../../../../ui/accent.css';
 
 export const generateMetadata = shellMetadata('manageSettings');
 

@@ -1,3 +1,4 @@
+import '../../../../../../ui/accent.css';
 import '../../../../../../ui/submission.css';
 import { SiteOrderView } from '../../../../../../features/new-sites/new-site.view.tsx';
 import { shellMetadata, shellPage, tokenParams } from '../../../../../../slots/shell.tsx';

@@ -1,22 +1,27 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { contrastsOf, isReadable, nearestReadable, readHue, type Theme, themes } from '../../contract/accent.ts';
-import type { SiteSettingsPage } from '../../contract/pages/site-settings.data.ts';
 import { FormField } from '../../ui/form-field.tsx';
-import { useOther, useSettingsFault } from './use-settings-fault.ts';
 
-type PageProps = { page: SiteSettingsPage };
+type FieldProps = {
+  /** The name of the field, and what stands in it; `hue` is what that means, or what is stored. */
+  name: string;
+  value: string;
+  hue: number;
+  siteName: string;
+  /** In place of the usual one. */
+  hint?: string | undefined;
+  fault?: string | undefined;
+};
 
 /**
- * The hue of the accent, with a preview of what it gives and its contrasts. Without script, the preview shows the stored
- * hue, or the one that was typed into a form that was refused.
+ * The hue of a site's accent, with a preview of what it gives and its contrasts. Without script, the preview shows the hue of
+ * the page's data. The page loads `ui/accent.css` and the messages `accent`.
  */
-export function Accent({ page }: PageProps) {
-  const t = useTranslations('siteSettings.accent');
-  const fault = useSettingsFault(page);
-  const other = useOther();
+export function AccentField({ name, value, hue: first, siteName, hint, fault }: FieldProps) {
+  const t = useTranslations('accent');
   const field = useRef<HTMLInputElement>(null);
-  const [hue, setHue] = useState(page.hue);
+  const [hue, setHue] = useState(first);
   const choose = (chosen: number) => {
     if (field.current) field.current.value = String(chosen);
     setHue(chosen);
@@ -28,12 +33,12 @@ export function Accent({ page }: PageProps) {
       <p className="prose mb-4 text-muted">{t('text')}</p>
       <div className="mb-6 grid max-w-xl gap-4">
         <FormField
-          {...{ ref: field, id: 'accentHue', name: 'accentHue', type: 'number', inputMode: 'numeric', dir: 'ltr' }}
+          {...{ ref: field, id: name, name, type: 'number', inputMode: 'numeric', dir: 'ltr' }}
           {...{ min: 0, max: 359, autoComplete: 'off' }}
           label={t('hue')}
-          hint={other(page.accent.other) ?? t('hint')}
-          defaultValue={page.accent.value}
-          fault={fault('accentHue')}
+          hint={hint ?? t('hint')}
+          defaultValue={value}
+          fault={fault}
           onInput={({ currentTarget }) => setHue(typedHue(currentTarget, hue))}
         />
         <input
@@ -45,7 +50,7 @@ export function Accent({ page }: PageProps) {
       </div>
       <div className="grid gap-6 md:grid-cols-2">
         {themes.map((theme) => (
-          <Preview key={theme} theme={theme} hue={hue} name={page.siteName} />
+          <Preview key={theme} theme={theme} hue={hue} name={siteName} />
         ))}
       </div>
       <Verdict hue={hue} choose={choose} />
@@ -63,7 +68,7 @@ type PreviewProps = { theme: Theme; hue: number; name: string };
 
 /** Parts of a page as a hue gives them, in a light or a dark page, with their contrasts. */
 function Preview({ theme, hue, name }: PreviewProps) {
-  const t = useTranslations('siteSettings.accent');
+  const t = useTranslations('accent');
   return (
     <section aria-label={t(theme)}>
       <div className="accent-sample" data-theme={theme} data-hue={digitsOf(hue)} role="img" aria-label={t('sample')}>
@@ -98,7 +103,7 @@ const shown = (ratio: number): number => Math.floor(ratio * 10) / 10;
 
 /** Whether everything can be read with a hue; if not, the nearest one with which it can. */
 function Verdict({ hue, choose }: { hue: number; choose: (hue: number) => void }) {
-  const t = useTranslations('siteSettings.accent');
+  const t = useTranslations('accent');
   const near = isReadable(hue) ? null : nearestReadable(hue);
   return (
     <div role="status" className="mt-4">
