@@ -1,5 +1,6 @@
 import { formatter } from '../../../web/contract/intl.ts';
 import { type SiteHealthPage, type WorkKind, workKinds } from '../../../web/contract/pages/site-health.data.ts';
+import { href } from '../../../web/contract/routes.ts';
 import { timeAgo } from '../../platform/i18n/elapsed.ts';
 import type { HealthRow } from './site-health.query.ts';
 import type { ManageRoute, SiteLink } from './site-links.ts';
@@ -27,7 +28,7 @@ const listed: readonly WorkKind[] = ['domains', 'waiting', 'mails', 'importsFail
 
 type Options = { lang: string; now: number; linkOf: (site: HealthRow['id']) => SiteLink };
 
-/** How much waits or does not work on the sites together. A number of one site leads there, others to the list of sites. */
+/** How much waits or does not work on the sites together. A number of one site leads there, others to those that have it, or to all sites. */
 export function showWork(rows: readonly HealthRow[], { lang, now, linkOf }: Options): SiteHealthPage['work'] {
   const [oldest] = rows.flatMap(({ oldest_waiting_at }) => oldest_waiting_at ?? []).sort((a, b) => a - b);
   return workKinds.map((kind) => {
@@ -39,7 +40,7 @@ export function showWork(rows: readonly HealthRow[], { lang, now, linkOf }: Opti
     return {
       kind,
       number: formatter(Intl.NumberFormat, lang, {}).format(number),
-      link: ofOne ?? (number > 0 && listed.includes(kind) ? '#attention' : null),
+      link: number === 0 ? null : (ofOne ?? (listed.includes(kind) ? '#attention' : href('viewerWebsites', { lang }))),
       oldest: kind === 'waiting' && oldest !== undefined ? timeAgo(now - oldest, lang) : null,
     };
   });
