@@ -102,7 +102,9 @@ describe('A photo of a draft', () => {
     const answers = await Promise.all(Array.from({ length: 16 }, (_, i) => upload(`n${i}`)));
     expect(answers.filter(({ code }) => code === 'stored')).toHaveLength(12);
     expect(answers.filter(({ code }) => code === 'many')).toHaveLength(4);
-    await discardUpload(database.db, { draft: draftOf({ person }), key: keyOf('n0'), now });
+    // Which ones come too late is open.
+    const stored = answers.findIndex(({ code }) => code === 'stored');
+    await discardUpload(database.db, { draft: draftOf({ person }), key: keyOf(`n${stored}`), now });
     const kept = (await rows()).filter(({ due_at }) => due_at === null);
     expect(kept.length).toBeLessThanOrEqual(12);
     expect((await upload('more')).code).toBe('stored');
