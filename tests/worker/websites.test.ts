@@ -94,6 +94,25 @@ test('The list is searched by name and host in any writing, narrowed, sorted, an
   expect(lines.slice(1).map((line) => line.split(',')[1])).toEqual(['atlas']);
 });
 
+test('Columns of the list are shown and hidden one by one, and named in its address', async () => {
+  const shownAt = async (path: string) => {
+    const { columns } = await pageData(operator, `http://localhost${path}`, websitesSchema);
+    return columns.filter(({ isShown }) => isShown).map(({ name }) => name);
+  };
+  const usual = ['hosts', 'languages', 'listings', 'waiting', 'changed'];
+  expect(await shownAt('/cms-viewer/en/websites')).toEqual(usual);
+  let path = '/cms-viewer/en/websites';
+  for (const name of ['errors', 'languages', 'hosts', 'listings', 'waiting', 'changed'] as const) {
+    const { columns } = await pageData(operator, `http://localhost${path}`, websitesSchema);
+    path = columns.find((column) => column.name === name)?.path ?? '';
+  }
+  expect([path, await shownAt(path)]).toEqual(['/cms-viewer/en/websites?columns=errors', ['errors']]);
+  const { columns } = await pageData(operator, `http://localhost${path}`, websitesSchema);
+  // A table without columns is none: the usual ones come back.
+  expect(await shownAt(columns.find(({ name }) => name === 'errors')?.path ?? '')).toEqual(usual);
+  expect((await operator.get(`${list}?columns=hosts.size`)).status).toBe(404);
+});
+
 test('A suspended site answers 503 with a neutral page that search engines leave out, and comes back as it was', async () => {
   const before = await visit();
   await changed('atlas', 'suspend');

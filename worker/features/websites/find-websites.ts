@@ -37,7 +37,7 @@ function readColumns(text: string | null): readonly WebsiteColumn[] | null {
   if (text === null) return usualColumns;
   const names = text.split(separator);
   const columns = websiteColumns.filter((name) => names.includes(name));
-  return columns.length === names.length || text === '' ? columns : null;
+  return columns.length === names.length ? columns : null;
 }
 
 /** Reads the query of the list; null if it names something unknown. */
@@ -59,9 +59,11 @@ export const websitesQuery = ({ list, sort, text, page, columns }: WebsitesQuery
   ...(text !== '' && { q: text }),
 });
 
-/** The columns with one more or one less. */
-export const toggled = (columns: readonly WebsiteColumn[], column: WebsiteColumn): readonly WebsiteColumn[] =>
-  websiteColumns.filter((name) => columns.includes(name) !== (name === column));
+/** The columns with one more or one less; the usual ones in place of none. */
+export function toggled(columns: readonly WebsiteColumn[], column: WebsiteColumn): readonly WebsiteColumn[] {
+  const left = websiteColumns.filter((name) => columns.includes(name) !== (name === column));
+  return left.length > 0 ? left : usualColumns;
+}
 
 /** The sites of a query, in its order. A deployment has few enough of them to be sorted as names are in a language. */
 export function findWebsites(
