@@ -33,7 +33,7 @@ test('A contrast ratio is the same in both directions, and is from 1 to 21', () 
 
 test('The checked colours are those of the style sheet', async () => {
   const read = (file: string) => readFile(new URL(`../ui/${file}.css`, import.meta.url), 'utf8');
-  const [css, preview] = await Promise.all([read('theme'), read('site-settings')]);
+  const [css, preview] = await Promise.all([read('theme'), read('accent')]);
   for (const name of ['accent', 'tint']) {
     const line = css.match(new RegExp(`--color-${name}: .*`))?.[0];
     expect([line, preview.includes(`    ${line}`)]).toEqual([expect.stringContaining('light-dark'), true]);
