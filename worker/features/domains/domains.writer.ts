@@ -32,7 +32,7 @@ const change = (db: D1Database, acting: Acting, entry: Logged, statements: reado
   batchUnlessRefused(db, [refuseIf(sql`not ${holds('administer', acting)}`), ...statements, ...logged(acting, entry)]);
 
 /**
- * Notes that a site wants a host. Whether another site has it is not said: whoever proves it can have it.
+ * Notes that a site wants a host. It does not say whether another site has it: a site that proves it can have it.
  *
  * @returns false if the site has or wants it already, has as many hosts as it can have, or the author may not.
  */

@@ -8,6 +8,7 @@ import { columns, type Sql, sql } from '../../data/sql.ts';
 import { all, firstOf, run } from '../../data/statements.ts';
 import { insertSelect, pick, table, update } from '../../data/table.ts';
 import { mailStatement } from '../../domain/outbox/outbox.writer.ts';
+import { adminAddresses } from '../../identity/admin-addresses.ts';
 import type { Config } from '../../platform/config.ts';
 import { type Look, recordText } from '../../platform/net/look-at-host.ts';
 import { unicodeHost } from '../../platform/text/punycode.ts';
@@ -21,8 +22,6 @@ const d = table('domains');
 const r = table('domain_requests');
 const h = table('held_domains');
 const s = table('sites', 's');
-const p = table('people', 'p');
-const role = table('site_roles', 'role');
 const primary = table('domains', 'primary_domain');
 
 export type Task = { db: D1Database; config: Config; now: number };
@@ -137,27 +136,19 @@ function eventOf(before: DomainRow['state'], after: DomainRow['state']): 'failin
 
 type Told = { site: SiteId; host: string; event: DomainEvent };
 
-/** The statements for the mails to the admins of a site. They lead to its hosts on the product's host if it has none. */
+/** The statements for the mails to the admins of a site. They lead to its hosts in the viewer. */
 async function mailsToAdmins({ db, config, now }: Task, { site, host, event }: Told): Promise<D1PreparedStatement[]> {
   const [admins, [row]] = await Promise.all([
-    all(
-      db,
-      sql`select ${columns(pick(p, 'address', 'language'))} from ${role} join ${p} on ${p.id} = ${role.person_id}
-        where ${role.site_id} = ${site} and ${role.role} = 'admin' and ${p.state} = 'active'`,
-    ),
+    adminAddresses(db, site),
     all(db, sql`select ${columns(pick(s, 'slug'))} from ${s} where ${s.id} = ${site}`),
   ]);
-  return admins.flatMap(({ address, language }) =>
-    address
-      ? [
-          mailStatement(db, domainMail, {
-            ...{ siteId: site, to: address, language, dedupeKey: `domain:${event}:${host}:${now}:${address}` },
-            data: {
-              ...{ event, host: unicodeHost(host) },
-              link: config.product.origin + href('viewerDomains', { lang: language, slug: row?.slug ?? '' }),
-            },
-          }),
-        ]
-      : [],
+  return admins.map(({ address, language }) =>
+    mailStatement(db, domainMail, {
+      ...{ siteId: site, to: address, language, dedupeKey: `domain:${event}:${host}:${now}:${address}` },
+      data: {
+        ...{ event, host: unicodeHost(host) },
+        link: config.product.origin + href('viewerDomains', { lang: language, slug: row?.slug ?? '' }),
+      },
+    }),
   );
 }

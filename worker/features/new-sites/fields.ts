@@ -11,6 +11,7 @@ import {
   orderSteps,
   type SiteTemplate,
 } from '../../../web/contract/pages/new-sites.data.ts';
+import { oneLine } from '../../pages/posted-text.ts';
 import type { Config } from '../../platform/config.ts';
 import { stableHash } from '../../platform/text/hash.ts';
 import { transcribed } from '../../platform/text/slug.ts';
@@ -52,14 +53,6 @@ export function withStep(typed: Typed, step: OrderStep, sent: Readonly<Record<st
   });
   return Object.fromEntries([...kept, ...added]);
 }
-
-const oneLine = (text: string): string =>
-  text
-    .normalize('NFC')
-    // Bidirectional control characters could change how a name reads.
-    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim();
 
 /** The archive that was uploaded, as the check found it. */
 export type UploadedFile = {

@@ -2,7 +2,7 @@ import { longestCriterion, longestGuidelines } from '../../../web/contract/pages
 import { mostCriteria, type ReviewCriterion } from '../../../web/contract/reviews.ts';
 import type { ReviewSettings } from '../../domain/reviews/settings.query.ts';
 import type { RegisteredSite } from '../../domain/sites/site.ts';
-import { type PostedFields, postedLine, postedText } from '../../pages/posted-text.ts';
+import { type PostedFields, postedLine, postedLines } from '../../pages/posted-text.ts';
 import type { Names } from '../../platform/i18n/names.ts';
 import { freeSlug, slugOf } from '../../platform/text/slug.ts';
 
@@ -21,13 +21,6 @@ export const criterionRows: readonly number[] = Array.from({ length: mostCriteri
 export const slugField = (row: number): string => `criterion-${row}`;
 export const nameField = (row: number, tag: string): string => `criterion-${row}-${tag}`;
 export const guidelinesField = (tag: string): string => `guidelines-${tag}`;
-
-const severalLines = (fields: PostedFields, name: string): string =>
-  postedText(fields, name)
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\n]+/gu, ' ')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
 
 const length = (text: string): number => [...text].length;
 
@@ -80,7 +73,7 @@ function readGuidelines(fields: PostedFields, { languages }: Languages): { texts
   const texts: Record<string, string> = {};
   for (const { tag } of languages) {
     const field = guidelinesField(tag);
-    const text = severalLines(fields, field);
+    const text = postedLines(fields, field);
     if (length(text) > longestGuidelines) return { field, problem: 'guidelines-long' };
     if (text !== '') texts[tag] = text;
   }

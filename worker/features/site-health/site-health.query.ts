@@ -3,6 +3,7 @@ import { json, type Query, select } from '../../data/query.ts';
 import type { Database, SiteId } from '../../data/schema.ts';
 import { columns, expression, limitTo, sql } from '../../data/sql.ts';
 import { derived, outerTable, pick, table } from '../../data/table.ts';
+import { namesOf, type SiteNames } from '../../domain/sites/names.query.ts';
 import { isSeenBy, type Onlooker } from '../../identity/seen-sites.ts';
 import { summaryDays } from './summary.query.ts';
 
@@ -13,10 +14,8 @@ const errorsOfSite = 5;
 
 const s = table('sites', 's');
 const m = outerTable('site_summaries', 'm');
-const l = table('site_languages', 'l');
 const d = table('domains', 'd');
 const c = table('counts', 'c');
-const menu = derived<Pick<Database['site_languages'], 'language' | 'name'>>('menu');
 const error = derived<Pick<Database['counts'], 'thing' | 'dimension' | 'day' | 'count'>>('error');
 
 /** A site with its summary; all of that is null before it was computed for the first time. */
@@ -46,7 +45,7 @@ export type ErrorRow = readonly [digest: string, route: string, day: number, tim
 
 /** What a page says of the sites that it names. */
 export type NamedSite = Pick<Database['sites'], 'id'> & {
-  languages: readonly (readonly [tag: string, name: string])[];
+  languages: SiteNames;
   host: string | null;
   /** The newest first; of sites that are asked for them. */
   errors: readonly ErrorRow[];
@@ -63,9 +62,7 @@ export function namedSites(
   return select(
     {
       id: s.id,
-      languages: json<NamedSite['languages']>(sql`(select json_group_array(json_array(${menu.language}, ${menu.name}))
-        from (select ${columns(pick(l, 'language', 'name'))} from ${l} where ${l.site_id} = ${s.id}
-          order by ${l.position}, ${l.language}) as ${menu})`),
+      languages: namesOf(s),
       host: expression<string | null>(sql`(select ${d.host} from ${d}
         where ${d.site_id} = ${s.id} and ${d.is_primary} = 1)`),
       errors: json<NamedSite['errors']>(sql`iif(${s.id} in (select value from ${eachOf(withErrors)}),

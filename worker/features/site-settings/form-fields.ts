@@ -2,7 +2,7 @@ import { isReadable, readHue } from '../../../web/contract/accent.ts';
 import { isTimeZone } from '../../../web/contract/hours.ts';
 import { longestAbout, longestName, longestTagline } from '../../../web/contract/pages/site-settings.data.ts';
 import { type Units, units } from '../../../web/contract/units.ts';
-import { type PostedFields, postedLine, postedText } from '../../pages/posted-text.ts';
+import { type PostedFields, postedLine, postedLines } from '../../pages/posted-text.ts';
 import { stableHash } from '../../platform/text/hash.ts';
 import type { StoredSettings } from './settings.query.ts';
 
@@ -32,16 +32,9 @@ export const storedValues = ({ settings, texts }: StoredSettings): Values => ({
   units: settings.units,
 });
 
-const severalLines = (fields: PostedFields, name: string): string =>
-  postedText(fields, name)
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\n]+/gu, ' ')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
-
 /** What was typed into a field, in the form in which it is stored. */
 export const typedValue = (fields: PostedFields, field: string): string =>
-  field.startsWith('about-') ? severalLines(fields, field) : postedLine(fields, field);
+  field.startsWith('about-') ? postedLines(fields, field) : postedLine(fields, field);
 
 const hashOf = (value: string): string => stableHash(value).slice(0, 8);
 

@@ -2,17 +2,16 @@ import type { D1Database } from '@cloudflare/workers-types';
 import type { SiteStep } from '../../../web/contract/pages/websites.data.ts';
 import type { PersonId, SiteId } from '../../data/schema.ts';
 import { columns, expression, type Sql, sql } from '../../data/sql.ts';
-import { all, batch, last } from '../../data/statements.ts';
-import { type Change, pick, table, update } from '../../data/table.ts';
+import { batch, last } from '../../data/statements.ts';
+import { type Change, table, update } from '../../data/table.ts';
 import { auditStatements, ifChanged } from '../../domain/audit/audit.writer.ts';
 import { mailStatementIfChanged } from '../../domain/outbox/outbox.writer.ts';
+import { adminAddresses } from '../../identity/admin-addresses.ts';
 import { holds } from '../../identity/standing.ts';
 import { siteStateMail } from './mails.ts';
 import { returnableFor } from './website-text.ts';
 
 const s = table('sites');
-const p = table('people', 'p');
-const r = table('site_roles', 'r');
 
 export type SiteStateChange = {
   site: SiteId;
@@ -84,19 +83,11 @@ export async function changeSiteState(
 
 /** The statements for the mails to the admins of the site. Each hangs on the statement before it: the entry, or a mail. */
 async function mailsToAdmins(db: D1Database, { site, step, reason, linkFor }: SiteStateChange) {
-  const admins = await all(
-    db,
-    sql`select ${columns(pick(p, 'address', 'language'))} from ${r} join ${p} on ${p.id} = ${r.person_id}
-      where ${r.site_id} = ${site} and ${r.role} = 'admin' and ${p.state} = 'active'`,
-  );
-  return admins.flatMap(({ address, language }) =>
-    address
-      ? [
-          mailStatementIfChanged(db, siteStateMail, {
-            ...{ siteId: site, to: address, language, dedupeKey: `site-state:${crypto.randomUUID()}` },
-            data: { step, reason, link: linkFor(language) },
-          }),
-        ]
-      : [],
+  const admins = await adminAddresses(db, site);
+  return admins.map(({ address, language }) =>
+    mailStatementIfChanged(db, siteStateMail, {
+      ...{ siteId: site, to: address, language, dedupeKey: `site-state:${crypto.randomUUID()}` },
+      data: { step, reason, link: linkFor(language) },
+    }),
   );
 }

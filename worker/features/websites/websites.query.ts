@@ -4,6 +4,7 @@ import { columns, expression, limitTo, type Sql, sql } from '../../data/sql.ts';
 import { derived, pick, table } from '../../data/table.ts';
 import { type AuditNames, type AuditRow, entriesOfThing } from '../../domain/audit/audit.query.ts';
 import { unsettledCount } from '../../domain/outbox/outbox.query.ts';
+import { namesOf, type SiteNames } from '../../domain/sites/names.query.ts';
 import { isAdministeredBy, isSeenBy, type Onlooker } from '../../identity/seen-sites.ts';
 
 /** Sites that a list shows and searches at most. */
@@ -14,13 +15,11 @@ export const mostMails = 99;
 const logSize = 10;
 
 const s = table('sites', 's');
-const l = table('site_languages', 'l');
 const d = table('domains', 'd');
 const c = table('changes', 'c');
 const counts = table('cell_counts', 'counts');
 const waiting = table('queue_counts', 'waiting');
 const summary = table('site_summaries', 'summary');
-const menu = derived<Pick<Database['site_languages'], 'language' | 'name'>>('menu');
 const hosts = derived<Pick<Database['domains'], 'host' | 'state'>>('hosts');
 
 /** A site as the viewer shows it. Times are milliseconds since 1970. */
@@ -29,7 +28,7 @@ export type WebsiteRow = Pick<
   'id' | 'slug' | 'state' | 'default_language' | 'is_product' | 'created_at' | 'deleted_at'
 > & {
   /** In menu order. */
-  languages: readonly (readonly [tag: string, name: string])[];
+  languages: SiteNames;
   /** The primary one first. */
   hosts: readonly (readonly [host: string, state: Database['domains']['state']])[];
   listings: number | null;
@@ -45,9 +44,7 @@ export type WebsiteRow = Pick<
 
 const websiteColumns = (onlooker: Onlooker) => ({
   ...pick(s, 'id', 'slug', 'state', 'default_language', 'is_product', 'created_at', 'deleted_at'),
-  languages: json<WebsiteRow['languages']>(sql`(select json_group_array(json_array(${menu.language}, ${menu.name}))
-    from (select ${columns(pick(l, 'language', 'name'))} from ${l} where ${l.site_id} = ${s.id}
-      order by ${l.position}, ${l.language}) as ${menu})`),
+  languages: namesOf(s),
   hosts: json<WebsiteRow['hosts']>(sql`(select json_group_array(json_array(${hosts.host}, ${hosts.state}))
     from (select ${columns(pick(d, 'host', 'state'))} from ${d} where ${d.site_id} = ${s.id}
       order by ${d.is_primary} desc, ${d.host}) as ${hosts})`),
