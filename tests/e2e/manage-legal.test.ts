@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { flaws } from '../support/accessibility.ts';
 import { type SignInStage, signInByMail, startSignInStage } from '../support/sign-in-stage.ts';
-import { untilHydrated, watchTroubles } from '../support/stage.ts';
+import { untilHydrated, visit, watchTroubles } from '../support/stage.ts';
 
 let stage: SignInStage;
 beforeAll(async () => {
@@ -78,3 +78,31 @@ describe.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
     });
   },
 );
+
+test('who chooses Markdown while the editor loads goes on writing Markdown', async () => {
+  const page = await stage.open();
+  await stage.server.db.prepare('delete from rate_counts').run();
+  await signInByMail({ stage, page }, 'admin@people.example');
+  const loading = Promise.withResolvers<void>();
+  const chosen = Promise.withResolvers<void>();
+  await page.route('**/_next/static/chunks/*.js', async (route) => {
+    const script = await stage.server.get('atlas.localhost', new URL(route.request().url()).pathname);
+    if (script.text.includes('ProseMirror')) {
+      loading.resolve();
+      await chosen.promise;
+    }
+    await route.continue();
+  });
+  await visit(page, stage.url('/en/manage/legal/edit?kind=cookies&language=en'));
+  await loading.promise;
+  await page.getByRole('button', { name: 'Markdown' }).click();
+  const loaded = page.waitForResponse((response) => response.url().endsWith('.js'));
+  chosen.resolve();
+  await loaded;
+  await page.locator('textarea[name=body]').fill('A thought');
+  // The script of the editor has run by now.
+  await page.waitForTimeout(500);
+  expect(await page.locator('textarea[name=body]').isVisible()).toBe(true);
+  expect(await page.locator('.editor-tools').count()).toBe(0);
+  await page.context().close();
+});

@@ -95,7 +95,7 @@ function ModeButtons({ mode, change, labelId }: ModeButtonsProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend of its own
     <div role="group" aria-labelledby={labelId} className="editor-modes needs-script">
       {(['rich', 'markdown'] as const).map((one) => (
-        <button key={one} type="button" aria-pressed={mode === one} onClick={() => mode === one || change(one)}>
+        <button key={one} type="button" aria-pressed={mode === one} onClick={() => change(one)}>
           {t(one)}
         </button>
       ))}

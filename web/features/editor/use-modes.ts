@@ -26,12 +26,13 @@ export function useModes(field: RefObject<HTMLTextAreaElement | null>): Modes {
   const written = useRef<string>(undefined);
   const version = useRef(0);
   const openRich = useCallback(async () => {
-    const rich = await loadRich?.();
-    if (!rich || !field.current) return;
-    const opened = rich.openText(field.current.value);
     version.current += 1;
-    if (opened.code === 'held')
-      setShown({ mode: 'rich', RichEditor: rich.RichEditor, opened, version: version.current });
+    const opening = version.current;
+    const rich = await loadRich?.();
+    // While the editor loads, its user may choose Markdown, or the text may change again.
+    if (!rich || !field.current || version.current !== opening) return;
+    const opened = rich.openText(field.current.value);
+    if (opened.code === 'held') setShown({ mode: 'rich', RichEditor: rich.RichEditor, opened, version: opening });
     else setShown({ mode: 'markdown', problem: opened });
   }, [field]);
   useEffect(() => {
@@ -49,8 +50,10 @@ export function useModes(field: RefObject<HTMLTextAreaElement | null>): Modes {
   }, [field, isRich, openRich]);
   const change = (mode: EditorMode) => {
     rememberMode(mode);
-    if (mode === 'markdown') setShown({ mode });
-    else openRich().catch(() => setShown({ mode: 'markdown', problem: { code: 'unavailable' } }));
+    if (mode === 'markdown') {
+      version.current += 1;
+      if (isRich) setShown({ mode });
+    } else if (!isRich) openRich().catch(() => setShown({ mode: 'markdown', problem: { code: 'unavailable' } }));
   };
   const write = useCallback(
     (markdown: string) => {
