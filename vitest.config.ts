@@ -35,7 +35,7 @@ export default defineConfig({
       project('worker', ['tests/worker/**/*.test.ts'], withPages),
       project('export', ['tests/export/**/*.test.ts'], withPages),
       // A browser that starves on a busy machine loses single requests: what fails twice is a defect.
-    project('e2e', ['tests/e2e/**/*.test.ts'], { ...withPages, retry: 1 }),
+      project('e2e', ['tests/e2e/**/*.test.ts'], { ...withPages, retry: 1 }),
       project('budgets', ['tests/budgets/**/*.test.ts'], withPages),
     ],
     // Two cores: more workers at once only make timeouts.

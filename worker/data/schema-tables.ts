@@ -187,6 +187,31 @@ export interface Database {
     day: number;
     key: string;
   };
+  content_comments: {
+    site_id: SiteId;
+    id: number;
+    language: string;
+    kind: 'listing' | 'post' | 'carousel' | 'legal' | 'site' | 'message';
+    item: string;
+    field: string;
+    body: string;
+    author_id: PersonId | null;
+    created_at: number;
+    resolved_at: number | null;
+    resolved_by: number | null;
+  };
+  content_drafts: {
+    site_id: SiteId;
+    language: string;
+    kind: 'listing' | 'post' | 'carousel' | 'legal' | 'site' | 'message';
+    item: string;
+    field: string;
+    text: string;
+    base: string;
+    version: number;
+    author_id: PersonId | null;
+    updated_at: number;
+  };
   count_messages: {
     sent_at: number;
     id: string;
@@ -724,6 +749,18 @@ export interface Database {
     created_at: number;
     version_id: number | null;
   };
+  preview_links: {
+    site_id: SiteId;
+    id: number;
+    secret_hash: string;
+    path: string;
+    language: string;
+    has_drafts: 0 | 1;
+    author_id: PersonId | null;
+    created_at: number;
+    ends_at: number;
+    revoked_at: number | null;
+  };
   promotions: {
     site_id: SiteId;
     id: number;
@@ -987,6 +1024,16 @@ export interface Database {
     has_articles: 0 | 1;
     has_blogs: 0 | 1;
   };
+  site_messages: {
+    site_id: SiteId;
+    language: string;
+    key: string;
+    text: string;
+    compiled: string;
+    version: number;
+    author_id: PersonId | null;
+    changed_at: number;
+  };
   site_orders: {
     id: string;
     operator_id: PersonId;
@@ -1044,6 +1091,7 @@ export interface Database {
     time_zone: string;
     units: 'place' | 'metric' | 'imperial';
     settings_revision: number;
+    drafts_version: number;
   };
   submissions: {
     site_id: SiteId;
@@ -1112,6 +1160,8 @@ export interface Defaults {
   confirmation_totals: never;
   confirmations: never;
   connection_keys: never;
+  content_comments: never;
+  content_drafts: never;
   count_messages: never;
   counts: never;
   disavowals: never;
@@ -1203,6 +1253,7 @@ export interface Defaults {
     | 'source'
     | 'source_id'
     | 'front_matter';
+  preview_links: 'has_drafts';
   promotions: 'place_id';
   queue: 'revision' | 'address' | 'is_appeal' | 'risk' | 'risks' | 'reason';
   queue_counts: never;
@@ -1241,6 +1292,7 @@ export interface Defaults {
   sign_in_codes: 'tries' | 'link_tries' | 'purpose';
   sign_in_tickets: never;
   site_languages: 'tagline' | 'about' | 'has_articles' | 'has_blogs';
+  site_messages: 'version';
   site_orders: 'state' | 'fault' | 'listings_done' | 'listings_total' | 'lease_until';
   site_roles: never;
   site_summaries: never;
@@ -1256,7 +1308,8 @@ export interface Defaults {
     | 'state'
     | 'time_zone'
     | 'units'
-    | 'settings_revision';
+    | 'settings_revision'
+    | 'drafts_version';
   submissions: never;
   synonyms: never;
   uploads: 'holder' | 'form' | 'thing';

@@ -28,10 +28,12 @@ import * as imports from './imports/tables.ts';
 import * as legal from './legal/tables.ts';
 import * as newSites from './new-sites/tables.ts';
 import * as posts from './posts/tables.ts';
+import * as previews from './previews/tables.ts';
 import * as reindex from './reindex/tables.ts';
 import * as reviews from './reviews/tables.ts';
 import * as signIn from './sign-in/tables.ts';
 import * as siteHealth from './site-health/tables.ts';
+import * as siteMessages from './site-messages/tables.ts';
 import * as submissions from './submissions/tables.ts';
 import * as translations from './translations/tables.ts';
 
@@ -65,6 +67,8 @@ const all = [
   imports,
   reindex,
   siteHealth,
+  previews,
+  siteMessages,
 ] as const satisfies readonly Declarations[];
 
 export const modules: readonly Declarations[] = all;

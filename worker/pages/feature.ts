@@ -1,6 +1,7 @@
 import type { Module } from '../data/module.ts';
 import type { QueueKind } from '../moderation/kind.ts';
 import type { ActionTable } from './action.ts';
+import type { ContentKind } from './content-kind.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { FileDefinition } from './files/file.ts';
 import type { LlmsLinks } from './files/llms.ts';
@@ -21,6 +22,8 @@ export type Feature = Module & {
   files?: Readonly<Record<string, FileDefinition>>;
   /** The kinds of things that wait in the queue of staff. */
   queue?: readonly QueueKind[];
+  /** The kinds of content that the viewer shows and changes. */
+  content?: readonly ContentKind[];
   /** The numbers in the menus of the areas. */
   sectionCounts?: readonly SectionCount[];
   sitemaps?: FeatureSitemaps;

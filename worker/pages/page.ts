@@ -16,6 +16,7 @@ import type { Translate } from '../platform/i18n/translate.ts';
 import type { SearchIndexClient } from '../search-index/client.ts';
 import type { Alternate } from './alternates.ts';
 import type { FormRefusal } from './form-outcome.ts';
+import type { PlacedPiece } from './placed-piece.ts';
 
 /** A request for a page at its canonical address. */
 export type PageRequest = {
@@ -136,6 +137,8 @@ export type PageDefinition = {
   load(reader: Reader, request: PageRequest, indexes: Indexes): Promise<unknown>;
   /** Pure. It cannot read, so `load` alone determines the cost of a page. */
   show(rows: never, request: PageRequest, t: Translate): Shown | Problem | Moved;
+  /** Where its data have texts that staff can change in the viewer. Only previews ask, with data of their own. */
+  pieces?(data: never): readonly PlacedPiece[];
 };
 
 /** Defines the page of a route: `show` receives what `load` returns. */
@@ -143,6 +146,7 @@ export function definePage<R extends RouteName, Rows>(page: {
   canonical?(asked: RequestedAddress): CanonicalAddress;
   load(reader: Reader, request: PageRequest, indexes: Indexes): Promise<Rows>;
   show(rows: Rows, request: PageRequest, t: Translate): Shown<R> | Problem | Moved;
+  pieces?(data: PageData<R>): readonly PlacedPiece[];
 }): PageDefinition {
   return page as PageDefinition;
 }
