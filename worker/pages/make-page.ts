@@ -12,6 +12,7 @@ import { type Translate, translator } from '../platform/i18n/translate.ts';
 import { openSearchIndex } from '../search-index/client.ts';
 import type { CachedPage } from './cache/cached-page.ts';
 import type { PageRequest, Pages, Posted, Shown, Visitor } from './page.ts';
+import { previewUrlOf } from './preview/preview-url.ts';
 import { openShells } from './render/shells.ts';
 import { renderPage } from './render-page.ts';
 import type { Address } from './resolve-address.ts';
@@ -72,6 +73,7 @@ function requestOf(c: AppContext, { route, params, query }: Address, visitor: Vi
     localWebsite: c.var.config.localWebsite,
     translator: c.var.config.translation?.name ?? null,
     coverage: () => readCoverage(c.env.ASSETS, { isLive: c.var.config.shellOrigin !== null }),
+    previewUrl: previewUrlOf(c.var.config),
   };
 }
 

@@ -17,6 +17,7 @@ import type { SearchIndexClient } from '../search-index/client.ts';
 import type { Alternate } from './alternates.ts';
 import type { FormRefusal } from './form-outcome.ts';
 import type { PlacedPiece } from './placed-piece.ts';
+import type { PreviewUrl } from './preview/preview-url.ts';
 
 /** A request for a page at its canonical address. */
 export type PageRequest = {
@@ -43,6 +44,8 @@ export type PageRequest = {
   translator: string | null;
   /** Reads how many messages each language states itself. */
   coverage: () => Promise<MessageCoverage>;
+  /** Makes the addresses of previews in the viewer. */
+  previewUrl: PreviewUrl;
 };
 
 /** How much waits in sections of an area. `isMore`: more than the count. */

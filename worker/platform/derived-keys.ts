@@ -1,7 +1,7 @@
 import type { Config } from './config.ts';
 
 /** What a key is derived for. A purpose never changes and is never reused: it names what was written with its key. */
-type Purpose = { documents: 'AES-GCM'; 'reply-addresses': 'HMAC'; 'claim-codes': 'HMAC' };
+type Purpose = { documents: 'AES-GCM'; 'reply-addresses': 'HMAC'; 'claim-codes': 'HMAC'; previews: 'HMAC' };
 
 const algorithms = {
   'AES-GCM': { of: { name: 'AES-GCM', length: 256 }, usages: ['encrypt', 'decrypt'] },
@@ -12,6 +12,7 @@ const algorithmOf = {
   documents: 'AES-GCM',
   'reply-addresses': 'HMAC',
   'claim-codes': 'HMAC',
+  previews: 'HMAC',
 } as const satisfies Purpose;
 
 /** Derives the key of a purpose from SECRET_KEY (HKDF, RFC 5869). Another SECRET_KEY makes what was encrypted unreadable. */
