@@ -111,6 +111,8 @@ export type Shown<R extends RouteName = RouteName> = {
   status?: number;
   /** Another origin that a form of the page leads on to. */
   formTarget?: string;
+  /** Other origins of which the page shows documents in frames. */
+  frameSources?: readonly string[];
   /** What each answer with the page counts, also one from a cache. */
   counts?: readonly Counted[];
   /** True if data are temporarily missing: the page is not cached. */

@@ -53,6 +53,7 @@ export async function renderPage({ shown, route, params, path, query, ...rest }:
       description: head.description,
       assetOrigin: shell.assetOrigin,
       formTarget: shown.formTarget ?? null,
+      ...(shown.frameSources && { frameSources: shown.frameSources }),
       etag: await validator(document.bytes),
       tags: ['chrome', ...shown.tags],
       counts: [
