@@ -5,7 +5,7 @@ import { Time } from '../../slots/time.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { problemAt } from '../area/list.tsx';
 import { Compared } from './compared.tsx';
-import type { PieceProps } from './piece-panel.tsx';
+import type { PieceProps } from './piece-props.ts';
 import { forgetTyped, keepTyped, readTyped } from './typed-texts.ts';
 
 /** Lines of a field, by the format of its text. */

@@ -3,7 +3,7 @@ import { longestComment, type PieceComment } from '../../contract/pages/previews
 import { Time } from '../../slots/time.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { problemAt } from '../area/list.tsx';
-import type { PieceProps } from './piece-panel.tsx';
+import type { PieceProps } from './piece-props.ts';
 
 /** What staff have said about a text, and the form for more. */
 export function PieceComments({ page, piece }: PieceProps) {

@@ -1,14 +1,12 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import type { PreviewsPage, ShownPage, ShownPiece } from '../../contract/pages/previews.data.ts';
+import type { ShownPiece } from '../../contract/pages/previews.data.ts';
 import { Time } from '../../slots/time.tsx';
 import { Compared } from './compared.tsx';
 import { DraftForm } from './draft-form.tsx';
 import { PieceComments } from './piece-comments.tsx';
+import type { PieceProps } from './piece-props.ts';
 import { StayLink } from './stay-link.tsx';
-import type { Frames } from './use-frames.ts';
-
-export type PieceProps = { page: PreviewsPage; shown: ShownPage; piece: ShownPiece; frames: Frames };
 
 /** The chosen piece: where it comes from, the form that changes it, and what was said about it. */
 export function PiecePanel(props: PieceProps) {
