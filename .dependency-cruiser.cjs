@@ -86,6 +86,8 @@ module.exports = {
       },
     },
     { from: { path: '^web/features/views\\.ts$' }, to: { path: '^web/(features/[^/]+/views\\.ts$|contract/)' } },
+    // The script of previews: it is bundled apart from the pages.
+    { from: { path: '^web/preview/' }, to: { path: '^web/(preview|contract)/' } },
     { from: { path: '^web/app/' }, to: { path: '^web/(app|contract|features|slots|ui)/' } },
 
     {

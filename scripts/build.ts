@@ -1,6 +1,7 @@
 /** Exports the pages and arranges web/out for the Worker and the asset server. */
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import * as esbuild from 'esbuild';
 import phones from 'libphonenumber-js/min/metadata';
 import { languages } from '../web/contract/languages.ts';
 import { inherit } from '../web/contract/messages.ts';
@@ -28,6 +29,7 @@ const sources = [
   'web/slots',
   'web/ui',
   'web/public',
+  'web/preview',
   'web/next.config.mjs',
   'web/postcss.config.mjs',
   'web/tsconfig.json',
@@ -80,6 +82,7 @@ export async function build({ previous = 'local' }: { previous?: 'local' | 'fetc
   });
   await moveAssets();
   await writeMessages();
+  await writeFrameScript();
   await writePhones();
   await writeMaps(out);
   await writeShareCards(out);
@@ -126,6 +129,15 @@ export async function writeMessages(): Promise<void> {
       JSON.stringify(compileMessages(await inherit(tag, readLanguage))),
     );
   }
+}
+
+/** Writes the script of previews, which the Worker puts into their documents. */
+async function writeFrameScript(): Promise<void> {
+  await esbuild.build({
+    entryPoints: [path.join(root, 'web/preview/frame.ts')],
+    outfile: path.join(out, 'edge/preview-frame.js'),
+    ...{ bundle: true, minify: true, format: 'iife', target: 'es2022', legalComments: 'none' },
+  });
 }
 
 /** Writes the phone number metadata as an asset. The Worker reads it during an import. */

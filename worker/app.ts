@@ -13,9 +13,10 @@ import { requireSameOrigin } from './http/origin-check.ts';
 import { requireHttps } from './http/require-https.ts';
 import { answerFromMemory } from './pages/answer-from-memory.ts';
 import { mountEndpoints } from './pages/endpoint.ts';
-import { pagesOf } from './pages/feature.ts';
+import { contentOf, pagesOf } from './pages/feature.ts';
 import { fileEndpoints } from './pages/files/serve-file.ts';
 import { mountForms } from './pages/handle-actions.ts';
+import { servePreview } from './pages/preview/serve-preview.ts';
 import { problemPage } from './pages/problem-page.ts';
 import { servePage, showForm } from './pages/serve-page.ts';
 
@@ -29,6 +30,7 @@ export function createApp(): Hono<AppEnv> {
   app.use(requireHttps);
   for (const feature of features) mountEndpoints(app, feature.anyHostEndpoints);
   app.use(findServedSite);
+  app.use(servePreview(pages, contentOf(features)));
   app.use(answerFromMemory);
   app.use(loadSession);
   for (const feature of features) mountEndpoints(app, feature.unguardedEndpoints);

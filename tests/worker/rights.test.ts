@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { dataPath } from '../../web/contract/representation.ts';
 import type { Right } from '../../web/contract/rights.ts';
@@ -14,6 +13,7 @@ import { own, threadOf } from '../support/enquiries.ts';
 import { personOf, signedInAs } from '../support/people.ts';
 import { sendReport } from '../support/queue.ts';
 import { hosts, samples } from '../support/samples.ts';
+import { secretKey } from '../support/secret-key.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { TestVisitor } from '../support/visitor.ts';
 
@@ -119,11 +119,6 @@ afterAll(() => server.close());
 
 /** The key of a document of the first claim. */
 const document = 'd'.repeat(32);
-
-/** The key of wrangler.toml, with which the server reads documents. */
-const secretKey = new Uint8Array(
-  Buffer.from(/^SECRET_KEY = "(.+)"$/m.exec(readFileSync('wrangler.toml', 'utf8'))?.[1] ?? '', 'base64url'),
-);
 
 /** Stores a document that staff can open. */
 async function storeDocument(of: { site: SiteId; claim: number; now: number }): Promise<void> {

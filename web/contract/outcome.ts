@@ -18,6 +18,8 @@ export type Problem =
   | { code: 'unknown-domain'; host: string; target: string }
   /** The site of the host is suspended. */
   | { code: 'suspended' }
+  /** The token or the link of a preview is none, has ended, or is for another page. */
+  | { code: 'preview-ended' }
   | { code: 'server-error'; digest: string }
   | { code: 'unavailable'; retryAfter: number };
 
@@ -37,6 +39,7 @@ export function statusOf({ code }: Problem): number {
     case 'unauthenticated':
       return 401;
     case 'forbidden':
+    case 'preview-ended':
       return 403;
     case 'not-found':
     case 'language-not-spoken':

@@ -1,5 +1,5 @@
 /** Query parameters that authenticate their holder. */
-const secret = /([?&](?:ticket|link|confirm|code|state|nonce|binding|join|token)=)[^&#\s]*/g;
+const secret = /([?&](?:ticket|link|confirm|code|state|nonce|binding|join|token|preview|share)=)[^&#\s]*/g;
 
 /** Masks secrets in all addresses of a value that is sent to monitoring. */
 export function withoutSecrets<Value>(value: Value): Value {

@@ -1,4 +1,5 @@
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types';
+import type { Messages } from '../../web/contract/messages.ts';
 import type { PieceKind } from '../../web/contract/pieces.ts';
 import type { MemberRight } from '../../web/contract/rights.ts';
 import type { Reader } from '../data/reader.ts';
@@ -78,6 +79,8 @@ export type ContentKind = {
   ): Promise<ContentThing | null>;
   /** The HTML of a text in Markdown as its page shows it. Without it, texts are shown as they are. */
   html?(text: string): string;
+  /** Of messages: the form that pages format; null for a text that is not well-formed. */
+  compiled?(text: string): Messages[string] | null;
   /**
    * Publishes a text in one language, and leaves the others. The write, its entry in the audit log, its tags for cached
    * pages and `more` are one transaction, which aborts if the published text is not `before` any more or if the person lacks

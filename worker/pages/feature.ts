@@ -44,3 +44,7 @@ export function pagesOf(features: Features): Record<PublicRoute, PageDefinition>
     PageDefinition
   >;
 }
+
+/** The kinds of content of all features. */
+export const contentOf = (features: Features): readonly ContentKind[] =>
+  features.flatMap(({ content = [] }) => content);

@@ -19,13 +19,40 @@ import type { Address } from './resolve-address.ts';
 
 export type MadePage = { code: 'ok'; page: CachedPage; status: number; isProvisional: boolean };
 
+/** What a page shows, before it is rendered. */
+export type PreparedPage = {
+  code: 'ok';
+  shown: Shown;
+  /** The messages that the head took from another language. */
+  missed: Set<string>;
+  /** Position of the change log before the rows were read. */
+  position: number;
+};
+
 /** Steps 4 to 6 of a request for a page: query, page data, render. `form` is a refused form to show again. */
 export async function makePage(
   c: AppContext,
   pages: Pages,
   { address, form = null }: { address: Address; form?: Posted | null },
 ): Promise<MadePage | Problem | Moved> {
+  const prepared = await preparePage(c, pages, { address, form });
+  if (prepared.code !== 'ok') return prepared;
+  const { shown, missed, position } = prepared;
+  const { config, messages } = c.var;
   const { route, params, path, query } = address;
+  const shells = openShells(c.env.ASSETS, config.shellOrigin);
+  const about = { route, params, path, query, position, site: c.var.served.site, missed };
+  const page = await renderPage({ shown, ...about, config, shells, messages });
+  return { code: 'ok', page, status: shown.status ?? 200, isProvisional: shown.isProvisional ?? false };
+}
+
+/** Steps 4 and 5: what a page shows. */
+export async function preparePage(
+  c: AppContext,
+  pages: Pages,
+  { address, form = null }: { address: Address; form?: Posted | null },
+): Promise<PreparedPage | Problem | Moved> {
+  const { route, params } = address;
   const { config, meter, report, messages } = c.var;
   const { site, log } = c.var.served;
   const definition: RouteDefinition = routes[route];
@@ -43,12 +70,7 @@ export async function makePage(
   const missed = new Set<string>();
   const made = collectMissed(missed, () => pages[route].show(rows as never, request, t));
   if (made.code !== 'ok') return made;
-  const shown = form?.problem ? withFault(made, t) : made;
-  const shells = openShells(c.env.ASSETS, config.shellOrigin);
-  const position = log.position;
-  const about = { route, params, path, query, position, site, missed };
-  const page = await renderPage({ shown, ...about, config, shells, messages });
-  return { code: 'ok', page, status: shown.status ?? 200, isProvisional: shown.isProvisional ?? false };
+  return { code: 'ok', shown: form?.problem ? withFault(made, t) : made, missed, position: log.position };
 }
 
 /** A refused form shows in the title: screen readers say it first, and tabs in the background show it. */

@@ -34,6 +34,7 @@ export const statusSchema = v.object({
     'rate-limited',
     'server-error',
     'suspended',
+    'preview-ended',
     'unavailable',
   ]),
   host: v.string(),

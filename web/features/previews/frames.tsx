@@ -50,7 +50,8 @@ function LiveFrame({ frame, device, register }: LiveFrameProps) {
           title={title}
           className="preview-frame"
           data-device={device}
-          sandbox="allow-scripts"
+          // Without script, the list of pieces in the frame leads to them in this window.
+          sandbox="allow-scripts allow-top-navigation-by-user-activation"
           referrerPolicy="no-referrer"
           loading="lazy"
         />

@@ -14,8 +14,8 @@ export const countedFeatures = {
   'listing-view': { days: 400 },
   /** What the page cache gave for these pages: `hit`, `miss` or `stale`. */
   cache: { days: 400 },
-  /** Openings of a link to a preview: the link's id, and the language. */
-  'preview-link': { days: 30 },
+  /** How often links to previews were opened: their number on the site. */
+  'preview-link': { days: 90 },
   /** Unexpected errors: the digest that the visitor saw, and the route. What exceeds the limit is summed without both. */
   error: { days: 90, thingsPerDay: 200, isSummedBeyond: true },
 } as const satisfies Record<string, CountedDefinition>;

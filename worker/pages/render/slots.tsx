@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
+import type { Me } from '../../../web/contract/me.ts';
 import { type Messages, pickMessages } from '../../../web/contract/messages.ts';
 import { chromeMessages, type RouteName, routes } from '../../../web/contract/routes.ts';
 import type { Site } from '../../../web/contract/site.ts';
@@ -7,6 +8,7 @@ import { FooterView } from '../../../web/features/chrome/footer.view.tsx';
 import { HeaderView } from '../../../web/features/chrome/header.view.tsx';
 import { views } from '../../../web/features/views.ts';
 import { IntlProvider } from '../../../web/slots/intl.tsx';
+import { EdgeMe } from '../../../web/slots/me.ts';
 import { EdgePageData } from '../../../web/slots/page-data.tsx';
 import { EdgeSite } from '../../../web/slots/site.tsx';
 import { memoize } from '../../platform/memoize.ts';
@@ -24,6 +26,8 @@ export type Rendering = {
   data: unknown;
   messages: Messages;
   positions: DocumentShell['positions'];
+  /** Who is signed in, in previews; else pages are rendered for everybody. */
+  me?: Me | null;
 };
 
 /** The values of the contexts around every slot. */
@@ -32,6 +36,7 @@ type SlotContext = {
   site: Site;
   messages: Messages;
   location: { path: string; search: URLSearchParams };
+  me?: Me | null;
 };
 
 /** The HTML of the three slots. */
@@ -61,12 +66,12 @@ type SlotOptions = {
 
 /** The HTML of a view in a slot, with React's own renderer. */
 export function renderSlot(view: ReactNode, { position, names, context }: SlotOptions): string {
-  const { lang, location, site, messages } = context;
+  const { lang, location, site, messages, me = null } = context;
   return renderToString(
     <EdgeLocation value={location}>
       <EdgeSite value={site}>
         <IntlProvider lang={lang} messages={picked(messages, names)}>
-          {atTreePosition(position, view)}
+          {atTreePosition(position, me ? <EdgeMe value={me}>{view}</EdgeMe> : view)}
         </IntlProvider>
       </EdgeSite>
     </EdgeLocation>,
