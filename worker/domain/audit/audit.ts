@@ -23,6 +23,7 @@ export const auditedThings = {
     ...actionsOf('site', ['create', 'suspend', 'resume', 'delete', 'return', 'export']),
     ...actionsOf('site', ['domain-add', 'domain-cancel', 'domain-connect', 'domain-primary', 'domain-remove']),
     ...actionsOf('site', ['domain-failing', 'domain-back', 'domain-lost', 'domain-lapse']),
+    ...actionsOf('site', ['message']),
     ...actionsOf('legal', ['publish', 'schedule']),
   ],
   mail: actionsOf('mail', ['arrived', 'again']),
