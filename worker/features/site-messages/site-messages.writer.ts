@@ -39,9 +39,9 @@ export function publishMessage(
     refuseUnlessChanged,
     ...auditStatements({
       ...{ site, actor: by, action: 'site.message', thing: 'site', thingId: site, now },
-      after: `${language} ${item}`,
+      after: language,
       beforeText: { content: { words: before } },
-      afterText: { content: { words: text } },
+      afterText: { content: { message: item, words: text } },
     }),
     changesStatement(site, [siteTag()]),
     ...more,
