@@ -47,6 +47,7 @@ import { services } from './services/index.ts';
 import { signIn } from './sign-in/index.ts';
 import { siteFiles } from './site-files/index.ts';
 import { siteHealth } from './site-health/index.ts';
+import { siteMessages } from './site-messages/index.ts';
 import { siteSettings } from './site-settings/index.ts';
 import { submissions } from './submissions/index.ts';
 import { suggestions } from './suggestions/index.ts';
@@ -91,6 +92,7 @@ const all = [
   reviewSettings,
   members,
   siteSettings,
+  siteMessages,
   domains,
   securityLog,
   maps,

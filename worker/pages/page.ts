@@ -12,6 +12,7 @@ import type { AppContext } from '../http/context.ts';
 import type { Session } from '../identity/session.ts';
 import type { MapLinks, OidcProvider } from '../platform/config.ts';
 import type { MessageCoverage } from '../platform/i18n/coverage.ts';
+import type { ReadSources } from '../platform/i18n/message-sources.ts';
 import type { Translate } from '../platform/i18n/translate.ts';
 import type { SearchIndexClient } from '../search-index/client.ts';
 import type { Alternate } from './alternates.ts';
@@ -46,6 +47,8 @@ export type PageRequest = {
   coverage: () => Promise<MessageCoverage>;
   /** Makes the addresses of previews in the viewer. */
   previewUrl: PreviewUrl;
+  /** Reads the ICU texts of the messages that sites may say in their own words. */
+  sources: ReadSources;
 };
 
 /** How much waits in sections of an area. `isMore`: more than the count. */

@@ -28,7 +28,7 @@ export async function loadPiece(
   const { kind, piece } = known;
   const key = { site, language: shown.language, piece };
   const [thing, [[draft], comments]] = await Promise.all([
-    kind.read(reader, { site, item: piece.item, language: shown.language, now: request.now }),
+    kind.read(reader, { site, item: piece.item, language: shown.language, now: request.now, sources: request.sources }),
     reader.batch(draftOf(key), commentsOn(key)),
   ]);
   return thing ? { ...known, thing, draft, comments } : 'lost';

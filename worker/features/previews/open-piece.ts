@@ -1,6 +1,7 @@
 import { openReader, type Reader } from '../../data/reader.ts';
 import type { ActionContext } from '../../pages/action.ts';
 import type { ContentKind, ContentThing } from '../../pages/content-kind.ts';
+import { openSources, type ReadSources } from '../../platform/i18n/message-sources.ts';
 import type { Acting } from './drafts.writer.ts';
 import { type KnownPiece, pieceOf, publishedIn } from './piece-of.ts';
 import { type PreviewedPage, shownPage } from './previewed-page.ts';
@@ -32,6 +33,7 @@ export type OpenedPiece = Opened & {
   known: KnownPiece;
   key: PieceKey;
   thing: ContentThing;
+  sources: ReadSources;
   /** Empty where the language lacks it. */
   published: string;
 };
@@ -43,13 +45,17 @@ export async function openPiece(kinds: readonly ContentKind[], context: ActionCo
   if (!known) return null;
   const { site, shown, reader, acting } = opened;
   const { piece, kind } = known;
-  const asked = { site: site.id, item: piece.item, language: shown.language, now: context.now };
+  const sources = sourcesOf(context);
+  const asked = { site: site.id, item: piece.item, language: shown.language, now: context.now, sources };
   const thing = await kind.read(reader, asked);
   if (!thing) return null;
   return {
     ...opened,
-    ...{ known, thing, key: { site: site.id, language: shown.language, piece } },
+    ...{ known, thing, sources, key: { site: site.id, language: shown.language, piece } },
     acting: { ...acting, right: kind.right },
     published: publishedIn(thing, shown.language, piece.field) ?? '',
   };
 }
+
+const sourcesOf = ({ c }: ActionContext): ReadSources =>
+  openSources(c.env.ASSETS, { isLive: c.var.config.shellOrigin !== null });

@@ -82,6 +82,7 @@ const publish = (kinds: readonly ContentKind[]): Action =>
       const { item, field } = key.piece;
       const outcome = await known.kind.publish(db, {
         ...{ site: key.site, item, field, language: key.language, before, after, by, now },
+        sources: opened.sources,
         more: endDraft(key, fields.draft),
       });
       if (outcome.code === 'refused') return refuse(outcome.problem, { field: 'text' });
