@@ -5,6 +5,7 @@ import * as esbuild from 'esbuild';
 import phones from 'libphonenumber-js/min/metadata';
 import { languages } from '../web/contract/languages.ts';
 import { inherit } from '../web/contract/messages.ts';
+import { siteMessagesOf } from '../web/contract/site-messages.ts';
 import { compileMessages } from '../web/slots/compile-messages.ts';
 import { barePolicy, crossOriginResources, securityHeaders } from '../worker/http/security-headers.ts';
 import { messageCoverage } from '../worker/platform/i18n/coverage.ts';
@@ -116,18 +117,19 @@ async function writeManifest(): Promise<void> {
 }
 
 /**
- * Writes the compiled messages for the Worker, and which of them a language lacks: those come from its fallbacks.
+ * Writes the compiled messages for the Worker, which of them a language lacks (those come from its fallbacks), and the ICU
+ * texts of those that sites may say in their own words.
  */
 export async function writeMessages(): Promise<void> {
-  await mkdir(path.join(out, 'edge/messages'), { recursive: true });
+  for (const folder of ['messages', 'message-sources'])
+    await mkdir(path.join(out, 'edge', folder), { recursive: true });
   const own = await Promise.all(languages.map(async ({ tag }) => [tag, await readLanguage(tag)] as const));
   const coverage = messageCoverage(await readLanguage('en'), Object.fromEntries(own));
   await writeFile(path.join(out, 'edge/coverage.json'), JSON.stringify(coverage));
   for (const { tag } of languages) {
-    await writeFile(
-      path.join(out, `edge/messages/${tag}.json`),
-      JSON.stringify(compileMessages(await inherit(tag, readLanguage))),
-    );
+    const messages = await inherit(tag, readLanguage);
+    await writeFile(path.join(out, `edge/messages/${tag}.json`), JSON.stringify(compileMessages(messages)));
+    await writeFile(path.join(out, `edge/message-sources/${tag}.json`), JSON.stringify(siteMessagesOf(messages)));
   }
 }
 

@@ -123,7 +123,13 @@ const table: { readonly [Route in PublicRoute]: SampleOf<Route> } = {
   viewerNewSite: { params: {}, query: { from: 'atlas' } },
   viewerSiteOrder: { params: { id: 'none' }, query: { step: 'host' }, status: 401 },
   viewerWebsitesInteractive: plain,
-  viewerPagesInteractive: plain,
+  viewerPagesInteractive: {
+    params: {},
+    query: {
+      ...{ beside: 'de', device: 'phone', done: 'saved', page: '/en', piece: 'site:site:about', reader: 'member' },
+      ...{ site: 'atlas', theme: 'dark', version: 'published' },
+    },
+  },
   widgetLoader: plain,
   login: {
     params: {},

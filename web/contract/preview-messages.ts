@@ -22,6 +22,8 @@ export type FrameMessage =
 
 /** From the viewer to a frame. */
 export type ViewerMessage =
+  /** Asks for `ready`: the viewer's script can start after the frame's. */
+  | { signpost: 'preview'; type: 'hello' }
   /** Shows a text that is being typed, as it is. */
   | { signpost: 'preview'; type: 'show'; ref: string; text: string }
   | { signpost: 'preview'; type: 'choose'; ref: string | null }
@@ -85,6 +87,8 @@ export function isFrameMessage(data: unknown): data is FrameMessage {
 export function isViewerMessage(data: unknown): data is ViewerMessage {
   const fields = readFields(data);
   switch (fields?.type) {
+    case 'hello':
+      return true;
     case 'show':
       return isName(fields.ref) && isText(fields.text, longestText);
     case 'choose':

@@ -26,6 +26,8 @@ export const siteSchema = v.object({
   menu: v.array(v.picklist(menuPages)),
   /** Settings of the browser's error monitoring; null where none is configured. */
   monitoring: v.nullable(v.object({ dsn: v.string(), environment: v.string(), release: v.string() })),
+  /** The messages that the site says in its own words in this language, compiled, by their full keys; absent for none. */
+  messages: v.optional(v.record(v.string(), v.union([v.string(), v.array(v.unknown())]))),
 });
 
 export type Site = v.InferOutput<typeof siteSchema>;

@@ -19,6 +19,7 @@ import { ownersViews } from './owners/views.ts';
 import { passkeysViews } from './passkeys/views.ts';
 import { plannedViews } from './planned/views.ts';
 import { postsViews } from './posts/views.ts';
+import { previewsViews } from './previews/views.ts';
 import { problemViews } from './problem/views.ts';
 import { queueViews } from './queue/views.ts';
 import { reviewScoreViews } from './review-score/views.ts';
@@ -67,6 +68,7 @@ export const views: Record<RouteName, ComponentType> = {
   ...siteHealthViews,
   ...websitesViews,
   ...newSitesViews,
+  ...previewsViews,
   ...legalViews,
   ...problemViews,
 };

@@ -34,6 +34,8 @@ function ownPage(): string {
   return searchParams.size ? `${pathname}?${searchParams}` : pathname;
 }
 
+const sayReady = (): void => say({ type: 'ready', page: ownPage(), pieces: readPieces() });
+
 function setClass(name: string, refs: readonly string[]): void {
   for (const element of document.querySelectorAll(`.${name}`)) element.classList.remove(name);
   for (const element of refs.flatMap(elementsOf)) element.classList.add(name);
@@ -60,6 +62,7 @@ function edit(ref: string): void {
 
 addEventListener('message', ({ source, origin, data }) => {
   if (source !== parent || origin !== viewerOrigin || !isViewerMessage(data)) return;
+  if (data.type === 'hello') sayReady();
   if (data.type === 'show') showText(data.ref, data.text);
   if (data.type === 'choose') choose(data.ref);
   if (data.type === 'scroll') scrollTo(data.ratio);
@@ -77,4 +80,4 @@ listenToReader({
   open: (page) => say({ type: 'open', page }),
   edit,
 });
-say({ type: 'ready', page: ownPage(), pieces: readPieces() });
+sayReady();

@@ -36,6 +36,7 @@ import { owners } from './owners/index.ts';
 import { passkeys } from './passkeys/index.ts';
 import { planned } from './planned/index.ts';
 import { posts } from './posts/index.ts';
+import { previews } from './previews/index.ts';
 import { queue } from './queue/index.ts';
 import { reindex } from './reindex/index.ts';
 import { reviewSettings } from './review-settings/index.ts';
@@ -46,6 +47,7 @@ import { services } from './services/index.ts';
 import { signIn } from './sign-in/index.ts';
 import { siteFiles } from './site-files/index.ts';
 import { siteHealth } from './site-health/index.ts';
+import { siteMessages } from './site-messages/index.ts';
 import { siteSettings } from './site-settings/index.ts';
 import { submissions } from './submissions/index.ts';
 import { suggestions } from './suggestions/index.ts';
@@ -90,6 +92,7 @@ const all = [
   reviewSettings,
   members,
   siteSettings,
+  siteMessages,
   domains,
   securityLog,
   maps,
@@ -106,8 +109,15 @@ const all = [
   monitoring,
 ] as const satisfies readonly Feature[];
 
+/** What the viewer shows and changes, of all features. */
+const contents = all.flatMap(({ content = [] }: Feature) => content);
+
+const ofContents = [previews(contents)] as const;
+
 /** The kinds of mail of all modules. The outbox and `dev` receive this list and declare no mails of their own. */
-export const mails: readonly AnyMail[] = [...foundations, ...all].flatMap(({ mails = [] }: Feature) => mails);
+export const mails: readonly AnyMail[] = [...foundations, ...all, ...ofContents].flatMap(
+  ({ mails = [] }: Feature) => mails,
+);
 
 /** What takes mails, of all features. */
 export const inbound: readonly Inbound[] = [...foundations, ...all].flatMap(({ inbound: own }: Feature) => own ?? []);
@@ -118,7 +128,12 @@ const kinds = all.flatMap(({ queue: own = [] }: Feature) => own);
 /** Features that show the things of the queue. */
 const ofQueue = [queue(kinds), audit(kinds)] as const;
 
-export const features: readonly Feature[] = [...all, ...ofQueue, dev({ mails, receive: mailReceiver(inbound) })];
+export const features: readonly Feature[] = [
+  ...all,
+  ...ofQueue,
+  ...ofContents,
+  dev({ mails, receive: mailReceiver(inbound) }),
+];
 
 /** The features and the modules of lower layers. */
 export const modules: readonly Module[] = [outbox(mails), ...foundations, ...features];
@@ -126,6 +141,6 @@ export const modules: readonly Module[] = [outbox(mails), ...foundations, ...fea
 type PagesOf<T> = T extends { pages: infer Pages } ? keyof Pages : never;
 
 /** Public routes without a page. The assignment below does not compile if there are any. */
-type MissingRoute = Exclude<PublicRoute, PagesOf<(typeof all | typeof ofQueue)[number]>>;
+type MissingRoute = Exclude<PublicRoute, PagesOf<(typeof all | typeof ofQueue | typeof ofContents)[number]>>;
 const missingRoute: [MissingRoute] extends [never] ? null : MissingRoute = null;
 void missingRoute;

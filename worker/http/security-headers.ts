@@ -32,17 +32,25 @@ export const barePolicy = "default-src 'none'; frame-ancestors 'none'";
  */
 const trustedTypes = ['nextjs#bundler', 'legal-text', 'post-text'];
 
+type PolicyOptions = {
+  assetOrigin: string | null;
+  formTarget: string | null;
+  frameSources?: readonly string[];
+  dev: boolean;
+};
+
 /**
  * The content policy of a document. Scripts need the nonce, or are loaded by one that has it (`strict-dynamic`). Styles
  * come from files and from one element with the nonce.
  *
  * @param assetOrigin origin of the hashed files if it is another host.
  * @param formTarget another origin that a form of the page leads on to: browsers check redirects too.
+ * @param frameSources origins of which the page shows documents in frames.
  * @param dev true with `next dev`: its hot reload evaluates code, inserts markup and opens a WebSocket.
  */
 export function documentPolicy(
   nonce: string,
-  { assetOrigin, formTarget, dev }: { assetOrigin: string | null; formTarget: string | null; dev: boolean },
+  { assetOrigin, formTarget, frameSources = [], dev }: PolicyOptions,
 ): string {
   const assets = assetOrigin ? ` ${assetOrigin}` : '';
   return [
@@ -54,6 +62,7 @@ export function documentPolicy(
     `connect-src 'self'${dev ? ' ws: http:' : assets}`,
     "manifest-src 'self'",
     `form-action 'self'${formTarget ? ` ${formTarget}` : ''}`,
+    ...(frameSources.length > 0 ? [`frame-src ${frameSources.join(' ')}`] : []),
     "base-uri 'none'",
     "frame-ancestors 'none'",
     ...(dev ? [] : ["require-trusted-types-for 'script'", `trusted-types ${trustedTypes.join(' ')}`]),

@@ -55,6 +55,7 @@ function openDocument({ about, bytes }: CachedPage, { dev }: { dev: boolean }) {
       'content-security-policy': documentPolicy(nonce, {
         assetOrigin: about.assetOrigin,
         formTarget: about.formTarget,
+        ...(about.frameSources && { frameSources: about.frameSources }),
         dev,
       }),
     },

@@ -51,7 +51,7 @@ export function stateText(state: string, action: string, { lang, t }: TextOption
   if (!state) return '';
   if (subject === 'site' && t.has(`manage.standing.proof.${state}`)) return t(`manage.standing.proof.${state}`);
   if (subject === 'mail') return t.has(`manage.mails.state.${state}`) ? t(`manage.mails.state.${state}`) : state;
-  if (subject === 'synonyms') return languageName(state, lang);
+  if (subject === 'synonyms' || action === 'site.message') return languageName(state, lang);
   if (subject === 'legal') return legalText(state, { lang, t });
   const [name = '', until] = state.split(' ');
   if (subject === 'member' && name === 'suspended') return suspensionText(until ? Number(until) : null, { lang, t });

@@ -5,6 +5,7 @@ import type { MemberRight } from '../../web/contract/rights.ts';
 import type { Reader } from '../data/reader.ts';
 import type { PersonId, SiteId } from '../data/schema.ts';
 import type { Sql } from '../data/sql.ts';
+import type { ReadSources } from '../platform/i18n/message-sources.ts';
 
 /** How a text is written: one line, several, Markdown, the last part of an address, or an ICU message. */
 export type TextFormat = 'line' | 'lines' | 'markdown' | 'slug' | 'message';
@@ -51,6 +52,8 @@ export type ContentChange = {
   after: string;
   by: PersonId;
   now: number;
+  /** The interface's own messages, from which a site's may differ. */
+  sources: ReadSources;
   /** Statements of the same transaction, behind those of the change: they end the draft. */
   more: readonly (Sql | D1PreparedStatement)[];
 };
@@ -75,7 +78,7 @@ export type ContentKind = {
   /** Reads a thing; null if the site has none of that name. */
   read(
     reader: Reader,
-    asked: { site: SiteId; item: string; language: string; now: number },
+    asked: { site: SiteId; item: string; language: string; now: number; sources: ReadSources },
   ): Promise<ContentThing | null>;
   /** The HTML of a text in Markdown as its page shows it. Without it, texts are shown as they are. */
   html?(text: string): string;

@@ -1,12 +1,14 @@
 import type { Moved, Problem } from '../../web/contract/outcome.ts';
 import { type RouteDefinition, routes } from '../../web/contract/routes.ts';
 import { openReader } from '../data/reader.ts';
+import { pageMessages } from '../domain/sites/page-messages.ts';
 import { openFilterIndex } from '../filter-index/client.ts';
 import type { AppContext } from '../http/context.ts';
 import { readBinding } from '../http/cookies.ts';
 import { isOnProductHost } from '../http/place.ts';
 import { refusalOf } from '../identity/rights.ts';
 import { readCoverage } from '../platform/i18n/coverage.ts';
+import { openSources } from '../platform/i18n/message-sources.ts';
 import { collectMissed } from '../platform/i18n/missed.ts';
 import { type Translate, translator } from '../platform/i18n/translate.ts';
 import { openSearchIndex } from '../search-index/client.ts';
@@ -66,7 +68,7 @@ export async function preparePage(
     search: openSearchIndex(c.env.SEARCH_INDEX, site, deps),
   };
   const rows = await pages[route].load(openReader(c.env.DB, meter), request, indexes);
-  const t = translator(params.lang, await messages(params.lang));
+  const t = translator(params.lang, pageMessages(site, params.lang, await messages(params.lang)).messages);
   const missed = new Set<string>();
   const made = collectMissed(missed, () => pages[route].show(rows as never, request, t));
   if (made.code !== 'ok') return made;
@@ -96,6 +98,7 @@ function requestOf(c: AppContext, { route, params, query }: Address, visitor: Vi
     translator: c.var.config.translation?.name ?? null,
     coverage: () => readCoverage(c.env.ASSETS, { isLive: c.var.config.shellOrigin !== null }),
     previewUrl: previewUrlOf(c.var.config),
+    sources: openSources(c.env.ASSETS, { isLive: c.var.config.shellOrigin !== null }),
   };
 }
 

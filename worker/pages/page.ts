@@ -12,6 +12,7 @@ import type { AppContext } from '../http/context.ts';
 import type { Session } from '../identity/session.ts';
 import type { MapLinks, OidcProvider } from '../platform/config.ts';
 import type { MessageCoverage } from '../platform/i18n/coverage.ts';
+import type { ReadSources } from '../platform/i18n/message-sources.ts';
 import type { Translate } from '../platform/i18n/translate.ts';
 import type { SearchIndexClient } from '../search-index/client.ts';
 import type { Alternate } from './alternates.ts';
@@ -46,6 +47,8 @@ export type PageRequest = {
   coverage: () => Promise<MessageCoverage>;
   /** Makes the addresses of previews in the viewer. */
   previewUrl: PreviewUrl;
+  /** Reads the ICU texts of the messages that sites may say in their own words. */
+  sources: ReadSources;
 };
 
 /** How much waits in sections of an area. `isMore`: more than the count. */
@@ -111,6 +114,8 @@ export type Shown<R extends RouteName = RouteName> = {
   status?: number;
   /** Another origin that a form of the page leads on to. */
   formTarget?: string;
+  /** Other origins of which the page shows documents in frames. */
+  frameSources?: readonly string[];
   /** What each answer with the page counts, also one from a cache. */
   counts?: readonly Counted[];
   /** True if data are temporarily missing: the page is not cached. */

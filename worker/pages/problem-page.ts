@@ -2,6 +2,7 @@ import { findLanguage, language } from '../../web/contract/languages.ts';
 import { type Problem, statusOf } from '../../web/contract/outcome.ts';
 import type { StatusPage, UnknownDomainPage } from '../../web/contract/pages/problem.data.ts';
 import type { ProblemRoute } from '../../web/contract/pages/problem.ts';
+import { pageMessages } from '../domain/sites/page-messages.ts';
 import type { EntryContext, ProblemPage } from '../http/context.ts';
 import { inLanguage } from '../http/language-in-path.ts';
 import { languageName } from '../platform/i18n/names.ts';
@@ -38,7 +39,8 @@ async function showProblem(
   problem: Problem,
   lang: string,
 ): Promise<{ route: ProblemRoute; shown: Shown<ProblemRoute> }> {
-  const t = translator(lang, await c.var.messages(lang));
+  const site = c.var.served?.site ?? null;
+  const t = translator(lang, pageMessages(site, lang, await c.var.messages(lang)).messages);
   const isUnknownDomain = problem.code === 'unknown-domain';
   const title = isUnknownDomain ? 'meta.unknownDomain.title' : `status.${problem.code}.title`;
   const description = isUnknownDomain ? 'meta.unknownDomain.description' : `status.${problem.code}.text`;

@@ -1,5 +1,6 @@
 import type { Params, RouteName } from '../../web/contract/routes.ts';
 import type { Counted } from '../domain/counters/counted.ts';
+import { pageMessages } from '../domain/sites/page-messages.ts';
 import type { RegisteredSite } from '../domain/sites/site.ts';
 import { noSite, siteData } from '../domain/sites/site-data.ts';
 import { validator } from '../http/validator.ts';
@@ -36,8 +37,10 @@ const viewed = (route: RouteName, lang: string): Counted => ({ feature: 'view', 
 /** Renders a page's views into its shell. */
 export async function renderPage({ shown, route, params, path, query, ...rest }: PageToRender): Promise<CachedPage> {
   const { site: registered, config, shells, messages: read, position, missed = new Set() } = rest;
-  const [shell, messages] = await Promise.all([shells.document(route, params), read(params.lang)]);
-  const site = registered ? siteData(registered, params.lang, config) : noSite(config);
+  const [shell, interfaceMessages] = await Promise.all([shells.document(route, params), read(params.lang)]);
+  const { messages, own } = pageMessages(registered, params.lang, interfaceMessages);
+  const texts = registered ? siteData(registered, params.lang, config) : noSite(config);
+  const site = own ? { ...texts, messages: own } : texts;
   const { data, head } = shown;
   const { positions } = shell;
   const slots = collectMissed(missed, () =>
@@ -53,6 +56,7 @@ export async function renderPage({ shown, route, params, path, query, ...rest }:
       description: head.description,
       assetOrigin: shell.assetOrigin,
       formTarget: shown.formTarget ?? null,
+      ...(shown.frameSources && { frameSources: shown.frameSources }),
       etag: await validator(document.bytes),
       tags: ['chrome', ...shown.tags],
       counts: [

@@ -23,6 +23,7 @@ import { passkeysRoutes } from './passkeys.ts';
 import { plannedRoutes } from './planned.ts';
 import { postFormsRoutes } from './post-forms.ts';
 import { postsRoutes } from './posts.ts';
+import { previewsRoutes } from './previews.ts';
 import { problemRoutes } from './problem.ts';
 import { queueRoutes } from './queue.ts';
 import { reviewFormsRoutes } from './review-forms.ts';
@@ -54,6 +55,7 @@ export const routes = {
   ...siteHealthRoutes,
   ...websitesRoutes,
   ...newSitesRoutes,
+  ...previewsRoutes,
   ...plannedRoutes,
   ...signInRoutes,
   ...accountRoutes,

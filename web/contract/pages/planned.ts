@@ -9,6 +9,5 @@ const viewer = { ...planned, cache: 'dynamic', productOnly: true } as const;
  */
 export const plannedRoutes = defineRoutes<Record<PlannedRoute, PlannedPage>>()({
   viewerWebsitesInteractive: { path: '/cms-viewer/{lang}/websites-interactive', ...viewer },
-  viewerPagesInteractive: { path: '/cms-viewer/{lang}/pages-interactive', ...viewer },
   widgetLoader: { path: '/cms-viewer/widget-loader/{lang}', ...viewer, cache: 'static' },
 });

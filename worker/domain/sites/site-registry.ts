@@ -4,7 +4,7 @@ import type { MenuPage } from '../../../web/contract/site.ts';
 import { type Change, ChangeLog, logTail } from '../../data/change-log.ts';
 import { DatabaseUnavailable, type Reader } from '../../data/reader.ts';
 import type { SiteId } from '../../data/schema.ts';
-import { columns, limitTo, type Sql, sql } from '../../data/sql.ts';
+import { columns, expression, limitTo, type Sql, sql } from '../../data/sql.ts';
 import { outerTable, pick, table } from '../../data/table.ts';
 import type { RegisteredSite, ServedSite } from './site.ts';
 
@@ -62,8 +62,13 @@ export function recheckSites(): void {
 const s = table('sites', 'sites');
 const primary = outerTable('domains', 'domains');
 const d = table('domains');
-const l = table('site_languages');
+const l = table('site_languages', 'l');
+const m = table('site_messages', 'm');
 const c = table('changes');
+
+/** The messages that the site says in its own words in a language, compiled, as JSON by their keys. */
+const ownMessages = expression<string>(sql`(select json_group_object(${m.key}, json(${m.compiled})) from ${m}
+  where ${m.site_id} = ${l.site_id} and ${m.language} = ${l.language})`);
 
 async function readEntry(
   host: string,
@@ -77,7 +82,7 @@ async function readEntry(
       from ${s} left join ${primary} on ${primary.site_id} = ${s.id} and ${primary.is_primary} = 1
       where ${s.id} = ${siteId} and ${s.deleted_at} is null`,
     sql`
-      select ${columns({ tag: l.language, ...pick(l, 'name', 'tagline', 'about', 'has_articles', 'has_blogs') })}
+      select ${columns({ tag: l.language, ...pick(l, 'name', 'tagline', 'about', 'has_articles', 'has_blogs'), messages: ownMessages })}
       from ${l} where ${l.site_id} = ${siteId} order by ${l.position}`,
     newestChanges(siteId, log),
   );
@@ -96,9 +101,10 @@ async function readEntry(
     submissions: row.submissions,
     primaryHost: row.host ?? host,
     isPrimaryActive: row.host_state === 'active',
-    languages: texts.map(({ has_articles, has_blogs, ...own }) => ({
+    languages: texts.map(({ has_articles, has_blogs, messages, ...own }) => ({
       ...own,
       menu: menuOf({ has_articles, has_blogs, has_services: row.has_services }),
+      ...(messages !== '{}' && { messages: JSON.parse(messages) }),
     })),
   };
   return { site, log: new ChangeLog(changes, log ?? undefined), checkedAt: now };

@@ -1,3 +1,4 @@
+import type { SiteMessages } from '../../../web/contract/messages.ts';
 import type { MenuPage } from '../../../web/contract/site.ts';
 import type { ChangeLog } from '../../data/change-log.ts';
 import type { SiteId } from '../../data/schema.ts';
@@ -37,6 +38,8 @@ export type SiteTexts = {
   tagline: string;
   about: string;
   menu: readonly MenuPage[];
+  /** What it says in place of messages of the interface; absent for nothing. */
+  messages?: SiteMessages;
 };
 
 /**

@@ -2,6 +2,7 @@ import { legalKinds } from '../../../web/contract/pages/legal.data.ts';
 import { href } from '../../../web/contract/routes.ts';
 import { formActions } from '../../pages/actions/form-actions.ts';
 import type { Feature } from '../../pages/feature.ts';
+import { legalContent } from './content-kind.ts';
 import { legal as page } from './legal.page.ts';
 import { legalSitemap } from './legal.sitemap.ts';
 import { legalLimits } from './limits.ts';
@@ -19,6 +20,7 @@ export { publishLegalTexts } from './legal-texts.writer.ts';
 export const legal = {
   pages: { cookies: page, privacy: page, tos: page, manageLegal, manageLegalEdit },
   actions: [formActions(legalForm)],
+  content: [legalContent],
   limits: legalLimits,
   mails: [legalMail],
   jobs: { [tellKind]: tellJob },

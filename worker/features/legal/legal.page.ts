@@ -7,6 +7,7 @@ import { href } from '../../../web/contract/routes.ts';
 import { legalTag } from '../../data/cache-tags.ts';
 import { alternatesOf } from '../../pages/alternates.ts';
 import { definePage, type Head, type PageRequest, type Shown } from '../../pages/page.ts';
+import type { PlacedPiece } from '../../pages/placed-piece.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
 import { difference, type Paragraph } from '../../platform/text/difference.ts';
 import { stateOf } from './effect.ts';
@@ -23,7 +24,24 @@ export const legal = definePage<LegalKind, LegalRows | undefined>({
     const query = readQuery(request);
     return rows && query ? show(rows, { query, request, t }) : { code: 'not-found' };
   },
+  pieces,
 });
+
+/** Only the version in effect can be pointed at: staff change what visitors read. */
+function pieces({ kind, text, difference: compared }: LegalPage): PlacedPiece[] {
+  if (text?.state !== 'current' || compared) return [];
+  return [
+    {
+      piece: { kind: 'legal', item: kind, field: 'body' },
+      replace(change) {
+        text.html = change(text.html);
+      },
+      replaceHtml(html) {
+        text.html = html;
+      },
+    },
+  ];
+}
 
 const versionNumber = v.nullable(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/), v.transform(Number)));
 

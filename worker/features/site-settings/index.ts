@@ -1,4 +1,5 @@
 import type { Feature } from '../../pages/feature.ts';
+import { siteKind } from './content-kind.ts';
 import { siteSettingsLimits } from './limits.ts';
 import { siteSettingsActions } from './settings.actions.ts';
 import { manageSettings } from './settings.page.ts';
@@ -7,5 +8,6 @@ import { manageSettings } from './settings.page.ts';
 export const siteSettings = {
   pages: { manageSettings },
   actions: [siteSettingsActions],
+  content: [siteKind],
   limits: siteSettingsLimits,
 } satisfies Feature;

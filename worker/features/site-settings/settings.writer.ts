@@ -1,4 +1,4 @@
-import type { D1Database } from '@cloudflare/workers-types';
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types';
 import type { Units } from '../../../web/contract/units.ts';
 import { changesStatement } from '../../data/batch.ts';
 import { siteTag } from '../../data/cache-tags.ts';
@@ -17,17 +17,20 @@ const l = table('site_languages');
 /** Who changes the settings of a site, after they have read the given revision of them. */
 export type Acting = { site: SiteId; by: PersonId; revision: number; now: number };
 
+type More = readonly (Sql | D1PreparedStatement)[];
+
 type Logged = { action: 'settings' | `language-${string}`; before?: Content; after?: Content };
 
 /**
  * Changes the settings of a site, with an entry of the audit log. All pages of the site are no longer fresh.
  *
+ * @param change `more`: further statements of the transaction, behind those of the change.
  * @returns false if somebody else has changed them since they were read, a statement refuses, or the author may not.
  */
 export const changeSettings = (
   db: D1Database,
   { site, by, revision, now }: Acting,
-  { action, before, after, statements }: Logged & { statements: readonly Sql[] },
+  { action, before, after, statements, more = [] }: Logged & { statements: readonly Sql[]; more?: More },
 ): Promise<boolean> =>
   batchUnlessRefused(db, [
     refuseIf(sql`not ${holds('administer', { site, by, now })}`),
@@ -40,17 +43,20 @@ export const changeSettings = (
       afterText: after ? { content: after } : null,
     }),
     changesStatement(site, [siteTag()]),
+    ...more,
   ]);
 
-type Change = { before: Values; after: Values; languages: readonly string[] };
+type Change = { before: Values; after: Values; languages: readonly string[]; more?: More };
 
 /** Saves the form of the settings. @returns as `changeSettings`. */
-export function saveSettings(db: D1Database, acting: Acting, { before, after, languages }: Change): Promise<boolean> {
+export function saveSettings(db: D1Database, acting: Acting, change: Change): Promise<boolean> {
+  const { before, after, languages, more = [] } = change;
   const { site } = acting;
   const changed = Object.keys(after).filter((field) => after[field] !== before[field]);
   const { accentHue, timeZone, units } = after;
   return changeSettings(db, acting, {
     action: 'settings',
+    more,
     before: logged(before, changed),
     after: logged(after, changed),
     statements: [

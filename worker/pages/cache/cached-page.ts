@@ -15,6 +15,8 @@ export type CachedPage = {
     assetOrigin: string | null;
     /** Another origin that a form of the page leads on to. */
     formTarget: string | null;
+    /** Other origins of which the page shows documents in frames: those of the viewer, which are not cached. */
+    frameSources?: readonly string[];
     /** ETag of the document without nonces. */
     etag: string;
     tags: string[];

@@ -1,5 +1,6 @@
 import type { Problem } from '../../../web/contract/outcome.ts';
 import { DatabaseUnavailable, openReader } from '../../data/reader.ts';
+import { pageMessages } from '../../domain/sites/page-messages.ts';
 import { answerProblem } from '../../http/answer-problem.ts';
 import type { AppContext } from '../../http/context.ts';
 import { validator } from '../../http/validator.ts';
@@ -61,7 +62,7 @@ async function makeFile(c: AppContext, file: FileDefinition, query: URLSearchPar
     query,
     params,
     origin: c.var.config.originOf(site.primaryHost),
-    t: translator(lang, await c.var.messages(lang)),
+    t: translator(lang, pageMessages(site, lang, await c.var.messages(lang)).messages),
   };
   const rows = await file.load(openReader(c.env.DB, c.var.meter), request);
   const written = file.write(rows as never, request);

@@ -1,4 +1,4 @@
-import type { D1Database } from '@cloudflare/workers-types';
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types';
 import { changesStatement } from '../../../data/batch.ts';
 import { legalTag } from '../../../data/cache-tags.ts';
 import { batchUnlessRefused, refuseIf } from '../../../data/refusal.ts';
@@ -22,7 +22,7 @@ export type Publication = {
   input: TextInput;
   now: number;
   /** Further statements of the batch. */
-  more: readonly Sql[];
+  more: readonly (Sql | D1PreparedStatement)[];
 };
 
 /**

@@ -6,8 +6,8 @@ import { sectionHead } from '../../../pages/personal.ts';
 import { sectionsOf, signedIn } from '../../../pages/sections.ts';
 import { dayAt, momentAt } from '../../../platform/i18n/date-text.ts';
 import type { Translate } from '../../../platform/i18n/translate.ts';
+import { changedLines } from '../../../platform/text/changed-lines.ts';
 import { readWholeNumber } from '../../../platform/text/whole-number.ts';
-import { changedLines } from '../compare-lines.ts';
 import { articleOf, bodyAt, type StoredPost } from '../stored-post.query.ts';
 import { type VersionRow, versionsOf } from './article.query.ts';
 

@@ -13,7 +13,7 @@ import { definePage, type PageRequest } from '../../../pages/page.ts';
 import { personalHead } from '../../../pages/personal.ts';
 import { languageName } from '../../../platform/i18n/names.ts';
 import type { Translate } from '../../../platform/i18n/translate.ts';
-import { changedLines } from '../compare-lines.ts';
+import { changedLines } from '../../../platform/text/changed-lines.ts';
 import { bodyAt, ownPost, type StoredPost } from '../stored-post.query.ts';
 import { postFormName as name, readPostAsked, thingOfPost } from './asked.ts';
 import { typedStored } from './post-fields.ts';

@@ -1,6 +1,8 @@
-import { PlannedView } from '../../../../features/planned/planned.view.tsx';
+import '../../../../ui/choices.css';
+import '../../../../ui/previews.css';
+import { PreviewsView } from '../../../../features/previews/previews.view.tsx';
 import { shellMetadata, shellPage } from '../../../../slots/shell.tsx';
 
 export const generateMetadata = shellMetadata('viewerPagesInteractive');
 
-export default shellPage('viewerPagesInteractive', PlannedView);
+export default shellPage('viewerPagesInteractive', PreviewsView);

@@ -1,5 +1,4 @@
-import type { ComparedLines } from '../../../web/contract/pages/post-forms.data.ts';
-import { difference, type Paragraph } from '../../platform/text/difference.ts';
+import { difference, type Paragraph, type Stretch } from './difference.ts';
 
 const linesOf = (text: string): Paragraph[] =>
   text
@@ -8,7 +7,7 @@ const linesOf = (text: string): Paragraph[] =>
     .map((line) => ['paragraph', line] as const);
 
 /** What differs between two versions of a typed text: the changed lines, each by word. Empty if nothing does. */
-export const changedLines = (before: string, after: string, language: string): ComparedLines =>
+export const changedLines = (before: string, after: string, language: string): Stretch[][] =>
   difference(linesOf(before), linesOf(after), language)
     .map(({ stretches }) => stretches)
     .filter((stretches) => stretches.some(({ change }) => change !== 'same'));

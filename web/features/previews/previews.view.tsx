@@ -1,0 +1,138 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+import type { PreviewsPage, ShownPage } from '../../contract/pages/previews.data.ts';
+import { enterInPlace, useInPlace } from '../../slots/in-place.tsx';
+import { Link } from '../../slots/link.tsx';
+import { defineView } from '../../slots/page-data.tsx';
+import { AreaPage, AreaSkeleton } from '../area/area-page.tsx';
+import { problemAt } from '../area/list.tsx';
+import { Bar } from './bar.tsx';
+import { LiveFrames } from './frames.tsx';
+import { Comments, Drafts } from './open-work.tsx';
+import { PiecePanel } from './piece-panel.tsx';
+import { Shares } from './shares.tsx';
+import { StayLink } from './stay-link.tsx';
+import { useFrames } from './use-frames.ts';
+
+/** A live page of a site, whose texts staff change, compare and talk about. */
+export const PreviewsView = defineView<'viewerPagesInteractive'>(Previews, AreaSkeleton);
+
+type PreviewsProps = { page: PreviewsPage; address: string };
+
+function Previews({ page, address }: PreviewsProps) {
+  const t = useTranslations('previews');
+  const fault = problemAt(page.problem, null);
+  useInPlace({ address, title: page.title, fallback: 'piece' });
+  return (
+    <AreaPage
+      sections={page.sections}
+      label={t('parts')}
+      title={t('title')}
+      done={page.done ? t(`done.${page.done}`) : undefined}
+      fault={fault && t(`fault.${fault.code}`, { minutes: fault.minutes ?? 1 })}
+      problem={page.problem}
+    >
+      <Sites page={page} />
+      {page.shown && <Viewer page={page} shown={page.shown} address={address} />}
+    </AreaPage>
+  );
+}
+
+/** The sites that the visitor sees. Once one is chosen, the others are folded up. */
+function Sites({ page: { sites, shown } }: { page: PreviewsPage }) {
+  const t = useTranslations('previews');
+  const list = (
+    <ul className={shown ? 'flex flex-wrap gap-x-6' : 'border-t border-line'}>
+      {sites.map(({ slug, name, path, isChosen }) => (
+        <li key={slug} className={shown ? undefined : 'border-b border-line'}>
+          <Link className="tap link" href={path} aria-current={isChosen || undefined}>
+            <bdi lang={name.language}>{name.text}</bdi>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+  if (!shown)
+    return (
+      <>
+        <p className="prose mb-6 text-muted">{t('intro')}</p>
+        {sites.length === 0 ? <p>{t('noSites')}</p> : list}
+      </>
+    );
+  return (
+    <div className="mb-4">
+      <p className="aligned">
+        <Link className="tap link" href={shown.site.path}>
+          <bdi lang={shown.site.name.language}>{shown.site.name.text}</bdi>
+        </Link>
+      </p>
+      {sites.length > 1 && (
+        <details className="text-sm">
+          <summary className="tap link cursor-pointer">{t('otherSites')}</summary>
+          {list}
+        </details>
+      )}
+    </div>
+  );
+}
+
+function Viewer({ page, shown, address }: { page: PreviewsPage; shown: ShownPage; address: string }) {
+  const { piece } = shown;
+  const ref = piece !== null && piece !== 'lost' ? piece.ref : null;
+  const frames = useFrames({ ...shown, ref }, address);
+  useEscape(piece === null ? null : shown.withoutPiece);
+  return (
+    <>
+      <Bar page={page} shown={shown} />
+      <div className="preview-stage" data-sides={shown.frames.length}>
+        <LiveFrames shown={shown} frames={frames} />
+        {piece === 'lost' && <Lost path={shown.withoutPiece} />}
+        {piece !== null && piece !== 'lost' && (
+          <PiecePanel
+            key={`${shown.in.language} ${piece.ref}`}
+            page={page}
+            shown={shown}
+            piece={piece}
+            frames={frames}
+          />
+        )}
+        {piece === null && <Hint />}
+      </div>
+      <Drafts drafts={shown.drafts} />
+      <Comments comments={shown.comments} />
+      <Shares page={page} shown={shown} />
+    </>
+  );
+}
+
+function Hint() {
+  const t = useTranslations('previews');
+  return <p className="prose text-muted">{t('hint')}</p>;
+}
+
+function Lost({ path }: { path: string }) {
+  const t = useTranslations('previews');
+  return (
+    <div className="notice" role="status">
+      <p>{t('lost')}</p>
+      <StayLink className="tap link" href={path}>
+        {t('leave')}
+      </StayLink>
+    </div>
+  );
+}
+
+/** Escape leaves the chosen piece, unless it is pressed in a field. */
+function useEscape(withoutPiece: string | null): void {
+  useEffect(() => {
+    if (withoutPiece === null) return;
+    const leave = ({ key, target, defaultPrevented }: KeyboardEvent) => {
+      const isField = target instanceof Element && target.closest('input, textarea, select, [popover]') !== null;
+      if (key === 'Escape' && !defaultPrevented && !isField && target instanceof Element)
+        enterInPlace(withoutPiece, target);
+    };
+    addEventListener('keydown', leave);
+    return () => removeEventListener('keydown', leave);
+  }, [withoutPiece]);
+}

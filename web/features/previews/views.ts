@@ -1,0 +1,3 @@
+import { PreviewsView } from './previews.view.tsx';
+
+export const previewsViews = { viewerPagesInteractive: PreviewsView };

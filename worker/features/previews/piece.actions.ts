@@ -1,0 +1,135 @@
+import * as v from 'valibot';
+import type { previewDone } from '../../../web/contract/pages/previews.data.ts';
+import { pieceRef } from '../../../web/contract/pieces.ts';
+import { wakeMailer } from '../../domain/outbox/outbox.writer.ts';
+import { granterOf } from '../../identity/rights.ts';
+import { stillHolds } from '../../identity/standing.ts';
+import { type Action, type ActionContext, defineAction, typedText, wholeNumber } from '../../pages/action.ts';
+import type { ContentKind } from '../../pages/content-kind.ts';
+import { type FormOutcome, refuse, seeOther } from '../../pages/form-outcome.ts';
+import { stableHash } from '../../platform/text/hash.ts';
+import { type Acting, discardDraft, endDraft, renameItem, saveDraft } from './drafts.writer.ts';
+import { previewsLimits } from './limits.ts';
+import { type Opened, type OpenedPiece, openPiece } from './open-piece.ts';
+import { cleanText, writersRight } from './piece-of.ts';
+import { draftOf } from './previews.query.ts';
+import { viewerPath } from './viewer-state.ts';
+
+type Done = (typeof previewDone)[number];
+
+/** Back to the viewer, with what has been done. */
+export const backTo = ({ lang }: ActionContext, { state }: Opened, done: Done): FormOutcome =>
+  seeOther(viewerPath(lang, state, done), 'done');
+
+/** Why a write was refused: the right is gone, or somebody else was faster. */
+export async function refusedWrite({ c }: ActionContext, acting: Acting, problem: string): Promise<FormOutcome> {
+  const rights = [writersRight, ...(acting.right ? [acting.right] : [])];
+  const held = await Promise.all(rights.map((right) => stillHolds(c.env.DB, right, acting)));
+  return held.includes(true)
+    ? refuse(problem, { status: 409 })
+    : { code: 'forbidden', grantedBy: granterOf(writersRight) };
+}
+
+/** `draft`: the version that the form showed. `seen`: the hash of what was published then. */
+const draftFields = v.object({ text: typedText, draft: wholeNumber, seen: v.string() });
+
+type DraftFields = v.InferOutput<typeof draftFields>;
+
+const common = {
+  right: 'own-account',
+  proof: 'today',
+  limits: [{ limit: previewsLimits.changes, by: 'person' }],
+} as const;
+
+/** A draft as it would be stored, or why it cannot be. */
+function readDraft({ text: typed, seen }: DraftFields, { known, published }: OpenedPiece): string | FormOutcome {
+  if (stableHash(published) !== seen) return refuse('published-changed', { status: 409 });
+  const text = cleanText(known.field.format, typed);
+  if (text.length > known.field.longest) return refuse('too-long', { field: 'text' });
+  return text;
+}
+
+const save = (kinds: readonly ContentKind[]): Action =>
+  defineAction({
+    ...common,
+    schema: draftFields,
+    async run(fields, context) {
+      const opened = await openPiece(kinds, context);
+      if (!opened) return { code: 'not-found' };
+      const text = readDraft(fields, opened);
+      if (typeof text !== 'string') return text;
+      const { acting, key, published: base } = opened;
+      if (text === base && fields.draft === 0) return refuse('unchanged', { field: 'text' });
+      const isSaved = await saveDraft(context.c.env.DB, acting, key, { text, base, seen: fields.draft });
+      return isSaved ? backTo(context, opened, 'saved') : refusedWrite(context, acting, 'draft-changed');
+    },
+  });
+
+const publish = (kinds: readonly ContentKind[]): Action =>
+  defineAction({
+    ...common,
+    schema: draftFields,
+    async run(fields, context) {
+      const opened = await openPiece(kinds, context);
+      if (!opened) return { code: 'not-found' };
+      const after = readDraft(fields, opened);
+      if (typeof after !== 'string') return after;
+      const { acting, key, published: before, known } = opened;
+      const { right } = known.kind;
+      const { db, by, now } = { db: context.c.env.DB, ...acting };
+      if (!(await stillHolds(db, right, acting))) return { code: 'forbidden', grantedBy: granterOf(right) };
+      if (after === before) return refuse('unchanged', { field: 'text' });
+      const { item, field } = key.piece;
+      const outcome = await known.kind.publish(db, {
+        ...{ site: key.site, item, field, language: key.language, before, after, by, now },
+        sources: opened.sources,
+        more: endDraft(key, fields.draft),
+      });
+      if (outcome.code === 'refused') return refuse(outcome.problem, { field: 'text' });
+      if (outcome.code === 'changed') return refusedPublication(context, opened, fields.draft);
+      wakeMailer(context.c);
+      const { kind } = key.piece;
+      if (outcome.item !== item) await renameItem(db, { site: key.site, kind, from: item, to: outcome.item });
+      return backTo(context, moved(opened, outcome), 'published');
+    },
+  });
+
+/** Why a text was not published: another draft, another publication, or no right any more. */
+async function refusedPublication(context: ActionContext, opened: OpenedPiece, seen: number): Promise<FormOutcome> {
+  const [[draft]] = await opened.reader.batch(draftOf(opened.key));
+  const problem = (draft?.version ?? 0) === seen ? 'published-changed' : 'draft-changed';
+  return refusedWrite(context, opened.acting, problem);
+}
+
+/** What the viewer shows after a publication: a thing that has another address keeps its frame. */
+function moved(opened: OpenedPiece, { item, path }: { item: string; path: string | null }): Opened {
+  const { state, shown, thing, key } = opened;
+  const own = thing.texts.find(({ language }) => language === key.language)?.path;
+  const isOwnPage = path !== null && own === shown.page.split('?')[0];
+  return {
+    ...opened,
+    state: {
+      ...state,
+      piece: pieceRef({ ...key.piece, item }),
+      ...(isOwnPage && { page: path }),
+    },
+  };
+}
+
+const discard = (kinds: readonly ContentKind[]): Action =>
+  defineAction({
+    ...common,
+    schema: v.object({ draft: wholeNumber }),
+    async run({ draft }, context) {
+      const opened = await openPiece(kinds, context);
+      if (!opened) return { code: 'not-found' };
+      const { acting, key } = opened;
+      const isDone = await discardDraft(context.c.env.DB, acting, key, draft);
+      return isDone ? backTo(context, opened, 'discarded') : refusedWrite(context, acting, 'draft-changed');
+    },
+  });
+
+/** The forms of a text: its draft is saved, published or discarded. */
+export const pieceActions = (kinds: readonly ContentKind[]) => ({
+  ...{ save: save(kinds), publish: publish(kinds), discard: discard(kinds) },
+});

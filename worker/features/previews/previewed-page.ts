@@ -1,0 +1,56 @@
+import { canonicalQuery } from '../../../web/contract/page-key.ts';
+import { problemRoutes } from '../../../web/contract/pages/problem.ts';
+import { href, matchRoute, type RouteDefinition, type RouteName, routes } from '../../../web/contract/routes.ts';
+import type { SeenSite } from './previews.query.ts';
+import type { ViewerState } from './viewer-state.ts';
+
+/** A page that previews show, and its language. `page`: canonical path and query. */
+export type PreviewedPage = { page: string; language: string };
+
+type PreviewedSite = { languages: readonly string[]; isProduct: boolean };
+
+/**
+ * The page of a site that a path names, in any writing; null if the site has none there that is the same for everybody:
+ * previews show no page of a person.
+ */
+export function readPreviewedPage(text: string, { languages, isProduct }: PreviewedSite): PreviewedPage | null {
+  const url = URL.parse(text, 'http://site.invalid');
+  if (!text.startsWith('/') || url?.host !== 'site.invalid') return null;
+  const segments = decode(url.pathname);
+  const match = segments && matchRoute(segments);
+  if (!match || !languages.includes(match.params.lang)) return null;
+  const { right, isPersonal, productOnly }: RouteDefinition = routes[match.route];
+  if (right !== 'read' || isPersonal || (productOnly && !isProduct) || match.route in problemRoutes) return null;
+  const query = canonicalQuery(match.route, url.searchParams);
+  const path = href<RouteName>(match.route, match.params as never);
+  return { page: query ? `${path}?${query}` : path, language: match.params.lang };
+}
+
+/** The page that the viewer shows: that of its address, by default the home page in the site's own language. */
+export const shownPage = (
+  { languages, default_language: language, is_product }: SeenSite,
+  { page }: ViewerState,
+): PreviewedPage | null =>
+  page
+    ? readPreviewedPage(page, { languages: languages.map(([tag]) => tag), isProduct: is_product === 1 })
+    : { page: `/${language}`, language };
+
+/** The decoded segments of a path, in lower case; null if the encoding is invalid. */
+function decode(path: string): string[] | null {
+  try {
+    return path
+      .split('/')
+      .map((segment) => decodeURIComponent(segment).toLowerCase())
+      .filter(Boolean);
+  } catch {
+    return null;
+  }
+}
+
+/** The same page in another language. Pages of the product's own site can have it in the second segment. */
+export function inLanguage({ page, language }: PreviewedPage, other: string): string {
+  const [path = '', ...query] = page.split('?');
+  const segments = path.split('/');
+  const at = segments.indexOf(language);
+  return [segments.with(at < 0 ? 1 : at, other).join('/'), ...query].join('?');
+}
