@@ -14,23 +14,31 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const count = async (query: string, site: number) =>
-  (await database.db.prepare(query).bind(site).all<{ value: string }>()).results.map(({ value }) => value);
+/** The values of a column of a site's rows, in the order of their ids. */
+const valuesOf = async (column: string, from: string, site: number) => {
+  const query = `select ${column} as value from ${from} where site_id = ?1 order by id`;
+  return (await database.db.prepare(query).bind(site).all<{ value: string }>()).results.map(({ value }) => value);
+};
 
-describe.each([
+const cases = [
   {
-    ...{ kind: 'listing', field: 'name', action: 'listing.edit', tags: ['listing:1', 'listings'] },
+    ...{ field: 'name', action: 'listing.edit', tags: ['listing:1', 'listings'] },
     ...{ path: '/en/directory/listing/red-house', german: '/de/directory/listing/red-house' },
+    kind: 'listing',
   },
   {
-    ...{ kind: 'post', field: 'title', action: 'post.edit', tags: ['post:1', 'posts'] },
+    ...{ field: 'title', action: 'post.edit', tags: ['post:1', 'posts'] },
     ...{ path: '/en/articles/red-house', german: '/de/articles/rotes-haus' },
+    kind: 'post',
   },
   {
-    ...{ kind: 'carousel', field: 'name', action: 'carousel.edit', tags: ['carousels'] },
+    ...{ field: 'name', action: 'carousel.edit', tags: ['carousels'] },
     ...{ path: '/en/carousel', german: '/de/carousel' },
+    kind: 'carousel',
   },
-] as const)('The texts of a $kind', ({ kind, field, action, tags, path, german }) => {
+] as const;
+
+describe.each(cases)('The texts of a $kind', ({ kind, field, action, tags, path, german }) => {
   let stage: ContentStage;
   beforeEach(async () => {
     stage = await openContentStage(database.db, people, kind);
@@ -48,21 +56,19 @@ describe.each([
   });
 
   test('are published in one language, with their author, and the others stay', async () => {
-    const german = (await stage.read())?.texts[0];
+    const other = (await stage.read())?.texts[0];
     expect(await stage.publish('  Scarlet  House ')).toEqual({ code: 'published', item: stage.item, path });
     const thing = await stage.read();
     expect(thing?.texts[1]).toMatchObject({ changedAt: publishedAt, author: 'a…@mail.example', approver: null });
     expect(thing?.texts[1]?.fields).toMatchObject({ [field]: 'Scarlet House' });
-    expect(thing?.texts[0]?.fields).toEqual(german?.fields);
+    expect(thing?.texts[0]?.fields).toEqual(other?.fields);
   });
 
   test('are published with an entry of the log, and cached pages that show them are made anew', async () => {
-    const before = await count('select tag as value from changes where site_id = ?1 order by id', stage.site);
+    const before = await valuesOf('tag', 'changes', stage.site);
     await stage.publish('Scarlet House');
-    expect(
-      await count('select action as value from audit_log where site_id = ?1 order by id desc limit 1', stage.site),
-    ).toEqual([action]);
-    const after = await count('select tag as value from changes where site_id = ?1 order by id', stage.site);
+    expect((await valuesOf('action', 'audit_log', stage.site)).at(-1)).toBe(action);
+    const after = await valuesOf('tag', 'changes', stage.site);
     expect(new Set(after.slice(before.length))).toEqual(new Set(tags));
   });
 

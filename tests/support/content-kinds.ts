@@ -84,7 +84,7 @@ export async function openContentStage(db: D1Database, people: People, name: key
 
 type Thing = Pick<ContentStage, 'site' | 'kind' | 'item'> & { field: string; by: PersonId };
 
-function stageOf(db: D1Database, { site, kind, item, field, by }: Thing): ContentStage {
+export function stageOf(db: D1Database, { site, kind, item, field, by }: Thing): ContentStage {
   const read: ContentStage['read'] = (asked = {}) =>
     kind.read(openReader(db, new Meter()), { site, item, language: 'en', now: publishedAt, ...asked });
   async function text(its: string, language: string) {
