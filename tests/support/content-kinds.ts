@@ -9,6 +9,7 @@ import { carouselTextsKind } from '../../worker/features/carousels/texts/carouse
 import { postTextsKind } from '../../worker/features/posts/texts/post-texts.kind.ts';
 import { listingTextsKind } from '../../worker/features/submissions/texts/listing-texts.kind.ts';
 import type { ContentChange, ContentKind, ContentOutcome, ContentThing } from '../../worker/pages/content-kind.ts';
+import { sources } from './changed-content.ts';
 import { createTestSite } from './database.ts';
 import { createListings, listingNamed } from './listings.ts';
 import { makeStaff } from './people.ts';
@@ -86,7 +87,7 @@ type Thing = Pick<ContentStage, 'site' | 'kind' | 'item'> & { field: string; by:
 
 export function stageOf(db: D1Database, { site, kind, item, field, by }: Thing): ContentStage {
   const read: ContentStage['read'] = (asked = {}) =>
-    kind.read(openReader(db, new Meter()), { site, item, language: 'en', now: publishedAt, ...asked });
+    kind.read(openReader(db, new Meter()), { site, item, language: 'en', now: publishedAt, sources, ...asked });
   async function text(its: string, language: string) {
     const thing = await read({ language });
     return thing?.texts.find((one) => one.language === language)?.fields[its];
@@ -94,7 +95,7 @@ export function stageOf(db: D1Database, { site, kind, item, field, by }: Thing):
   return {
     ...{ site, kind, item, read, text },
     async publish(after, { db: other = db, ...given } = {}) {
-      const change = { site, item, field, language: 'en', by, now: publishedAt, more: [], ...given };
+      const change = { site, item, field, language: 'en', by, now: publishedAt, sources, more: [], ...given };
       const before = (await text(change.field, change.language)) ?? '';
       return kind.publish(other, { before, ...change, after });
     },

@@ -34,6 +34,8 @@ function ownPage(): string {
   return searchParams.size ? `${pathname}?${searchParams}` : pathname;
 }
 
+const sayReady = (): void => sayReady();
+
 const sayReady = (): void => say({ type: 'ready', page: ownPage(), pieces: readPieces() });
 
 function setClass(name: string, refs: readonly string[]): void {
@@ -62,6 +64,7 @@ function edit(ref: string): void {
 
 addEventListener('message', ({ source, origin, data }) => {
   if (source !== parent || origin !== viewerOrigin || !isViewerMessage(data)) return;
+  if (data.type === 'hello') sayReady();
   if (data.type === 'hello') sayReady();
   if (data.type === 'show') showText(data.ref, data.text);
   if (data.type === 'choose') choose(data.ref);

@@ -34,7 +34,7 @@ export function checkText(text: string, { source, language }: { source: string; 
 const refused = <Problem>(problem: Problem) => ({ code: 'refused' as const, problem });
 
 /** The compiled message; undefined for a text that is no message, or one with what pages cannot format. */
-function compiledOf(text: string): CompiledMessage | undefined {
+export function compiledOf(text: string): CompiledMessage | undefined {
   try {
     return compile(text) as CompiledMessage;
   } catch {

@@ -1,8 +1,9 @@
 import type { D1Database } from '@cloudflare/workers-types';
+import type { Messages } from '../../../web/contract/messages.ts';
 import { pagesWithMessage } from '../../../web/contract/site-messages.ts';
 import { firstOf } from '../../data/statements.ts';
 import type { ContentChange, ContentKind, ContentOutcome } from '../../pages/content-kind.ts';
-import { checkText, longestMessage } from './check-text.ts';
+import { checkText, compiledOf, longestMessage } from './check-text.ts';
 import { ownMessage, sizeOfOwn } from './site-messages.query.ts';
 import { publishMessage } from './site-messages.writer.ts';
 
@@ -20,6 +21,7 @@ export const messageKind: ContentKind = {
   kind: 'message',
   fields: { text: { format: 'message', longest: longestMessage } },
   right: 'write-content',
+  compiled: (text) => (compiledOf(text) as Messages[string] | undefined) ?? null,
   async read(reader, { site, item, language, sources }) {
     const words = await sources(language);
     if (!Object.hasOwn(words, item)) return null;

@@ -6,6 +6,7 @@ import type { DraftText } from '../../domain/content/drafts.query.ts';
 import type { ContentKind } from '../content-kind.ts';
 import type { Pages, PublicRoute } from '../page.ts';
 import { type PlacedPiece, textPieces } from '../placed-piece.ts';
+import type { Address } from '../resolve-address.ts';
 import type { Marks } from './marks.ts';
 
 /** What a preview shows in place of what is published, by the names of pieces. */
@@ -20,9 +21,13 @@ export type Kinds = Readonly<Partial<Record<PieceKind, ContentKind>>>;
 export type Marking = { marks: Marks; drafts: Drafts; kinds: Kinds };
 
 /** A copy of a page's data with its drafts, and with marks around its texts. */
-export function markData(pages: Pages, route: PublicRoute, data: unknown, marking: Marking): unknown {
+export function markData(
+  pages: Pages,
+  { route, params }: Pick<Address, 'route' | 'params'>,
+  { data, ...marking }: Marking & { data: unknown },
+): unknown {
   const copy = structuredClone(data);
-  for (const placed of pages[route].pieces?.(copy as never) ?? []) mark(placed, marking);
+  for (const placed of pages[route].pieces?.(copy as never, params) ?? []) mark(placed, marking);
   return copy;
 }
 

@@ -3,6 +3,7 @@ import type { Messages } from '../../../web/contract/messages.ts';
 import { type RouteDefinition, routes } from '../../../web/contract/routes.ts';
 import { openReader } from '../../data/reader.ts';
 import { draftsUpTo } from '../../domain/content/drafts.query.ts';
+import { pageMessages } from '../../domain/sites/page-messages.ts';
 import { siteData } from '../../domain/sites/site-data.ts';
 import { answerProblem } from '../../http/answer-problem.ts';
 import { cacheControl } from '../../http/cache-control.ts';
@@ -73,11 +74,12 @@ type Answer = {
 async function answerPreview(c: AppContext, answer: Answer): Promise<Response> {
   const { address, grant, theme } = answer;
   const lang = address.params.lang;
-  const [shell, messages, drafts] = await Promise.all([
+  const [shell, interfaceMessages, drafts] = await Promise.all([
     openShells(c.env.ASSETS, c.var.config.shellOrigin).document(address.route, address.params),
     c.var.messages(lang),
     readDrafts(c, address, grant),
   ]);
+  const { messages } = pageMessages(c.var.served.site, lang, interfaceMessages);
   const t = translator(lang, messages);
   const marks = new Marks();
   const document = renderMarked(c, answer, { shell, messages, t, marking: { marks, drafts, kinds: answer.kinds } });
@@ -106,7 +108,7 @@ function renderMarked(c: AppContext, answer: Answer, { shell, messages, t, marki
   const slots = renderSlots({
     ...{ route, lang: params.lang, path, query, positions: shell.positions },
     site: markSite(site, marking),
-    data: markData(answer.pages, route, data, marking),
+    data: markData(answer.pages, answer.address, { ...marking, data }),
     messages: markMessages(messages, route, marking),
     me: answer.grant.reader === 'member' ? inventedMember(t('preview.member')) : null,
   });
