@@ -12,7 +12,9 @@ import { groupNumber } from '../../worker/features/posts/texts/post-texts.query.
 import { listingTextsKind } from '../../worker/features/submissions/texts/listing-texts.kind.ts';
 import { type ContentStage, openContentStage, publishedAt, stageOf, storedOf } from '../support/content-kinds.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { beforeWrites } from '../support/failing-database.ts';
 import { createListings, listingNamed } from '../support/listings.ts';
+import { giveRole } from '../support/owners.ts';
 import { judgePlans } from '../support/plans.ts';
 import { writePost } from '../support/posts.ts';
 import { createPeople, type People } from '../support/queue-site.ts';
@@ -77,6 +79,13 @@ describe('A listing', () => {
     await openWriter(database.db, stage.site).patchListings([{ id: 1, state: 'hidden' }]);
     expect(await stage.read()).toBeNull();
     expect(await stage.publish('Scarlet House', { before: 'Red House' })).toEqual({ code: 'changed' });
+  });
+
+  test('is not changed in the viewer by those who run it without being staff', async () => {
+    await giveRole(database.db, { site: stage.site, listing: 1, person: people.other, role: 'owner' });
+    await ran('insert into members (site_id, person_id, joined_at) values (?1, ?2, 1)', stage.site, people.other).run();
+    expect(await stage.publish('Scarlet House', { by: people.other })).toEqual({ code: 'changed' });
+    expect(await stage.text('name', 'en')).toBe('Red House');
   });
 
   test('names the posts and carousels that show it in the asked language', async () => {
@@ -188,6 +197,14 @@ describe('An article', () => {
     expect(await stage.publish('Scarlet', { item: german, before: 'Red House' })).toEqual({
       ...{ code: 'refused', problem: 'no-translation' },
     });
+  });
+
+  test('is not published again if it is archived at that moment', async () => {
+    const act = { site: stage.site, post: 1, by: people.ada, now: publishedAt };
+    const db = beforeWrites(database.db, () => actOnArticle(database.db, 'archive', act));
+    expect(await stage.publish('Scarlet House', { db })).toEqual({ code: 'changed' });
+    const row = await ran('select state, title, revision from posts where site_id = ?1 and id = 1', stage.site).first();
+    expect(row).toEqual({ state: 'archived', title: 'Red House', revision: 1 });
   });
 
   test('leads to the home page while it is among the newest, and to its form', async () => {
