@@ -34,8 +34,6 @@ function ownPage(): string {
   return searchParams.size ? `${pathname}?${searchParams}` : pathname;
 }
 
-const sayReady = (): void => sayReady();
-
 const sayReady = (): void => say({ type: 'ready', page: ownPage(), pieces: readPieces() });
 
 function setClass(name: string, refs: readonly string[]): void {
