@@ -40,6 +40,7 @@ const cases: Record<string, Case & { action: string; unable: 'editor' | 'moderat
 
 describe.each(Object.entries(cases))('%s', (_, { kind, item, field, texts, tag, action, unable }) => {
   const [first, second, third] = texts;
+  const inSpanish = first.replace('{count, plural,', '{count, plural, many {#}');
   const start = async () => {
     const content = await createContentSite(store.db, kind);
     const of = (language: string) => content.text({ item, field, language });
@@ -96,8 +97,11 @@ describe.each(Object.entries(cases))('%s', (_, { kind, item, field, texts, tag, 
       code: 'refused',
       problem: 'unchanged',
     });
-    const other = { ...change, language: 'fr', before: (await sources('fr'))[item] ?? '', after: first };
-    expect(['changed', 'refused']).toContain((await publish(other)).code);
+    for (const language of ['es', '../en']) {
+      const before = language === 'es' && kind === messageKind ? (await sources('es'))[item] : '';
+      const outcome = await publish({ ...change, language, before: before ?? '', after: inSpanish });
+      expect([language, outcome]).toEqual([language, { code: 'changed' }]);
+    }
     expect(await actions()).toHaveLength(1);
   });
 
