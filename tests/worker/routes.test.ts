@@ -253,6 +253,7 @@ describe('A missing page', () => {
     '/index.html',
     '/en.html',
     '/edge/messages/en.json',
+    '/edge/message-sources/en.json',
     '/edge/build.json',
     '/_headers',
     '/wp-login.php',

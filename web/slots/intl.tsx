@@ -1,7 +1,8 @@
 'use client';
 import { NextIntlClientProvider } from 'next-intl';
 import { type ReactNode, useMemo } from 'react';
-import { type Messages, withSiteMessages } from '../contract/messages.ts';
+import type { Messages } from '../contract/messages.ts';
+import { withSiteMessages } from '../contract/own-messages.ts';
 import { boot } from './boot.ts';
 
 /**

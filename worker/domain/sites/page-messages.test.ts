@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Messages, SiteMessages } from '../../../web/contract/messages.ts';
+import type { Messages } from '../../../web/contract/messages.ts';
+import type { SiteMessages } from '../../../web/contract/own-messages.ts';
 import { collectMissed, watchMessages } from '../../platform/i18n/missed.ts';
 import { translator } from '../../platform/i18n/translate.ts';
 import { pageMessages } from './page-messages.ts';

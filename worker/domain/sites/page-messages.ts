@@ -1,4 +1,5 @@
-import { type Messages, type SiteMessages, withSiteMessages } from '../../../web/contract/messages.ts';
+import type { Messages } from '../../../web/contract/messages.ts';
+import { type SiteMessages, withSiteMessages } from '../../../web/contract/own-messages.ts';
 import { type CompiledMessage, fitsModel, shapeOf } from '../../platform/i18n/message-shape.ts';
 import { memoize } from '../../platform/memoize.ts';
 import type { RegisteredSite } from './site.ts';

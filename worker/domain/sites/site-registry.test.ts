@@ -22,7 +22,7 @@ function rows(): unknown[][] {
   const { siteId, name, changes } = registry;
   if (siteId === null) return [[], [], []];
   const row = { id: siteId, slug: `s${siteId}`, default_language: 'en', accent_hue: 1, is_product: 0, host: null };
-  return [[row], [{ tag: 'en', name, tagline: '', about: '' }], changes];
+  return [[row], [{ tag: 'en', name, tagline: '', about: '', messages: '{}' }], changes];
 }
 
 /** The part of the Cache API that the store uses; isolates share it. */

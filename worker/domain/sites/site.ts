@@ -1,4 +1,4 @@
-import type { SiteMessages } from '../../../web/contract/messages.ts';
+import type { SiteMessages } from '../../../web/contract/own-messages.ts';
 import type { MenuPage } from '../../../web/contract/site.ts';
 import type { ChangeLog } from '../../data/change-log.ts';
 import type { SiteId } from '../../data/schema.ts';

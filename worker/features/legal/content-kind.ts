@@ -1,4 +1,5 @@
 import type { D1Database } from '@cloudflare/workers-types';
+import { findLanguage } from '../../../web/contract/languages.ts';
 import { type LegalKind, legalKinds } from '../../../web/contract/pages/legal.data.ts';
 import { href } from '../../../web/contract/routes.ts';
 import { refuseIf } from '../../data/refusal.ts';
@@ -43,7 +44,7 @@ export const legalContent: ContentKind = {
 async function publish(db: D1Database, change: ContentChange): Promise<ContentOutcome> {
   const { site, item, field, language, before, by, now, more } = change;
   const kind = kindOf(item);
-  if (!kind || field !== 'body') return { code: 'changed' };
+  if (!kind || field !== 'body' || !findLanguage(language)) return { code: 'changed' };
   const body = cleanMarkdown(change.after);
   const current = await firstOf(db, bodyInEffect(site, { kind, language, now }));
   if ((current?.body ?? '') !== before) return { code: 'changed' };

@@ -1,4 +1,5 @@
 import type { D1Database } from '@cloudflare/workers-types';
+import { findLanguage } from '../../../web/contract/languages.ts';
 import type { Messages } from '../../../web/contract/messages.ts';
 import { pagesWithMessage } from '../../../web/contract/site-messages.ts';
 import { firstOf } from '../../data/statements.ts';
@@ -45,6 +46,7 @@ export const messageKind: ContentKind = {
 
 async function publish(db: D1Database, change: ContentChange): Promise<ContentOutcome> {
   const { site, item, field, language, before, after } = change;
+  if (!findLanguage(language)) return { code: 'changed' };
   const words = await change.sources(language);
   const source = Object.hasOwn(words, item) ? words[item] : undefined;
   if (source === undefined || field !== 'text') return { code: 'changed' };
