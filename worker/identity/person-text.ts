@@ -5,9 +5,14 @@ import type { Translate } from '../platform/i18n/translate.ts';
 export const maskedAddress = (address: string): string =>
   `${[...address][0] ?? ''}…${address.slice(address.lastIndexOf('@'))}`;
 
+type Named = { name: string | null; address: string | null };
+
+/** A person's name, else their masked address; null for an account that is gone, and for no person. */
+export const knownName = ({ name, address }: Named): string | null =>
+  name || (address === null ? null : maskedAddress(address));
+
 /** A person's display name for a site's staff: their name, else their masked address. */
-export const personName = ({ name, address }: { name: string; address: string | null }, t: Translate): string =>
-  name || (address && maskedAddress(address)) || t('manage.nameless');
+export const personName = (person: Named, t: Translate): string => knownName(person) ?? t('manage.nameless');
 
 const roles: readonly string[] = ['moderator', 'editor', 'admin', 'operator'];
 

@@ -145,8 +145,11 @@ export type PageDefinition = {
   load(reader: Reader, request: PageRequest, indexes: Indexes): Promise<unknown>;
   /** Pure. It cannot read, so `load` alone determines the cost of a page. */
   show(rows: never, request: PageRequest, t: Translate): Shown | Problem | Moved;
-  /** Where its data have texts that staff can change in the viewer. Only previews ask, with data of their own. */
-  pieces?(data: never): readonly PlacedPiece[];
+  /**
+   * Where its data have texts that staff can change in the viewer. Only previews ask, with data of their own and the
+   * parameters of the address.
+   */
+  pieces?(data: never, params: Params): readonly PlacedPiece[];
 };
 
 /** Defines the page of a route: `show` receives what `load` returns. */
@@ -154,7 +157,7 @@ export function definePage<R extends RouteName, Rows>(page: {
   canonical?(asked: RequestedAddress): CanonicalAddress;
   load(reader: Reader, request: PageRequest, indexes: Indexes): Promise<Rows>;
   show(rows: Rows, request: PageRequest, t: Translate): Shown<R> | Problem | Moved;
-  pieces?(data: PageData<R>): readonly PlacedPiece[];
+  pieces?(data: PageData<R>, params: Params): readonly PlacedPiece[];
 }): PageDefinition {
   return page as PageDefinition;
 }

@@ -8,6 +8,7 @@ import { type CardRow, cardColumns, joinPlace, listings as l } from '../listings
 import { picked as p, pickedListings } from './picked-listings.query.ts';
 
 const c = table('carousels', 'c');
+const slide = table('carousel_slides', 'slide');
 const centre = outerTable('listings', 'centre');
 const shown = derived<Pick<Database['carousels'], 'id' | 'kind' | 'around_id'>>('shown');
 
@@ -35,7 +36,7 @@ export type SlideRow = CardRow & {
 type Wanted = { now: number; isHome: boolean };
 
 /** The condition on a carousel that visitors see now. */
-const isShown = ({ siteId }: Scope, { now, isHome }: Wanted): Sql => sql`
+const isShown = ({ siteId }: Pick<Scope, 'siteId'>, { now, isHome }: Wanted): Sql => sql`
   ${c.site_id} = ${siteId} and ${c.state} = 'published' ${isHome ? sql`and ${c.is_home} = 1` : sql``}
   and (${c.starts_at} is null or ${c.starts_at} <= ${now}) and (${c.ends_at} is null or ${c.ends_at} > ${now})`;
 
@@ -77,4 +78,19 @@ export const publishedCarousels = ({ siteId }: Pick<Scope, 'siteId'>): Query<{ n
   select(
     { n: expression<number>(sql`count(*)`) },
     sql`from ${c} where ${c.site_id} = ${siteId} and ${c.state} = 'published'`,
+  );
+
+/** The carousels for which staff chose a listing and which visitors see now in a language, in no particular order. */
+export const carouselsWith = (
+  { siteId, language }: Pick<Scope, 'siteId' | 'language'>,
+  listing: Sql,
+  now: number,
+): Query<Pick<Database['carousels'], 'is_home'> & Pick<CarouselRow, 'names'>> =>
+  select(
+    { ...pick(c, 'is_home'), names: json(c.names) },
+    sql`from ${slide} indexed by carousel_slides_by_listing
+      cross join ${c} on ${isShown({ siteId }, { now, isHome: false })} and ${c.id} = ${slide.carousel_id}
+        and ${c.kind} = 'curated'
+      where ${slide.site_id} = ${siteId} and ${slide.listing_id} = ${listing}
+        and ${slide.language} in ('', ${language}) ${limitTo(mostCarousels)}`,
   );

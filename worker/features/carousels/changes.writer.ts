@@ -25,13 +25,15 @@ type Change = {
   before?: Content;
   after?: Content;
   statements: readonly (Sql | D1PreparedStatement)[];
+  /** Statements of the same transaction, behind those of the change. */
+  more?: readonly (Sql | D1PreparedStatement)[];
 };
 
 /** Writes a change with its entry of the audit log in one transaction, if its author still may, and tells the pages. */
 export const writeChange = (
   db: D1Database,
   acting: Acting,
-  { thing, action, id, before, after, statements }: Change,
+  { thing, action, id, before, after, statements, more = [] }: Change,
 ): Promise<boolean> =>
   batchUnlessRefused(db, [
     refuseIf(sql`not ${holds('write-content', acting)}`),
@@ -43,4 +45,5 @@ export const writeChange = (
       afterText: after ? { content: after } : null,
     }),
     recordChanges(db, acting.site, [tags[thing]]),
+    ...more,
   ]);

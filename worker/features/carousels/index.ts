@@ -8,11 +8,13 @@ import { manageCarousels } from './manage/list.page.ts';
 import { carousel } from './read/carousel.page.ts';
 import { carouselSitemap } from './read/carousel.sitemap.ts';
 import { tellPages } from './tell-pages.writer.ts';
+import { carouselTextsKind } from './texts/carousel-texts.kind.ts';
 
 /** Carousels of listings, and listings that staff show as ads. */
 export const carousels = {
   pages: { carousel, manageCarousels, manageCarousel, managePromotions },
   actions: [carouselsActions, carouselActions, promotionsActions],
+  content: [carouselTextsKind],
   limits: carouselLimits,
   sitemaps: { pages: carouselSitemap },
   crons: { everyMinute: [(env) => tellPages(env.DB, Date.now())] },

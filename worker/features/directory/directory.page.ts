@@ -10,6 +10,7 @@ import { openStatus } from '../../domain/hours/opening-status.ts';
 import { cards } from '../../domain/listings/card.ts';
 import { attributesFor, withoutDescendants } from '../../domain/listings/vocabulary.ts';
 import { countEmptySearch } from '../../domain/searches/countable-words.ts';
+import { listingCardPieces } from '../../pages/content-pieces.ts';
 import { definePage, type PageRequest, type Shown } from '../../pages/page.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
 import { maxResults } from '../../search-index/question.ts';
@@ -50,6 +51,7 @@ export const directory = definePage<'directory', Loaded>({
       return { code: 'not-found', suggestions: [withinBoundsText(loaded.nearest, request.scope, t)] };
     return loaded.code === 'loaded' ? show(loaded, request, t) : loaded;
   },
+  pieces: ({ ads, listings }) => listingCardPieces([...ads, ...listings]),
 });
 
 type Parts = {

@@ -11,6 +11,7 @@ import { inOrder } from '../../domain/listings/categories.query.ts';
 import { postCard } from '../../domain/posts/show-post.ts';
 import { reviewedListing, shownReview } from '../../domain/reviews/shown-review.ts';
 import { alternatesOf } from '../../pages/alternates.ts';
+import { carouselPieces, listingCardPieces, listingNamePieces, postCardPieces } from '../../pages/content-pieces.ts';
 import { metaDescription } from '../../pages/meta-description.ts';
 import { definePage } from '../../pages/page.ts';
 import { nameIn } from '../../platform/i18n/names.ts';
@@ -73,6 +74,12 @@ export const home = definePage<'home', HomeRows>({
       counts: [...counts, ...promoted.counts],
     };
   },
+  pieces: (data) => [
+    ...listingCardPieces([...data.featured, ...data.ads, ...data.newest]),
+    ...carouselPieces(data.carousels),
+    ...listingNamePieces(data.reviews.map(({ listing }) => listing)),
+    ...postCardPieces([...data.articles, ...data.blogs]),
+  ],
 });
 
 /** Maximum dots on the map: the squares with the most listings. */

@@ -10,8 +10,10 @@ import { visibilityOf } from '../../domain/listings/visibility.ts';
 import { postPath } from '../../domain/posts/show-post.ts';
 import { isAggregateRating } from '../../domain/reviews/counts.query.ts';
 import { alternatesOf } from '../../pages/alternates.ts';
+import { listingCardPieces, postLinkPieces } from '../../pages/content-pieces.ts';
 import { metaDescription } from '../../pages/meta-description.ts';
 import { definePage, type Head, type PageRequest, type Shown } from '../../pages/page.ts';
+import { textPieces } from '../../pages/placed-piece.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
 import { type ListingRow, type ListingRows, loadListing, type TextRow } from './listing.query.ts';
 import { listingData } from './listing-data.ts';
@@ -56,6 +58,15 @@ export const listing = definePage<'listing', ListingRows>({
       counts: [{ feature: 'listing-view', thing: String(row.id), dimension: request.scope.language }],
     } satisfies Shown<'listing'>;
   },
+  pieces: (data) => [
+    ...textPieces(
+      data,
+      { kind: 'listing', item: data.slug },
+      { name: 'name', summary: 'summary', description: 'description' },
+    ),
+    ...listingCardPieces([...data.nearby, ...data.similar]),
+    ...postLinkPieces(data.mentions),
+  ],
 });
 
 /** Whether visitors see a listing. A listing requested by an old slug is redirected to its current one. */

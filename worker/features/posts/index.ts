@@ -14,6 +14,7 @@ import { feedFiles } from './read/feeds.ts';
 import { article, blog } from './read/post.page.ts';
 import { articles, blogs } from './read/post-list.page.ts';
 import { postListsSitemap, postsSitemap } from './read/posts.sitemap.ts';
+import { postTextsKind } from './texts/post-texts.kind.ts';
 import { createPostForm } from './write/create.form.ts';
 import { blogCreate } from './write/create.page.ts';
 
@@ -28,6 +29,7 @@ export const posts = {
   actions: [formActions(createPostForm), ownPostsActions, formActions(articleForm), articlesActions],
   crons: { everyMinute: [(env) => publishDue(env.DB, Date.now())] },
   queue: [postKind],
+  content: [postTextsKind],
   limits: postLimits,
   files: feedFiles,
   sitemaps: { pages: postListsSitemap, files: { posts: postsSitemap } },

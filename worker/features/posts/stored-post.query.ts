@@ -1,3 +1,4 @@
+import type { PostKind } from '../../../web/contract/posts.ts';
 import { eachOf } from '../../data/batch.ts';
 import { json, type Query, select } from '../../data/query.ts';
 import type { Database, PersonId, SiteId } from '../../data/schema.ts';
@@ -7,6 +8,7 @@ import { isOfSender, type PhotoSources } from '../../domain/uploads/conditions.t
 import type { Upload } from '../../domain/uploads/uploads.ts';
 
 const p = table('posts', 'p');
+const other = table('posts', 'other');
 const tag = table('post_tags', 't');
 const photo = table('post_photos', 'photo');
 const version = table('post_versions', 'w');
@@ -33,6 +35,8 @@ export type StoredPost = {
   source_revision: number | null;
   /** Its version in the queue and the log. */
   version_id: number | null;
+  author_id: PersonId | null;
+  is_staff: 0 | 1;
   tags: string[];
   photos: [key: string, width: number, height: number][];
   /** Its number in the queue; null if it never was there. */
@@ -45,11 +49,12 @@ const o = derived<{ one: string }>('o');
 const arrayOf = (rows: Sql): Sql => sql`(select json_group_array(${o.one}) from (${rows}) ${o})`;
 
 /** The post of a number, if it fulfils a condition. */
-const storedPost = (site: SiteId, id: number, condition: Sql): Query<StoredPost> =>
+const storedPost = (site: SiteId, id: number | Sql, condition: Sql): Query<StoredPost> =>
   select(
     {
       ...pick(p, 'id', 'group_id', 'state', 'revision', 'language', 'slug', 'title', 'description', 'body', 'picture'),
       ...pick(p, 'picture_alt', 'published_at', 'due_at', 'ran_at', 'source_revision', 'version_id'),
+      ...pick(p, 'author_id', 'is_staff'),
       tags: json<string[]>(
         arrayOf(sql`select ${tag.name} as one from ${tag} where ${tag.site_id} = ${site} and ${tag.post_id} = ${p.id}
           order by ${tag.position}`),
@@ -71,6 +76,18 @@ export const ownPost = (site: SiteId, { id, person }: { id: number; person: Pers
 /** An article; no row for a blog post. */
 export const articleOf = (site: SiteId, id: number): Query<StoredPost> =>
   storedPost(site, id, sql`${p.kind} = 'article'`);
+
+/** The published post of a group in a language. */
+export const publishedOf = (
+  site: SiteId,
+  { kind, group, language }: { kind: PostKind; group: Sql; language: string },
+): Query<StoredPost> =>
+  storedPost(
+    site,
+    sql`(select ${other.id} from ${other} indexed by posts_by_group where ${other.site_id} = ${site}
+      and ${other.group_id} = ${group} and ${other.language} = ${language})`,
+    sql`${p.kind} = ${kind} and ${p.state} = 'published'`,
+  );
 
 /** The text that a post had at a revision. */
 export const bodyAt = (

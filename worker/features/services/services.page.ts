@@ -7,6 +7,7 @@ import { cards } from '../../domain/listings/card.ts';
 import { withKindNames } from '../../domain/listings/service.query.ts';
 import { shownService } from '../../domain/listings/service-text.ts';
 import { alternatesOf } from '../../pages/alternates.ts';
+import { listingCardPieces, listingLinkPieces } from '../../pages/content-pieces.ts';
 import { definePage, type Head, type PageRequest, type Shown } from '../../pages/page.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
 import { comparisonOf } from './comparison.ts';
@@ -57,6 +58,7 @@ export const servicesPage = definePage<'services', Loaded>({
       ...(loaded.code === 'without-index' && { isProvisional: true }),
     };
   },
+  pieces: ({ listings, comparison }) => [...listingCardPieces(listings), ...listingLinkPieces(comparison ?? [])],
 });
 
 type Options = { query: ServicesQuery; request: PageRequest; t: Translate };

@@ -27,6 +27,8 @@ export type Edit = {
   now: number;
   /** The draft whose photos the change uses, with the statement that ends it; without one, it has no new photos. */
   draft?: Pick<PhotoSources, 'holders' | 'form' | 'thing'> & { end: SendContext['endDraft'] };
+  /** Statements of the same transaction, behind those of the change. */
+  more?: readonly Statement[];
 };
 
 type Statement = Sql | D1PreparedStatement;
@@ -45,7 +47,7 @@ export async function publishEdit(db: D1Database, site: SiteId, edit: Edit): Pro
 
 /** The statements of a change that is published at once, for a batch; null if it names what is gone. */
 export async function editStatements(db: D1Database, site: SiteId, edit: Edit): Promise<Statement[] | null> {
-  const { row, written, editor, person, draft, now } = edit;
+  const { row, written, editor, person, draft, more = [], now } = edit;
   const { values } = written.content;
   const references = await readReferences(db, site, values);
   if (isMissing(values, references)) return null;
@@ -66,5 +68,6 @@ export async function editStatements(db: D1Database, site: SiteId, edit: Edit): 
     ...('photos' in values ? photoChanges({ site, row, values, now }) : []),
     ...patchBatch(db, site, listingPatch(values, { row, references, origin })),
     ...(draft ? [draft.end] : []),
+    ...more,
   ];
 }

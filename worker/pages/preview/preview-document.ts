@@ -1,6 +1,7 @@
-import type { HTMLRewriter as Rewriter } from '@cloudflare/workers-types';
+import type { Fetcher, HTMLRewriter as Rewriter } from '@cloudflare/workers-types';
 import { escapeHtml } from '../../platform/text/escape.ts';
 import { newNonce, withNonce } from '../render/page-writer.ts';
+import { inlineDrawings } from './inline-drawings.ts';
 
 declare const HTMLRewriter: typeof Rewriter;
 
@@ -22,7 +23,9 @@ type PreviewLook = {
 export function previewDocument(
   page: { bytes: Uint8Array<ArrayBuffer>; nonces: readonly number[] },
   look: PreviewLook,
+  assets: Fetcher,
 ) {
+  const drawings = inlineDrawings(assets);
   const nonce = newNonce();
   const append = { html: true };
   const html = new Response(withNonce(page.bytes, page.nonces, nonce));
@@ -34,11 +37,14 @@ export function previewDocument(
       element: (element) =>
         void element.append(`<meta name="robots" content="noindex"/>${styleOf(look, nonce)}`, append),
     })
+    .on('use', { element: drawings.refer })
     .on('body', {
       element(element) {
         if (look.notice) element.prepend(`<p class="preview-notice">${escapeHtml(look.notice)}</p>`, append);
-        element.append(look.list, append);
-        if (look.script) element.append(`<script nonce="${nonce}">${look.script}</script>`, append);
+        element.onEndTag(async (end) => {
+          end.before(look.list + (await drawings.collect()), append);
+          if (look.script) end.before(`<script nonce="${nonce}">${look.script}</script>`, append);
+        });
       },
     })
     .transform(html as never);

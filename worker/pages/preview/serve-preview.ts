@@ -82,12 +82,13 @@ async function answerPreview(c: AppContext, answer: Answer): Promise<Response> {
   const marks = new Marks();
   const document = renderMarked(c, answer, { shell, messages, t, marking: { marks, drafts, kinds: answer.kinds } });
   const isFramed = grant.by === 'viewer';
-  const { body, nonce } = previewDocument(document, {
+  const look = {
     theme,
     script: isFramed ? await frameScript(c) : null,
     list: isFramed ? pieceList(marks.found, { c, address, t }) : '',
     notice: isFramed ? '' : t('preview.shared'),
-  });
+  };
+  const { body, nonce } = previewDocument(document, look, c.env.ASSETS);
   const framedBy = isFramed ? c.var.config.product.origin : null;
   return c.body(body as never, 200, {
     'content-type': 'text/html; charset=utf-8',

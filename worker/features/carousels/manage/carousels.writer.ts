@@ -128,7 +128,8 @@ const contentOf = ({ names, kind, state, isHome, isRotated, startsAt, endsAt }: 
   ...{ names, kind, state, isHome, isRotated, startsAt, endsAt },
 });
 
-const storedContent = (row: StoredCarousel) => ({
+/** What the log says of a carousel that is stored. */
+export const storedContent = (row: StoredCarousel) => ({
   ...{ names: row.names, kind: row.kind, state: row.state, isHome: row.is_home === 1 },
   ...{ isRotated: row.is_rotated === 1, startsAt: row.starts_at, endsAt: row.ends_at },
 });

@@ -10,6 +10,7 @@ import {
 import { showCarousels } from '../../../domain/carousels/show-carousels.ts';
 import { type CountedCategory, countedCategories } from '../../../domain/listings/categories.query.ts';
 import { alternatesOf } from '../../../pages/alternates.ts';
+import { carouselPieces } from '../../../pages/content-pieces.ts';
 import { definePage } from '../../../pages/page.ts';
 
 type Loaded = { carousels: CarouselRow[]; slides: SlideRow[]; categories: CountedCategory[] };
@@ -43,4 +44,5 @@ export const carousel = definePage<'carousel', Loaded>({
       counts,
     };
   },
+  pieces: ({ carousels }) => carouselPieces(carousels),
 });

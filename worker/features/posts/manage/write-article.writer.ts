@@ -101,6 +101,6 @@ const contentOf = (input: ArticleInput, language: string): PostContent => {
 };
 
 /** Refuses if the article has another state or revision than was read. */
-const differs = (site: SiteId, { id, state, revision }: StoredPost): Sql =>
+export const differs = (site: SiteId, { id, state, revision }: StoredPost): Sql =>
   refuseIf(sql`not exists (select 1 from ${p} where ${p.site_id} = ${site} and ${p.id} = ${id}
     and ${p.state} = ${state} and ${p.revision} = ${revision})`);

@@ -3,6 +3,7 @@ import { listOf, type PostKind } from '../../../../web/contract/posts.ts';
 import { postsTag } from '../../../data/cache-tags.ts';
 import { postCard, postsPath } from '../../../domain/posts/show-post.ts';
 import { alternatesOf } from '../../../pages/alternates.ts';
+import { postCardPieces } from '../../../pages/content-pieces.ts';
 import { definePage, type Head, type PageRequest, type Shown } from '../../../pages/page.ts';
 import { languageName } from '../../../platform/i18n/names.ts';
 import type { Translate } from '../../../platform/i18n/translate.ts';
@@ -24,6 +25,7 @@ const postList = (kind: PostKind) =>
       const data = show(rows, { kind, filter, request, t });
       return { code: 'ok', data, head: makeHead(data, { kind, request, t }), tags: [postsTag()] };
     },
+    pieces: ({ posts }) => postCardPieces(posts),
   });
 
 export const articles = postList('article');

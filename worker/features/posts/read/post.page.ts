@@ -7,6 +7,7 @@ import { listOf, type PostKind } from '../../../../web/contract/posts.ts';
 import { listingTag, postsTag, postTag } from '../../../data/cache-tags.ts';
 import { postAuthor, postCard, postPath, postsPath } from '../../../domain/posts/show-post.ts';
 import { alternatesOf } from '../../../pages/alternates.ts';
+import { postPagePieces } from '../../../pages/content-pieces.ts';
 import { metaDescription } from '../../../pages/meta-description.ts';
 import { definePage, type Head, type PageRequest, type Shown } from '../../../pages/page.ts';
 import { dayAt } from '../../../platform/i18n/date-text.ts';
@@ -41,6 +42,7 @@ const post = (kind: PostKind) =>
         tags: [postsTag(), postTag(rows.post.id), ...[...listings].map(listingTag)],
       };
     },
+    pieces: postPagePieces,
   });
 
 export const article = post('article');

@@ -7,6 +7,7 @@ import { listingTag } from '../../../data/cache-tags.ts';
 import type { ReviewCount } from '../../../domain/reviews/counts.query.ts';
 import { countOf, reviewedListing, reviewSummary, shownReview } from '../../../domain/reviews/shown-review.ts';
 import { alternatesOf } from '../../../pages/alternates.ts';
+import { listingNamePieces } from '../../../pages/content-pieces.ts';
 import { definePage, type Head, type PageRequest, type Shown } from '../../../pages/page.ts';
 import { languageName } from '../../../platform/i18n/names.ts';
 import type { Translate } from '../../../platform/i18n/translate.ts';
@@ -29,6 +30,7 @@ export const listingReviews = definePage<'listingReviews', ListingReviewsRows>({
     const data = show(rows, { request, t, listing: reviewedListing(listing.row, { scope: request.scope, t }) });
     return { code: 'ok', data, head: makeHead(data, request, t), tags: [listingTag(listing.row.listing)] };
   },
+  pieces: ({ listing }) => listingNamePieces([listing]),
 });
 
 type Options = { request: PageRequest; t: Translate; listing: ListingReviewsPage['listing'] };

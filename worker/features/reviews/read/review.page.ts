@@ -10,6 +10,7 @@ import { table } from '../../../data/table.ts';
 import { reviewScore, type ScoreRow } from '../../../domain/reviews/counts.query.ts';
 import { type ReviewSettings, reviewSettings, settingsOf } from '../../../domain/reviews/settings.query.ts';
 import { scoreText } from '../../../domain/reviews/shown-review.ts';
+import { listingNamePieces } from '../../../pages/content-pieces.ts';
 import { metaDescription } from '../../../pages/meta-description.ts';
 import { definePage, type Head, type PageRequest, type Shown } from '../../../pages/page.ts';
 import type { Translate } from '../../../platform/i18n/translate.ts';
@@ -43,6 +44,7 @@ export const review = definePage<'review', Rows>({
       tags: [categoriesTag(), listingTag(row.listing)],
     };
   },
+  pieces: ({ listing }) => listingNamePieces([listing]),
 });
 
 async function load(reader: Reader, scope: Scope, text: string): Promise<Rows> {

@@ -7,6 +7,7 @@ import { reviewStream, type StreamRow } from '../../../domain/reviews/review-str
 import { type ReviewSettings, reviewSettings, settingsOf } from '../../../domain/reviews/settings.query.ts';
 import { reviewedListing, shownReview } from '../../../domain/reviews/shown-review.ts';
 import { alternatesOf } from '../../../pages/alternates.ts';
+import { listingNamePieces } from '../../../pages/content-pieces.ts';
 import { definePage, type Head, type PageRequest, type Shown } from '../../../pages/page.ts';
 import { languageName } from '../../../platform/i18n/names.ts';
 import type { Translate } from '../../../platform/i18n/translate.ts';
@@ -49,6 +50,7 @@ export const reviewsPage = definePage<'reviews', Rows | null>({
     const tags = [...new Set(rows.reviews.map(({ listing }) => listingTag(listing)))];
     return { code: 'ok', data, head: makeHead(data, request, t), tags: [reviewsTag(), ...tags] };
   },
+  pieces: ({ reviews }) => listingNamePieces(reviews.map(({ listing }) => listing)),
 });
 
 function show(
