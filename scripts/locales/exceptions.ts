@@ -3,9 +3,12 @@ export const sameAsEnglish: Readonly<Record<string, Readonly<Record<string, stri
   de: {
     Blogs: 'the German word',
     Code: 'the German word',
+    Computer: 'the German word',
     Link: 'the German word',
     Markdown: 'a name',
     Spam: 'the German word',
+    Tablet: 'the German word',
+    Version: 'the German word',
     Cookies: 'the German word',
     Name: 'the German word',
     Position: 'the German word',
@@ -54,6 +57,7 @@ export const sameAsEnglish: Readonly<Record<string, Readonly<Record<string, stri
     Sources: 'the French word',
     Suspension: 'the French word',
     Type: 'the French word',
+    Version: 'the French word',
     Versions: 'the French word',
     'Version {version} · {date}': 'the French word',
     Widget: 'the French word',
@@ -69,6 +73,7 @@ export const sameAsEnglish: Readonly<Record<string, Readonly<Record<string, stri
     Widget: 'the Spanish word',
   },
   pl: {
+    Tablet: 'the Polish word',
     Folder: 'the Polish word',
     Link: 'the Polish word',
     Markdown: 'a name',

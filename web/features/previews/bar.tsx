@@ -81,7 +81,7 @@ function PageForm({ page: { action }, shown }: BarProps) {
           maxLength={1000}
           label={t('page')}
           defaultValue={shown.page}
-          fault={shown.isPage ? undefined : t('noPage')}
+          fault={shown.isPage ? undefined : t('noPage', { example: `/${shown.in.language}` })}
         />
       </div>
       <button type="submit" className="button">

@@ -11,6 +11,8 @@ export function LiveFrames({ shown, frames }: FramesProps) {
   if (!shown.isPage) return null;
   if (shown.frames.length === 0) return <p className="notice">{t('noHost')}</p>;
   const { differences } = frames;
+  const [first, second] = shown.frames;
+  const isTranslation = first?.in.language !== second?.in.language;
   return (
     <section aria-label={t('live')}>
       <div className="preview-frames">
@@ -21,7 +23,12 @@ export function LiveFrames({ shown, frames }: FramesProps) {
       </div>
       {shown.frames.length > 1 && (
         <p className="noscript:hidden mt-2 text-sm text-muted" role="status">
-          {differences && t('differences', { texts: differences.texts.length, missing: differences.missing.length })}
+          {differences && (
+            <>
+              {t(isTranslation ? 'untranslated' : 'different', { count: differences.texts.length })}{' '}
+              {t('oneSided', { count: differences.missing.length })}
+            </>
+          )}
         </p>
       )}
     </section>

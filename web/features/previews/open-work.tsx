@@ -47,7 +47,7 @@ function Entry({ entry: { kind, item, field, language, path, by, at }, children 
   return (
     <li className="border-b border-line py-2">
       <StayLink className="tap link" href={path} moveTo="piece">
-        {t('what', { kind: t(`kind.${kind}`), field: t(`field.${field}`), language })}
+        {t('what', { kind: t(`kind.${kind}`), field: t(`field.${kind}.${field}`), language })}
         {item !== kind && (
           <>
             {' · '}

@@ -18,7 +18,11 @@ export function PiecePanel(props: PieceProps) {
         <bdi>{piece.name}</bdi>
       </h2>
       <p className="mb-3 text-sm text-muted">
-        {t('what', { kind: t(`kind.${piece.kind}`), field: t(`field.${piece.field}`), language: piece.in.name })}
+        {t('what', {
+          kind: t(`kind.${piece.kind}`),
+          field: t(`field.${piece.kind}.${piece.field}`),
+          language: piece.in.name,
+        })}
       </p>
       <Source piece={piece} />
       {piece.canSave ? <DraftForm {...props} /> : <ReadOnly piece={piece} />}
