@@ -10,6 +10,7 @@ import { features } from '../../worker/features/index.ts';
 import { actOnArticle } from '../../worker/features/posts/manage/articles.writer.ts';
 import { groupNumber } from '../../worker/features/posts/texts/post-texts.query.ts';
 import { listingTextsKind } from '../../worker/features/submissions/texts/listing-texts.kind.ts';
+import { sources } from '../support/changed-content.ts';
 import { type ContentStage, openContentStage, publishedAt, stageOf, storedOf } from '../support/content-kinds.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { beforeWrites } from '../support/failing-database.ts';
@@ -253,7 +254,7 @@ test('The texts of no kind are read by walking through the content of a site', a
   const named = { listing: 'a', post: 'article/a', carousel: 'a' } as const;
   const kinds = features.flatMap((feature) => ('content' in feature ? feature.content : []));
   for (const [kind, item] of Object.entries(named))
-    await kinds.find((one) => one.kind === kind)?.read(noting, { site, item, language: 'en', now: 9 });
+    await kinds.find((one) => one.kind === kind)?.read(noting, { site, item, language: 'en', now: 9, sources });
   statements.push(groupNumber(site, { kind: 'article', slug: 'a', language: 'en' }));
   const recorded = statements.map((one) => ({ path: '', sql: (one instanceof Query ? together([one]) : one).text }));
   expect(recorded.length).toBeGreaterThan(8);

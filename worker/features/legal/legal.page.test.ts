@@ -11,7 +11,7 @@ const pageWith = (state: 'current' | 'coming' | 'earlier', change: Partial<Legal
   ...change,
 });
 
-const piecesOf = (page: LegalPage) => legal.pieces?.(page as never) ?? [];
+const piecesOf = (page: LegalPage) => legal.pieces?.(page as never, { lang: 'en' }) ?? [];
 
 test('The text in effect can be pointed at, marked and shown with other words', () => {
   const page = pageWith('current');
