@@ -17,6 +17,8 @@ export async function publishWords(
       .bind(site, language, item)
       .first<{ text: string }>();
     const before = row?.text ?? (await sources(language))[item] ?? '';
+    // A browser test that is tried again finds its words published.
+    if (after === before) continue;
     const change = { site, item, field: 'text', language, before, after, by, now: Date.now(), sources, more: [] };
     const outcome = await messageKind.publish(server.db, change);
     if (outcome.code !== 'published') throw new Error(`${item} was not published: ${JSON.stringify(outcome)}`);
