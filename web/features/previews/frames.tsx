@@ -48,7 +48,7 @@ function LiveFrame({ frame, device, register }: LiveFrameProps) {
   return (
     <figure className="min-w-0">
       <figcaption className="mb-1 text-sm text-muted">{title}</figcaption>
-      <div className="preview-window">
+      <div className="preview-window" data-device={device}>
         {/* Another element for another address: the same one would add an entry to the browser's history. */}
         <iframe
           key={src}
@@ -56,7 +56,6 @@ function LiveFrame({ frame, device, register }: LiveFrameProps) {
           src={src}
           title={title}
           className="preview-frame"
-          data-device={device}
           // Without script, the list of pieces in the frame leads to them in this window.
           sandbox="allow-scripts allow-top-navigation-by-user-activation"
           referrerPolicy="no-referrer"
