@@ -8,7 +8,7 @@ import { namesOf, type SiteNames } from '../../domain/sites/names.query.ts';
 import { isSeenBy, type Onlooker } from '../../identity/seen-sites.ts';
 import { holds } from '../../identity/standing.ts';
 
-/** Rows of each list. Whoever has more open works through them first. */
+/** Rows of each list. */
 const mostRows = 100;
 const mostSites = 2_000;
 
