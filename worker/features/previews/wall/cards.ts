@@ -12,6 +12,15 @@ import type { WallState } from './wall-state.ts';
 /** What the wall shows of a site. */
 export type Card = { site: SeenSite; slots: readonly WallSlot[] };
 
+export type Wall = {
+  state: WallState;
+  /** All that the visitor sees. */
+  sites: readonly SeenSite[];
+  /** How many of them the search has found. */
+  found: number;
+  cards: readonly Card[];
+};
+
 type View = { language: string; version: 'drafts' | 'published' };
 type Gap = Extract<WallSlot, { state: 'missing' }>;
 

@@ -12,8 +12,7 @@ import { languageName } from '../../../platform/i18n/names.ts';
 import { unicodeHost } from '../../../platform/text/punycode.ts';
 import type { SeenSite } from '../previews.query.ts';
 import { besidePublished } from '../viewer-state.ts';
-import { type Card, inspectPath } from './cards.ts';
-import type { Wall } from './wall.page.ts';
+import { type Card, inspectPath, type Wall } from './cards.ts';
 import { type WallState, wallPath, wallQuery } from './wall-state.ts';
 
 type Shown = Omit<WallPage, 'sections' | 'title' | 'origins'>;

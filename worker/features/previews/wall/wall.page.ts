@@ -1,22 +1,14 @@
 import { definePage } from '../../../pages/page.ts';
 import { personalHead } from '../../../pages/personal.ts';
 import { sectionsOf, signedIn } from '../../../pages/sections.ts';
-import { type SeenSite, seenSites } from '../previews.query.ts';
-import { type Card, loadCard } from './cards.ts';
+import { seenSites } from '../previews.query.ts';
+import { loadCard, type Wall } from './cards.ts';
 import { findSites } from './find-sites.ts';
 import { showWall } from './show-wall.ts';
-import { readWallState, type WallState } from './wall-state.ts';
+import { readWallState } from './wall-state.ts';
 
 /** Sites that the wall shows at once: each host is named in the page's content policy. */
 const mostCards = 100;
-
-export type Wall = {
-  state: WallState;
-  /** All that the visitor sees. */
-  sites: readonly SeenSite[];
-  found: number;
-  cards: readonly Card[];
-};
 
 /** A live page of each site that a person sees. */
 export const viewerWebsitesInteractive = definePage<'viewerWebsitesInteractive', Wall | null>({
