@@ -79,16 +79,32 @@ test('Of 50 sites, only those around the window are loaded, and those that are l
   await untilLoaded('wall-1');
 }, 90_000);
 
-test('Two languages beside each other count and mark what is missing, and scroll together until that is switched off', async () => {
+test('Two languages beside each other count and mark texts that are the same in both', async () => {
+  await enter();
+  await visit(page, wall('en', '?beside=ar&q=wall-1'));
+  await Promise.all([untilLoaded('wall-1', 0), untilLoaded('wall-1', 1)]);
+  await page.locator('[data-card="wall-1"]').getByText('texts are the same in both languages').waitFor();
+  for (const position of [0, 1]) {
+    const main = frameOf('wall-1', position).locator('main');
+    await main.locator('.is-marked', { hasText: 'Tagline of wall-1' }).waitFor();
+    expect(await main.locator('.is-marked', { hasText: 'About wall-1' }).count()).toBe(0);
+    expect(await main.locator('[data-ref~="site:site:about"]').count()).toBeGreaterThan(0);
+  }
+}, 60_000);
+
+test('Frames scroll together until that is switched off', async () => {
   await enter();
   await visit(page, wall('en', '?beside=de&q=atlas'));
   await Promise.all([untilLoaded('atlas', 0), untilLoaded('atlas', 1)]);
-  await page.locator('[data-card="atlas"]').getByText('in both languages').waitFor();
-  await expect.poll(() => frameOf('atlas').locator('.is-marked').count()).toBeGreaterThan(0);
   const together = page.getByRole('button', { name: 'Scroll together', pressed: true });
-  const scroll = (position: number) => frameOf('atlas', position).locator('html').evaluate(() => scrollY);
+  const scroll = (position: number) =>
+    frameOf('atlas', position)
+      .locator('html')
+      .evaluate(() => scrollY);
   const scrollFirst = (top: number) =>
-    frameOf('atlas').locator('html').evaluate((_, to) => window.scrollTo({ top: to, behavior: 'instant' }), top);
+    frameOf('atlas')
+      .locator('html')
+      .evaluate((_, to) => window.scrollTo({ top: to, behavior: 'instant' }), top);
   await scrollFirst(400);
   await expect.poll(() => scroll(1)).toBeGreaterThan(100);
   await together.focus();

@@ -77,7 +77,12 @@ function Cards({ page: answered, address }: PageProps) {
   return (
     <section id="wall" aria-label={t('label')} tabIndex={-1}>
       <p className="noscript:hidden mb-4">
-        <button type="button" className="button" aria-pressed={isTogether} onClick={() => setChosen(!isTogether)}>
+        <button
+          type="button"
+          className="button preview-together"
+          aria-pressed={isTogether}
+          onClick={() => setChosen(!isTogether)}
+        >
           {t('together')}
         </button>
       </p>
