@@ -122,7 +122,13 @@ const table: { readonly [Route in PublicRoute]: SampleOf<Route> } = {
   viewerDomains: { params: { slug: 'atlas' }, query: { done: 'added' } },
   viewerNewSite: { params: {}, query: { from: 'atlas' } },
   viewerSiteOrder: { params: { id: 'none' }, query: { step: 'host' }, status: 401 },
-  viewerWebsitesInteractive: plain,
+  viewerWebsitesInteractive: {
+    params: {},
+    query: {
+      ...{ beside: 'de', device: 'phone', language: 'rtl', page: 'privacy', q: 'atlas', reader: 'member' },
+      theme: 'dark',
+    },
+  },
   viewerPagesInteractive: {
     params: {},
     query: {

@@ -15,12 +15,18 @@ type Unsigned<Message> = Message extends unknown ? Omit<Message, 'signpost'> : n
 const say = (message: Unsigned<FrameMessage>): void =>
   parent.postMessage({ signpost: 'preview', ...message }, viewerOrigin);
 
+/** Attributes with texts of an element that has none itself, such as a button with a drawing. */
+const spoken = ['aria-label', 'placeholder', 'alt', 'title', 'value'];
+
+const textOf = (element: Element): string =>
+  element.textContent?.trim() || spoken.flatMap((name) => element.getAttribute(name) ?? []).join(' ');
+
 /** What the page consists of: each piece once, where it is first shown. */
 function readPieces(): FramePiece[] {
   const pieces = new Map<string, FramePiece>();
   for (const element of pieceElements()) {
     const language = element.closest('[lang]')?.getAttribute('lang') ?? '';
-    const text = element.textContent?.trim() ?? '';
+    const text = textOf(element);
     for (const ref of refsOf(element))
       if (!pieces.has(ref)) pieces.set(ref, { ref, text, language, isDraft: element.hasAttribute('data-draft') });
   }

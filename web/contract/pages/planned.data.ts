@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 export const plannedSchema = v.object({
-  route: v.picklist(['viewerWebsitesInteractive', 'widgetLoader']),
+  route: v.picklist(['widgetLoader']),
 });
 
 export type PlannedPage = v.InferOutput<typeof plannedSchema>;

@@ -8,6 +8,5 @@ const viewer = { ...planned, cache: 'dynamic', productOnly: true } as const;
  * Placeholder pages in all languages, which describe what is planned. A feature that is built removes its routes here.
  */
 export const plannedRoutes = defineRoutes<Record<PlannedRoute, PlannedPage>>()({
-  viewerWebsitesInteractive: { path: '/cms-viewer/{lang}/websites-interactive', ...viewer },
   widgetLoader: { path: '/cms-viewer/widget-loader/{lang}', ...viewer, cache: 'static' },
 });

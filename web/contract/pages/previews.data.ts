@@ -93,7 +93,7 @@ const pieceSchema = v.object({
   comment: v.string(),
 });
 
-const frameSchema = v.object({
+export const frameSchema = v.object({
   /** The address of the preview; its token shows it for 10 minutes. */
   src: v.string(),
   /** What the frame shows, apart from its token. */
@@ -114,7 +114,8 @@ const linkSchema = v.object({
   opened: count,
 });
 
-const named = <const Names extends readonly string[]>(names: Names) =>
+/** Links of which one is chosen. */
+export const named = <const Names extends readonly string[]>(names: Names) =>
   v.array(v.object({ name: v.picklist(names), path, isChosen: v.boolean() }));
 
 const shownSchema = v.object({

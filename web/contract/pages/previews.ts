@@ -1,16 +1,24 @@
 import { defineRoutes } from '../route-definition.ts';
 import type { PreviewsPage } from './previews.data.ts';
+import type { WallPage } from './previews-wall.data.ts';
 
 // Who sees which site, and what they may change there, is decided by the site.
-export const previewsRoutes = defineRoutes<{ viewerPagesInteractive: PreviewsPage }>()({
+const viewer = { cache: 'dynamic', isPersonal: true, right: 'own-account', area: 'viewer', productOnly: true } as const;
+
+export const previewsRoutes = defineRoutes<{
+  viewerWebsitesInteractive: WallPage;
+  viewerPagesInteractive: PreviewsPage;
+}>()({
+  viewerWebsitesInteractive: {
+    path: '/cms-viewer/{lang}/websites-interactive',
+    messages: ['previews'],
+    query: ['beside', 'device', 'language', 'page', 'q', 'reader', 'theme'],
+    ...viewer,
+  },
   viewerPagesInteractive: {
     path: '/cms-viewer/{lang}/pages-interactive',
     messages: ['previews', 'proof'],
     query: ['beside', 'device', 'done', 'page', 'piece', 'reader', 'site', 'theme', 'version'],
-    cache: 'dynamic',
-    isPersonal: true,
-    right: 'own-account',
-    area: 'viewer',
-    productOnly: true,
+    ...viewer,
   },
 });

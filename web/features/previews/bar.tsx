@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { PreviewsPage, ShownPage } from '../../contract/pages/previews.data.ts';
 import { FormField } from '../../ui/form-field.tsx';
-import { StayLink } from './stay-link.tsx';
+import { Choices, inWords } from './choices.tsx';
 
 type BarProps = { page: PreviewsPage; shown: ShownPage };
 
@@ -58,27 +58,6 @@ function Options({ shown }: Pick<BarProps, 'shown'>) {
     </details>
   );
 }
-
-const inWords = (choices: ShownPage['languages']): Chosen[] =>
-  choices.map(({ label, path, isChosen }) => ({ words: label, path, isChosen }));
-
-type Chosen = { words: string; path: string; isChosen: boolean };
-
-/** Links of which one is chosen. */
-const Choices = ({ label, choices }: { label: string; choices: readonly Chosen[] }) => (
-  <nav className="choices" aria-label={label}>
-    <span aria-hidden="true">{label}</span>
-    <ul>
-      {choices.map(({ words, path, isChosen }) => (
-        <li key={path}>
-          <StayLink className="tap" href={path} aria-current={isChosen || undefined}>
-            {words}
-          </StayLink>
-        </li>
-      ))}
-    </ul>
-  </nav>
-);
 
 /** The field in which the path of a page is typed. */
 function PageForm({ page: { action }, shown }: BarProps) {

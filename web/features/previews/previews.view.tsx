@@ -13,6 +13,7 @@ import { Comments, Drafts } from './open-work.tsx';
 import { PiecePanel } from './piece-panel.tsx';
 import { Shares } from './shares.tsx';
 import { StayLink } from './stay-link.tsx';
+import { originsOf, useFramePolicy } from './use-frame-policy.ts';
 import { useFrames } from './use-frames.ts';
 
 /** A live page of a site, whose texts staff change, compare and talk about. */
@@ -82,11 +83,12 @@ function Viewer({ page, shown, address }: { page: PreviewsPage; shown: ShownPage
   const ref = piece !== null && piece !== 'lost' ? piece.ref : null;
   const frames = useFrames({ ...shown, ref }, address);
   useEscape(piece === null ? null : shown.withoutPiece);
+  const isAllowed = useFramePolicy(originsOf(page), address);
   return (
     <>
       <Bar page={page} shown={shown} />
       <div className="preview-stage" data-sides={shown.frames.length}>
-        <LiveFrames shown={shown} frames={frames} />
+        {isAllowed && <LiveFrames shown={shown} frames={frames} />}
         {piece === 'lost' && <Lost path={shown.withoutPiece} />}
         {piece !== null && piece !== 'lost' && (
           <PiecePanel

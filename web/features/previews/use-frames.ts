@@ -1,18 +1,11 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ShownPage } from '../../contract/pages/previews.data.ts';
-import {
-  type FrameMessage,
-  type FramePiece,
-  isFrameMessage,
-  type ViewerMessage,
-} from '../../contract/preview-messages.ts';
+import type { FrameMessage, FramePiece, ViewerMessage } from '../../contract/preview-messages.ts';
 import { enterInPlace } from '../../slots/in-place.tsx';
 import { type Differences, differencesOf } from './differences.ts';
 import { keepTyped, typedOf } from './typed-texts.ts';
+import { type Said, useFrameMessages } from './use-frame-messages.ts';
 import { changedAddress, inLanguage } from './viewer-address.ts';
-
-/** A message without the mark that all have. */
-type Said<Message> = Message extends unknown ? Omit<Message, 'signpost'> : never;
 
 /** What the viewer tells its frames, and what they show. */
 export type Frames = {
@@ -49,7 +42,7 @@ export function useFrames(shown: Shown, address: string): Frames {
   }, []);
   const differences = twoSides(frames, pieces);
   const hear = useHearing({ shown, address, tell, setPieces, setTyped });
-  useMessages(elements, hear);
+  useFrameMessages(elements, hear);
   useEffect(() => tell({ type: 'hello' }), [tell]);
   useEffect(() => tell({ type: 'choose', ref }), [tell, ref]);
   const marks = differences && [...differences.texts, ...differences.missing].join('\n');
@@ -109,21 +102,4 @@ function useHearing({ shown, address, tell, setPieces, setTyped }: Hearing): Hea
         setTyped((before) => new Map(before).set(message.ref, message.text));
     }
   };
-}
-
-/** Hears messages of the viewer's own frames alone: their source is known, and sandboxed documents have no origin. */
-function useMessages(elements: { readonly current: readonly (HTMLIFrameElement | null)[] }, hear: Hear): void {
-  const latest = useRef(hear);
-  useLayoutEffect(() => {
-    latest.current = hear;
-  });
-  useEffect(() => {
-    const receive = ({ source, origin, data }: MessageEvent<unknown>) => {
-      const position = elements.current.findIndex((frame) => frame !== null && frame.contentWindow === source);
-      const frame = elements.current[position];
-      if (frame && origin === 'null' && isFrameMessage(data)) latest.current(data, position, frame);
-    };
-    addEventListener('message', receive);
-    return () => removeEventListener('message', receive);
-  }, [elements]);
 }

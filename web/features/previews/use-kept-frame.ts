@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { PreviewFrame } from '../../contract/pages/previews.data.ts';
 
 /** Milliseconds after which a frame takes a new address: before the token of its own ends. */
-const renewAfter = 9 * 60 * 1000;
+export const renewAfter = 9 * 60 * 1000;
 
 type Source = Pick<PreviewFrame, 'key' | 'src'>;
 

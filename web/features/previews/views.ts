@@ -1,3 +1,4 @@
 import { PreviewsView } from './previews.view.tsx';
+import { WallView } from './wall.view.tsx';
 
-export const previewsViews = { viewerPagesInteractive: PreviewsView };
+export const previewsViews = { viewerWebsitesInteractive: WallView, viewerPagesInteractive: PreviewsView };

@@ -4,11 +4,12 @@ import { previewsLimits } from './limits.ts';
 import { contentCommentMail } from './mails.ts';
 import { previewsActions } from './previews.actions.ts';
 import { viewerPagesInteractive } from './previews.page.ts';
+import { viewerWebsitesInteractive } from './wall/wall.page.ts';
 
 /** A live page of a site in the viewer, whose texts staff change, compare and talk about. `kinds`: those of all features. */
 export const previews = (kinds: readonly ContentKind[]) =>
   ({
-    pages: { viewerPagesInteractive: viewerPagesInteractive(kinds) },
+    pages: { viewerWebsitesInteractive, viewerPagesInteractive: viewerPagesInteractive(kinds) },
     actions: [previewsActions(kinds)],
     mails: [contentCommentMail],
     limits: previewsLimits,

@@ -76,7 +76,7 @@ async function loadViewed(kinds: readonly ContentKind[], reader: Reader, asked: 
   const { session } = signedIn(request);
   const shown = shownPage(site, state);
   const rights = [...new Set([writersRight, ...kinds.map(({ right }) => right)])];
-  const { id, drafts_version: version } = site;
+  const { id } = site;
   const { now } = request;
   const [[[standing], drafts, comments, links], frames, piece] = await Promise.all([
     reader.batch(
@@ -85,7 +85,7 @@ async function loadViewed(kinds: readonly ContentKind[], reader: Reader, asked: 
       openComments(id),
       linksOf(id, now),
     ),
-    shown ? loadFrames(request, { state, site, shown, version }) : [],
+    shown ? loadFrames(request, { state, site, shown }) : [],
     shown ? loadPiece(kinds, reader, { request, state, site: id, shown }) : null,
   ]);
   const held = rights.filter((_, at) => standing?.rights[at] === 1);

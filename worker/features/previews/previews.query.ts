@@ -25,14 +25,17 @@ const author = outerTable('people', 'author');
 const resolver = outerTable('people', 'resolver');
 
 /** A site that somebody sees in the viewer. */
-export type SeenSite = Pick<Database['sites'], 'id' | 'slug' | 'default_language' | 'is_product' | 'drafts_version'> & {
+export type SeenSite = Pick<
+  Database['sites'],
+  'id' | 'slug' | 'state' | 'default_language' | 'is_product' | 'drafts_version'
+> & {
   languages: SiteNames;
   /** The primary host; null if there is none. */
   host: string | null;
 };
 
 const siteColumns = {
-  ...pick(s, 'id', 'slug', 'default_language', 'is_product', 'drafts_version'),
+  ...pick(s, 'id', 'slug', 'state', 'default_language', 'is_product', 'drafts_version'),
   languages: namesOf(s),
   host: expression<string | null>(sql`(select ${domain.host} from ${domain}
     where ${domain.site_id} = ${s.id} and ${domain.is_primary} = 1)`),

@@ -1,0 +1,151 @@
+import type { FrameLocator, Page, Request } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { flaws } from '../support/accessibility.ts';
+import { type SignInStage, signInByMail, startSignInStage } from '../support/sign-in-stage.ts';
+import { visit, watchTroubles } from '../support/stage.ts';
+import { makeWallSites } from '../support/wall-sites.ts';
+
+let stage: SignInStage;
+let page: Page;
+beforeAll(async () => {
+  stage = await startSignInStage();
+  await makeWallSites(stage.server, { count: 50 });
+});
+afterEach(() => page.context().close());
+afterAll(() => stage.close());
+
+/** A new browser in which an operator is signed in on the product's host. */
+async function enter({ lang = 'en', javaScriptEnabled = true, dark = false } = {}) {
+  const colorScheme = dark ? 'dark' : 'light';
+  page = await stage.open({ javaScriptEnabled, colorScheme, viewport: { width: 1280, height: 900 } });
+  await stage.server.db.prepare('delete from rate_counts').run();
+  await signInByMail({ stage, page }, 'operator@people.example', { lang, host: 'localhost' });
+}
+
+const wall = (lang: string, query = '') => stage.url(`/cms-viewer/${lang}/websites-interactive${query}`, 'localhost');
+
+/** Collects the requests for previews from now on. */
+function previewsOf(of: Page): string[] {
+  const previews: string[] = [];
+  of.on('request', (request: Request) => {
+    const { hostname, searchParams } = new URL(request.url());
+    if (searchParams.has('preview')) previews.push(hostname);
+  });
+  return previews;
+}
+
+const cards = () => page.locator('[data-card]');
+const frameOf = (slug: string, position = 0): FrameLocator =>
+  page.locator(`[data-card="${slug}"] iframe`).nth(position).contentFrame();
+const untilLoaded = (slug: string, position = 0) => frameOf(slug, position).locator('html.preview-points').waitFor();
+
+test.each([
+  ['en', false],
+  ['ar', true],
+  ['en', true],
+  ['ar', false],
+])(
+  'In %s, dark: %s, the wall is accessible with one frame, with two, with gaps and with nothing found',
+  async (lang, dark) => {
+    await enter({ lang, dark });
+    const troubles = watchTroubles(page);
+    for (const query of ['?q=wall', '?beside=ar&q=atlas', '?language=de&q=wall', '?q=nothing-like-this']) {
+      await visit(page, wall(lang, query));
+      if (query.includes('atlas')) await untilLoaded('atlas', 1);
+      expect([query, await flaws(page)]).toEqual([query, []]);
+    }
+    expect(troubles).toEqual([]);
+  },
+  120_000,
+);
+
+test('Of 50 sites, only those around the window are loaded, and those that are left behind are removed', async () => {
+  await enter();
+  const previews = previewsOf(page);
+  await visit(page, wall('en', '?q=wall'));
+  await untilLoaded('wall-1');
+  expect(await cards().count()).toBe(50);
+  const before = previews.length;
+  expect([before > 0, before <= 12]).toEqual([true, true]);
+  expect(await page.locator('iframe').count()).toBe(before);
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.locator('[data-card="wall-50"]').scrollIntoViewIfNeeded();
+  await untilLoaded('wall-50');
+  expect(await page.locator('[data-card="wall-1"] iframe').count()).toBe(0);
+  expect([previews.length > before, previews.length <= 2 * before + 12]).toEqual([true, true]);
+  expect(await page.locator('iframe').count()).toBeLessThanOrEqual(12);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
+  await page.locator('[data-card="wall-1"]').scrollIntoViewIfNeeded();
+  await untilLoaded('wall-1');
+}, 90_000);
+
+test('Two languages beside each other count and mark texts that are the same in both', async () => {
+  await enter();
+  await visit(page, wall('en', '?beside=ar&q=wall-1'));
+  await Promise.all([untilLoaded('wall-1', 0), untilLoaded('wall-1', 1)]);
+  await page.locator('[data-card="wall-1"]').getByText('texts are the same in both languages').waitFor();
+  for (const position of [0, 1]) {
+    const main = frameOf('wall-1', position).locator('main');
+    await main.locator('.is-marked', { hasText: 'Tagline of wall-1' }).waitFor();
+    expect(await main.locator('.is-marked', { hasText: 'About wall-1' }).count()).toBe(0);
+    expect(await main.locator('[data-ref~="site:site:about"]').count()).toBeGreaterThan(0);
+  }
+}, 60_000);
+
+test('Frames scroll together until that is switched off', async () => {
+  await enter();
+  await visit(page, wall('en', '?beside=de&q=atlas'));
+  await Promise.all([untilLoaded('atlas', 0), untilLoaded('atlas', 1)]);
+  const together = page.getByRole('button', { name: 'Scroll together', pressed: true });
+  const scroll = (position: number) =>
+    frameOf('atlas', position)
+      .locator('html')
+      .evaluate(() => scrollY);
+  const scrollFirst = (top: number) =>
+    frameOf('atlas')
+      .locator('html')
+      .evaluate((_, to) => window.scrollTo({ top: to, behavior: 'instant' }), top);
+  await scrollFirst(400);
+  await expect.poll(() => scroll(1)).toBeGreaterThan(100);
+  await together.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Scroll together', pressed: false }).waitFor();
+  const before = await scroll(1);
+  await scrollFirst(0);
+  await expect.poll(() => scroll(0)).toBe(0);
+  await page.waitForTimeout(300);
+  expect(await scroll(1)).toBe(before);
+}, 90_000);
+
+test('Other choices change the frames in place, and a click in a frame opens its page in the inspector', async () => {
+  await enter();
+  const troubles = watchTroubles(page);
+  // From another page of the viewer, whose policy allows no frames.
+  await visit(page, stage.url('/cms-viewer/en/websites', 'localhost'));
+  await page.getByRole('main').getByRole('link', { name: 'Sites side by side' }).first().click();
+  await page.waitForURL('**/websites-interactive');
+  await untilLoaded('crafts');
+  await page.getByRole('link', { name: 'Right to left' }).click();
+  await page.waitForURL('**language=rtl');
+  await page.locator('[data-card="atlas"]').scrollIntoViewIfNeeded();
+  await frameOf('atlas').locator('html.preview-points[dir=rtl]').waitFor();
+  await page.getByRole('link', { name: 'Privacy' }).first().click();
+  await page.waitForURL('**page=privacy');
+  await frameOf('atlas').getByRole('heading', { level: 1 }).first().click();
+  await page.waitForURL('**/pages-interactive?page=%2Far%2Fprivacy&piece=*');
+  await page.frameLocator('iframe').first().locator('html.preview-points').waitFor();
+  expect(troubles).toEqual([]);
+}, 90_000);
+
+test('Without JavaScript, the wall is a list with frames, which is searched', async () => {
+  await enter({ javaScriptEnabled: false });
+  await page.goto(wall('en', '?language=rtl'));
+  await page.getByLabel('Name or host').fill('atlas.local');
+  await page.getByRole('button', { name: 'Find' }).click();
+  await page.waitForURL('**language=rtl&q=atlas.local*');
+  expect(await cards().count()).toBe(1);
+  await frameOf('atlas').locator('html[dir=rtl]').waitFor();
+  expect(await page.getByRole('button', { name: 'Scroll together' }).count()).toBe(0);
+  await page.locator('[data-card="atlas"]').getByRole('link', { name: 'Inspect' }).click();
+  await page.waitForURL('**/pages-interactive?page=%2Far&site=atlas');
+}, 60_000);

@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import type { PreviewsPage } from '../../contract/pages/previews.data.ts';
+import type { WallPage } from '../../contract/pages/previews-wall.data.ts';
+import { type Boot, boot } from '../../slots/boot.ts';
+import { openDocument } from '../../slots/fetch-page-data.ts';
+
+/** The origins of the frames of a page. */
+export const originsOf = ({ shown }: PreviewsPage): string[] =>
+  shown ? [...new Set(shown.frames.map(({ src }) => new URL(src).origin))] : [];
+
+/** The origins whose frames the policy of the document allows: those of the page that it was loaded for. */
+function allowedBy({ page: { route, data } }: Boot): readonly string[] {
+  if (route === 'viewerWebsitesInteractive') return (data as WallPage).origins;
+  return route === 'viewerPagesInteractive' ? originsOf(data as PreviewsPage) : [];
+}
+
+/**
+ * Whether the frames of a page may be shown. A page that was opened in place of another one has that one's policy: it is
+ * loaded as a document then.
+ */
+export function useFramePolicy(origins: readonly string[], address: string): boolean {
+  const own = boot();
+  const allowed = own && allowedBy(own);
+  const isAllowed = !allowed || origins.every((origin) => allowed.includes(origin));
+  useEffect(() => {
+    if (!isAllowed) openDocument(address);
+  }, [isAllowed, address]);
+  return isAllowed;
+}

@@ -1,0 +1,55 @@
+import { findLanguage } from '../../../../web/contract/languages.ts';
+import {
+  previewDevices,
+  previewReaders,
+  previewThemes,
+  usualPages,
+} from '../../../../web/contract/pages/previews.data.ts';
+import { wallDirections } from '../../../../web/contract/pages/previews-wall.data.ts';
+import { longestWebsiteSearch } from '../../../../web/contract/pages/websites.data.ts';
+import { href } from '../../../../web/contract/routes.ts';
+import { readList } from '../../../pages/marked-list.ts';
+import { besidePublished, type ViewerState } from '../viewer-state.ts';
+
+/** What the wall shows of each site, as its address says. */
+export type WallState = Pick<ViewerState, 'theme' | 'device' | 'reader'> & {
+  page: (typeof usualPages)[number];
+  /** A tag, or one of `wallDirections`. */
+  language: string;
+  /** What is shown beside: what is published, or a language; empty for nothing. */
+  beside: string;
+  /** Narrows the sites by name, slug or host. */
+  text: string;
+};
+
+const directions: readonly string[] = wallDirections;
+
+/** Reads the query of the wall; null if it names something unknown. */
+export function readWallState(query: URLSearchParams): WallState | null {
+  const page = readList(usualPages, query.get('page'));
+  const theme = readList(previewThemes, query.get('theme'));
+  const device = readList(previewDevices, query.get('device'));
+  const reader = readList(previewReaders, query.get('reader'));
+  const language = query.get('language') || wallDirections[0];
+  const beside = query.get('beside') ?? '';
+  if (!page || !theme || !device || !reader) return null;
+  if (!directions.includes(language) && !findLanguage(language)) return null;
+  if (beside && beside !== besidePublished && !findLanguage(beside)) return null;
+  const text = (query.get('q') ?? '').trim().slice(0, longestWebsiteSearch);
+  return { page, theme, device, reader, language, beside, text };
+}
+
+/** The query of the wall in canonical order: what is as by default needs no name. */
+export const wallQuery = ({ beside, device, language, page, text, reader, theme }: WallState) => ({
+  ...(beside && { beside }),
+  ...(device !== previewDevices[0] && { device }),
+  ...(language !== wallDirections[0] && { language }),
+  ...(page !== usualPages[0] && { page }),
+  ...(text && { q: text }),
+  ...(reader !== previewReaders[0] && { reader }),
+  ...(theme !== previewThemes[0] && { theme }),
+});
+
+/** The address of the wall. `lang`: the language of the viewer, not of the pages. */
+export const wallPath = (lang: string, state: WallState): string =>
+  href('viewerWebsitesInteractive', { lang }, wallQuery(state));
