@@ -61,7 +61,9 @@ test.each([
     expect(await flaws(page)).toEqual([]);
     await visit(page, viewer(lang, { ...about, page: '/nothing' }));
     expect(await flaws(page)).toEqual([]);
-    expect(troubles.filter((trouble) => !trouble.includes('422'))).toEqual([]);
+    // axe sends messages to frames, and names an origin that sandboxed ones do not have.
+    const own = troubles.filter((trouble) => !trouble.includes('422') && !trouble.includes('target origin provided'));
+    expect(own).toEqual([]);
   },
   120_000,
 );
