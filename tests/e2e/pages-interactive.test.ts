@@ -61,9 +61,9 @@ test.each([
     expect(await flaws(page)).toEqual([]);
     await visit(page, viewer(lang, { ...about, page: '/nothing' }));
     expect(await flaws(page)).toEqual([]);
-    // axe sends messages to frames, and names an origin that sandboxed ones do not have.
-    const own = troubles.filter((trouble) => !trouble.includes('422') && !trouble.includes('target origin provided'));
-    expect(own).toEqual([]);
+    // The comment without words is refused; and a frame may speak while its viewer is being left.
+    const isExpected = (trouble: string) => /422|does not match the recipient window/.test(trouble);
+    expect(troubles.filter((trouble) => !isExpected(trouble))).toEqual([]);
   },
   120_000,
 );
@@ -74,24 +74,24 @@ test('Without JavaScript, a text is chosen in the frame’s list, drafted, comme
   await page.getByRole('main').getByRole('link', { name: 'The Atlas' }).click();
   await page.getByText('How it’s shown').click();
   await page.getByRole('link', { name: 'Phone' }).click();
-  await page.getByLabel('Address of the page').fill('/en');
+  await page.getByLabel('Address of the page').fill('/de');
   await page.getByRole('button', { name: 'Show' }).click();
-  await frame().getByRole('link', { name: 'Every museum here is invented' }).first().click();
+  await frame().getByRole('link', { name: 'Alle Museen hier sind erfunden' }).first().click();
   await page.waitForURL('**piece=site*about*');
-  await page.getByLabel('Draft of this text').fill('All museums are invented.');
+  await page.getByLabel('Draft of this text').fill('Alle Museen sind erfunden.');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await page.getByRole('status').filter({ hasText: 'The draft is saved' }).waitFor();
-  await frame().getByText('All museums are invented.').first().waitFor();
-  await page.getByLabel('Write a comment').fill('Shorter is better.');
+  await frame().getByText('Alle Museen sind erfunden.').first().waitFor();
+  await page.getByLabel('Write a comment').fill('Kürzer ist besser.');
   await page.getByRole('button', { name: 'Send comment' }).click();
   await page.getByRole('status').filter({ hasText: 'The comment is sent' }).waitFor();
   await page.getByRole('button', { name: 'Resolve' }).click();
   await page.getByRole('status').filter({ hasText: 'The comment is resolved' }).waitFor();
-  await page.getByRole('button', { name: 'Publish: English' }).click();
+  await page.getByRole('button', { name: 'Publish: German' }).click();
   await page.getByRole('status').filter({ hasText: 'The text is published' }).waitFor();
   await stage.server.recheck();
-  await page.goto(stage.url('/en'));
-  expect(await page.getByRole('main').innerText()).toContain('All museums are invented.');
+  await page.goto(stage.url('/de'));
+  expect(await page.getByRole('main').innerText()).toContain('Alle Museen sind erfunden.');
 }, 90_000);
 
 test('Who points at a text in the frame edits it beside the frame, which shows it at once and is not loaded again', async () => {
@@ -126,12 +126,11 @@ test('Two frames count and mark what differs, and a link that is followed in the
   await visit(page, viewer('en', { beside: 'published', page: '/en', site: 'atlas' }));
   await page.getByText('1 text differs.').waitFor();
   const marked = page.frameLocator('iframe').nth(1).locator('.is-marked');
-  expect(await marked.first().innerText()).toContain('museum');
-  // The words of the link are a text, too: with a key held down it is followed.
+  expect(await marked.first().innerText()).toContain('Every museum here is invented');
   await frame()
     .getByRole('link', { name: 'Browse the directory' })
     .first()
-    .click({ modifiers: ['Shift'] });
+    .click({ modifiers: ['Control'] });
   await page.waitForURL((url) => url.searchParams.get('page') === '/en/directory');
   await frame().getByRole('heading', { level: 1 }).waitFor();
 }, 90_000);
