@@ -56,9 +56,7 @@ test('Staff choose a site, see its page in a frame, and reach its languages and 
   expect(seen.languages.find(({ label }) => label === 'German')?.path).toContain(
     new URLSearchParams({ page: '/de/directory?q=%D9%81%D9%86' }).toString(),
   );
-  expect(seen.pages.map(({ path }) => new URL(path, 'http://x').searchParams.get('page'))).toContain(
-    '/ar/privacy',
-  );
+  expect(seen.pages.map(({ path }) => new URL(path, 'http://x').searchParams.get('page'))).toContain('/ar/privacy');
   const { headers } = await editor.get(viewerAt());
   expect(headers.get('content-security-policy')).toMatch(/frame-src http:\/\/atlas\.localhost(:\d+)?;/);
 });
