@@ -54,11 +54,9 @@ test('Staff choose a site, see its page in a frame, and reach its languages and 
   expect(others).toEqual([]);
   expect(frame?.src).toMatch(/^http:\/\/atlas\.localhost(:\d+)?\/ar\/directory\?q=%D9%81%D9%86&preview=/);
   expect(seen.languages.find(({ label }) => label === 'German')?.path).toContain(
-    new URLSearchParams({ page: '/de/directory?q=فن' }).toString(),
+    new URLSearchParams({ page: '/de/directory?q=%D9%81%D9%86' }).toString(),
   );
-  expect(seen.pages.map(({ path }) => new URL(path, 'http://x').searchParams.get('page'))).toContain(
-    '/ar/legal/privacy',
-  );
+  expect(seen.pages.map(({ path }) => new URL(path, 'http://x').searchParams.get('page'))).toContain('/ar/privacy');
   const { headers } = await editor.get(viewerAt());
   expect(headers.get('content-security-policy')).toMatch(/frame-src http:\/\/atlas\.localhost(:\d+)?;/);
 });
@@ -89,8 +87,9 @@ test.each(['/xx', '/ar/nothing/there', '//evil.example', 'https://evil.example',
 
 test('Staff of another site, members and visitors get nothing of a site, and can write nothing', async () => {
   const member = await signedInAs(server, 'viewer-member@example.org', 'localhost');
+  expect((await stranger.get(viewerAt())).status).toBe(404);
+  expect((await member.get(viewerAt())).status).toBe(403);
   for (const who of [stranger, member]) {
-    expect((await who.get(viewerAt())).status).toBe(404);
     for (const step of ['save', 'publish', 'discard', 'comment', 'resolve', 'share', 'revoke']) {
       const fields = { text: 'x', draft: '0', seen: 'x', body: 'x', comment: '1', days: '1', link: '1' };
       expect([step, (await send(who, { step, ...fields })).status]).toEqual([step, 404]);

@@ -15,7 +15,8 @@ import { showViewer } from './show-viewer.ts';
 import type { Viewed } from './viewed.ts';
 import { readViewerState, usualState, type ViewerState, viewerPath } from './viewer-state.ts';
 
-type Loaded = { sites: readonly SeenSite[]; viewed: Viewed | null };
+/** `isUnknown`: the address names a site that the visitor does not see. */
+type Loaded = { sites: readonly SeenSite[]; viewed: Viewed | null; isUnknown: boolean };
 
 /** A live page of a site, and what can be done to its texts. `kinds`: those of all features. */
 export const viewerPagesInteractive = (kinds: readonly ContentKind[]): PageDefinition =>
@@ -25,14 +26,15 @@ export const viewerPagesInteractive = (kinds: readonly ContentKind[]): PageDefin
       const state = readViewerState(request.query);
       if (!state) return null;
       const [sites, [site]] = await reader.batch(seenSites(session), seenSite(session, state.site));
-      if (state.site && !site) return null;
-      return { sites, viewed: site ? await loadViewed(kinds, reader, { request, state, site }) : null };
+      const viewed = site ? await loadViewed(kinds, reader, { request, state, site }) : null;
+      return { sites, viewed, isUnknown: state.site !== '' && !site };
     },
     show(loaded, request, t) {
       if (!loaded) return { code: 'not-found' };
-      const { sites, viewed } = loaded;
+      const { sites, viewed, isUnknown } = loaded;
       const { visitor, session } = signedIn(request);
       if (sites.length === 0 && !session.isOperator) return { code: 'forbidden', grantedBy: 'admin' };
+      if (isUnknown) return { code: 'not-found' };
       const head = personalHead(request, t, 'viewerPagesInteractive');
       const origin = viewed?.site.host ? visitor.originOf(viewed.site.host) : null;
       return {
