@@ -26,7 +26,7 @@ export function LiveFrames({ shown, frames }: FramesProps) {
           {differences && (
             <>
               {t(isTranslation ? 'untranslated' : 'different', { count: differences.texts.length })}{' '}
-              {t('oneSided', { count: differences.missing.length })}
+              {differences.missing.length > 0 && t('oneSided', { count: differences.missing.length })}
             </>
           )}
         </p>
