@@ -107,6 +107,8 @@ export const termsInAnyScript: ReadonlySet<string> = new Set([
   'Apple',
   'Shift',
   'Enter',
+  'Ctrl',
+  'Mac',
   'GIF',
   'MB',
   'UTC',

@@ -21,8 +21,11 @@ async function enter({ lang = 'en', javaScriptEnabled = true, dark = false } = {
   await signInByMail({ stage, page }, 'operator@people.example', { lang, host: 'localhost' });
 }
 
+/** As on a phone, frames have their own size: Playwright does not find what to click in frames that are scaled down. */
+const phone = { device: 'phone' };
+
 const viewer = (lang: string, query: Record<string, string> = {}) => {
-  const search = new URLSearchParams(query);
+  const search = new URLSearchParams({ ...query, ...(query.site && phone) });
   search.sort();
   return stage.url(`/cms-viewer/${lang}/pages-interactive${search.size ? `?${search}` : ''}`, 'localhost');
 };
@@ -58,7 +61,9 @@ test.each([
     expect(await flaws(page)).toEqual([]);
     await visit(page, viewer(lang, { ...about, page: '/nothing' }));
     expect(await flaws(page)).toEqual([]);
-    expect(troubles.filter((trouble) => !trouble.includes('422'))).toEqual([]);
+    // The comment without words is refused; and a frame may speak while its viewer is being left.
+    const isExpected = (trouble: string) => /422|does not match the recipient window/.test(trouble);
+    expect(troubles.filter((trouble) => !isExpected(trouble))).toEqual([]);
   },
   120_000,
 );
@@ -67,6 +72,8 @@ test('Without JavaScript, a text is chosen in the frame’s list, drafted, comme
   await enter({ javaScriptEnabled: false });
   await page.goto(viewer('en'));
   await page.getByRole('main').getByRole('link', { name: 'The Atlas' }).click();
+  await page.getByText('How it’s shown').click();
+  await page.getByRole('link', { name: 'Phone' }).click();
   await page.getByLabel('Address of the page').fill('/de');
   await page.getByRole('button', { name: 'Show' }).click();
   await frame().getByRole('link', { name: 'Alle Museen hier sind erfunden' }).first().click();
@@ -120,7 +127,10 @@ test('Two frames count and mark what differs, and a link that is followed in the
   await page.getByText('1 text differs.').waitFor();
   const marked = page.frameLocator('iframe').nth(1).locator('.is-marked');
   expect(await marked.first().innerText()).toContain('Every museum here is invented');
-  await frame().getByRole('link', { name: 'Browse the directory' }).first().click();
+  await frame()
+    .getByRole('link', { name: 'Browse the directory' })
+    .first()
+    .click({ modifiers: ['Control'] });
   await page.waitForURL((url) => url.searchParams.get('page') === '/en/directory');
   await frame().getByRole('heading', { level: 1 }).waitFor();
 }, 90_000);

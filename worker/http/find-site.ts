@@ -4,6 +4,7 @@ import { hostName } from '../domain/sites/host.ts';
 import type { RegisteredSite } from '../domain/sites/site.ts';
 import { findSite, openSiteStore } from '../domain/sites/site-registry.ts';
 import { answerProblem } from './answer-problem.ts';
+import { asksForPreview } from './asks-for-preview.ts';
 import { cacheControl } from './cache-control.ts';
 import type { AppContext, AppEnv } from './context.ts';
 
@@ -29,7 +30,9 @@ export const findServedSite: MiddlewareHandler<AppEnv> = async (c, next) => {
     background: (work) => c.executionCtx.waitUntil(work),
     report,
   });
-  const found = await findSite(host, { reader: openReader(c.env.DB, meter), store, now });
+  // Who has just published something looks at it in a preview.
+  const isCurrent = asksForPreview(new URL(c.req.url).searchParams);
+  const found = await findSite(host, { reader: openReader(c.env.DB, meter), store, now, isCurrent });
   if (!('code' in found)) {
     if (found.site.state === 'suspended') return answerProblem(c, { code: 'suspended' });
     const elsewhere = primaryAddress(c, found.site, host);

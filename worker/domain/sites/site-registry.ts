@@ -26,14 +26,14 @@ const cached = new LRUCache<string, Entry>({ max: capacity });
  * The site on a host, read at most every 5 s together with the site's new changes: one round trip.
  *
  * @param host as returned by `hostName`.
- * @param deps `store` outlives the isolate: it has the last known entry for when the registry cannot be read.
+ * @param deps `isCurrent`: read in any case. `store` outlives the isolate: it has the last known entry for when the registry cannot be read.
  */
 export async function findSite(
   host: string,
-  deps: { reader: Reader; store: RegisteredSiteStore; now: number },
+  deps: { reader: Reader; store: RegisteredSiteStore; now: number; isCurrent?: boolean },
 ): Promise<Found> {
   const before = cached.get(host);
-  if (before && isRecent(before, deps.now)) return found(before, true);
+  if (before && !deps.isCurrent && isRecent(before, deps.now)) return found(before, true);
   try {
     let entry = await readEntry(host, before?.log ?? null, deps);
     // The host has moved to another site, so the log of that site is read from its start.

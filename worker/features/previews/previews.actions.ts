@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { longestComment, shareDays } from '../../../web/contract/pages/previews.data.ts';
 import { wakeMailer } from '../../domain/outbox/outbox.writer.ts';
+import { shareParameter } from '../../http/asks-for-preview.ts';
 import { languageOf } from '../../http/request-language.ts';
 import { type Action, type ActionTable, defineAction, typedText, wholeNumber } from '../../pages/action.ts';
 import type { ContentKind } from '../../pages/content-kind.ts';
 import { refuse, showOnce } from '../../pages/form-outcome.ts';
-import { shareParameter } from '../../pages/preview/preview-url.ts';
 import { addComment, settleComment } from './comments.writer.ts';
 import { previewsLimits } from './limits.ts';
 import { makeLink, revokeLink } from './links.writer.ts';

@@ -1,18 +1,14 @@
 import { openReader } from '../../data/reader.ts';
 import { count } from '../../domain/counters/count.ts';
+import { previewParameter, shareParameter } from '../../http/asks-for-preview.ts';
 import type { AppContext } from '../../http/context.ts';
 import { hashOf, isSecret } from '../../platform/secrets.ts';
 import type { Address } from '../resolve-address.ts';
 import { onlooker, openLink } from './grant.query.ts';
 import { type Preview, readPreview } from './preview-token.ts';
-import { previewParameter, shareParameter } from './preview-url.ts';
 
 /** What a request with a token or the secret of a link may see of the page that it asks for. */
 export type Grant = Pick<Preview, 'drafts' | 'reader'> & { by: 'viewer' | 'link' };
-
-/** Whether a request asks for a preview. */
-export const asksForPreview = (query: URLSearchParams): boolean =>
-  query.has(previewParameter) || query.has(shareParameter);
 
 /** What a request is granted for a page: null if its token or link is forged, has ended, or is for something else. */
 export async function readGrant(c: AppContext, query: URLSearchParams, address: Address): Promise<Grant | null> {

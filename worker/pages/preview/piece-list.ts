@@ -7,17 +7,16 @@ import type { Address } from '../resolve-address.ts';
 type ListOptions = { c: AppContext; address: Address; t: Translate };
 
 /**
- * Links to the pieces of a page in the viewer, in which they are chosen without script. The script of the frame removes the
+ * Links to the pieces of a page in the viewer, in its reader's language, in which they are chosen without script. The script of the frame removes the
  * list.
  * @param texts what the pieces say, by their names.
  */
 export function pieceList(texts: ReadonlyMap<string, string>, { c, address, t }: ListOptions): string {
-  const { lang } = address.params;
   const page = address.query ? `${address.path}?${address.query}` : address.path;
   const links = [...texts].flatMap(([ref, text]) => {
     if (!readPieceRef(ref)) return [];
     const query = new URLSearchParams({ page, piece: ref, site: c.var.served.site.slug });
-    const to = `${c.var.config.product.origin}/cms-viewer/${lang}/pages-interactive?${query}`;
+    const to = `${c.var.config.product.origin}/cms-viewer/pages-interactive?${query}`;
     return [`<li><a class="tap link" target="_top" href="${escapeHtml(to)}">${escapeHtml(short(text))}</a></li>`];
   });
   if (links.length === 0) return '';

@@ -1,9 +1,8 @@
+import { previewParameter } from '../../http/asks-for-preview.ts';
 import type { Config } from '../../platform/config.ts';
 import { type Preview, signPreview } from './preview-token.ts';
 
-/** Query parameters that no page has. A request with one of them is answered with a preview or refused. */
-export const previewParameter = 'preview';
-export const shareParameter = 'share';
+/** Beside a token: the colours of the preview. */
 export const themeParameter = 'theme';
 
 /** Where and how a preview is shown; without a theme, as the browser prefers it. */

@@ -6,6 +6,7 @@ import { draftsUpTo } from '../../domain/content/drafts.query.ts';
 import { pageMessages } from '../../domain/sites/page-messages.ts';
 import { siteData } from '../../domain/sites/site-data.ts';
 import { answerProblem } from '../../http/answer-problem.ts';
+import { asksForPreview, previewParameter, shareParameter } from '../../http/asks-for-preview.ts';
 import { cacheControl } from '../../http/cache-control.ts';
 import type { AppContext, AppEnv } from '../../http/context.ts';
 import { redirect } from '../../http/redirect.ts';
@@ -19,12 +20,12 @@ import type { DocumentShell } from '../render/shell.ts';
 import { openShells } from '../render/shells.ts';
 import { renderSlots } from '../render/slots.tsx';
 import { type Address, resolve } from '../resolve-address.ts';
-import { asksForPreview, type Grant, readGrant } from './grant.ts';
+import { type Grant, readGrant } from './grant.ts';
 import { type Drafts, draftsByRef, type Kinds, type Marking, markData, markMessages, markSite } from './marked-page.ts';
 import { Marks } from './marks.ts';
 import { pieceList } from './piece-list.ts';
 import { previewDocument, previewPolicy } from './preview-document.ts';
-import { previewParameter, shareParameter, themeParameter } from './preview-url.ts';
+import { themeParameter } from './preview-url.ts';
 
 /**
  * Answers requests for previews: a page with the drafts that its token or link names, and with the names of its pieces. It
