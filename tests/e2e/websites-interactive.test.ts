@@ -54,7 +54,8 @@ test.each([
       if (query.includes('atlas')) await untilLoaded('atlas', 1);
       expect([query, await flaws(page)]).toEqual([query, []]);
     }
-    expect(troubles).toEqual([]);
+    // Axe greets each frame, whose origin is opaque.
+    expect(troubles.filter((trouble) => !trouble.includes("'postMessage' on 'DOMWindow'"))).toEqual([]);
   },
   120_000,
 );

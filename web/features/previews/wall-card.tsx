@@ -50,7 +50,7 @@ function Difference({ card, found }: { card: WallCard; found: Differences | unde
       {found && (
         <>
           {t(isTranslation ? 'untranslated' : 'different', { count: found.texts.length })}{' '}
-          {t('oneSided', { count: found.missing.length })}
+          {found.missing.length > 0 && t('oneSided', { count: found.missing.length })}
         </>
       )}
     </p>
