@@ -39,7 +39,8 @@ const limits: typeof budgets = {
   // 24 kB, telling the language of a text 48 kB, reviews 45 kB, posts with their feeds 22 kB,
   // Markdown that people write 25 kB, the forms of posts and articles 20 kB, translations and the forms of legal texts
   // 20 kB, services and carousels 29 kB, hosts, settings and figures of sites 29 kB, new sites with archives and their
-  // ZIP files 36 kB, messages that sites say in their own words 13 kB with the compiler. Cloudflare allows 3 MB; a larger Worker starts later.
+  // ZIP files 36 kB, messages that sites say in their own words 13 kB with the compiler, previews and the viewer of live
+  // pages 29 kB. Cloudflare allows 3 MB; a larger Worker starts later.
   workerBytes: 950_000,
   passkeysWorkerBytes: 95_000,
   searchWorkerBytes: 60_000,

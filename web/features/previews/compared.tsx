@@ -11,7 +11,7 @@ export function Compared({ title, lines, language }: ComparedProps) {
   const labels = { added: t('added'), removed: t('removed') };
   if (lines.length === 0) return null;
   return (
-    <div className="my-3">
+    <div className="mb-3">
       <h3 className="mb-1 text-sm font-semibold">{title}</h3>
       <div className="written text-sm" lang={language.language} dir={language.direction}>
         {lines.map((stretches, at) => (

@@ -15,17 +15,17 @@ export function Card({ card, device, wall, isLive, sides }: CardProps) {
   const site = <bdi lang={name.language}>{name.text}</bdi>;
   return (
     <li data-card={slug} className="preview-card">
-      <h2 className="truncate text-base font-semibold">
+      <h2 className="preview-line text-base font-semibold">
         <Link className="tap link" href={path}>
           {site}
         </Link>
       </h2>
       <p className="flex items-baseline justify-between gap-3 text-sm">
-        <bdi dir="ltr" className="truncate text-muted">
+        <bdi dir="ltr" className="preview-line text-muted">
           {host ?? '–'}
         </bdi>
         {/* Its frames need a policy of their own, so it is loaded as a document. */}
-        <a className="tap link shrink-0" href={inspect}>
+        <a className="tap link" href={inspect}>
           {t('inspect')} <span className="sr-only">{site}</span>
         </a>
       </p>
@@ -71,7 +71,7 @@ function Slot({ slot, site, device, wall, isLive }: SlotProps) {
   const title = t('wall.frame', { site, frame });
   return (
     <figure className="min-w-0">
-      <figcaption className="truncate text-sm text-muted">{frame}</figcaption>
+      <figcaption className="preview-line text-sm text-muted">{frame}</figcaption>
       <div className="preview-window" data-device={device}>
         {isLive && <Frame slot={slot} title={title} register={wall.at(slot.key)} />}
         <noscript>
