@@ -149,7 +149,7 @@ describe('A variant of an address redirects to the canonical address', () => {
     ['/en/%64irectory', '/en/directory'],
     ['/en/directory/city/amsterdam/category/art.json', '/en/directory/category/art/city/amsterdam.json'],
     ['/EN/directory.txt?q=a&q=b', '/en/directory.txt?q=a'],
-    ['/cms-viewer/EN/websites-interactive', '/cms-viewer/en/websites-interactive'],
+    ['/cms-viewer/widget-loader/EN', '/cms-viewer/widget-loader/en'],
   ])('%s redirects to %s', async (from, to) => {
     const host = from.startsWith('/cms-viewer') ? product : atlas;
     const answer = await server.get(host, from);
