@@ -84,6 +84,7 @@ const otherStatus: Readonly<Record<string, number>> = {
 const withoutSites: Readonly<Record<string, number>> = {
   ...{ viewerDashboard: 403, viewerWebsites: 403, viewerWebsite: 404 },
   ...{ viewerWebsitesInteractive: 403, viewerPagesInteractive: 403 },
+  '/cms-viewer/en/pages-interactive?site=atlas': 404,
 };
 
 /** The status for people who do not administer the site that the address names. */
@@ -206,11 +207,11 @@ describe('A visitor who is not signed in', () => {
 describe.each(names)('The %s', (name) => {
   test('gets exactly the pages that their rights allow, in every representation; others are a 403', async () => {
     for (const { path, withQuery, right, route, host } of pages) {
-      const ofOthers =
-        (lacking['view-sites'].includes(name) ? withoutSites[route] : undefined) ??
+      const ofOthers = (address: string) =>
+        (lacking['view-sites'].includes(name) ? (withoutSites[address] ?? withoutSites[route]) : undefined) ??
         (lacking.administer.includes(name) ? withoutAdministration[route] : undefined);
       const expected = (address: string) =>
-        lacking[right].includes(name) ? 403 : (ofOthers ?? otherStatus[address] ?? otherStatus[route] ?? 200);
+        lacking[right].includes(name) ? 403 : (ofOthers(address) ?? otherStatus[address] ?? otherStatus[route] ?? 200);
       for (const address of [path('en'), dataPath(path('en'), 'json'), dataPath(path('en'), 'txt'), ...withQuery('en')])
         expect([address, (await people[name].get(`http://${host}${address}`)).status]).toEqual([
           address,
