@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hashOf } from '../../worker/platform/secrets.ts';
 import { siteId } from '../support/content.ts';
 import { auditLogPage, makeStaff, personOf, signedInAs } from '../support/people.ts';
+import { writePost } from '../support/posts.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import {
   answeredPage,
@@ -280,4 +281,24 @@ test('A link shows its address once; only its hash is stored; it is listed and c
   expect((await server.get(url.host, url.pathname + url.search)).status).not.toBe(200);
   expect((await send(admin, revoke)).status).toBe(409);
   for (const days of ['0', '2', '8', '30']) expect((await send(admin, { step: 'share', days })).status).toBe(422);
+});
+
+test('A draft of an article belongs to its language, by whichever of its names it was chosen, and follows a new name', async () => {
+  const site = await siteId(server.db, 'atlas');
+  const { id, slug } = await writePost(server.db, { site, title: 'Slow museums' });
+  await writePost(server.db, { site, title: 'Langsame Museen', language: 'de', translationOf: id });
+  const asked = { page: '/de/articles/langsame-museen', piece: `post:article/${slug}:title` };
+  expect(await pieceOf(editor, asked)).toMatchObject({
+    ...{ ref: 'post:article/langsame-museen:title', published: 'Langsame Museen' },
+  });
+  expect(doneOf(await write(editor, 'save', { ...asked, text: 'Museen ohne Eile' }))).toBe('saved');
+  const [frame] = (await shownTo(editor, asked)).frames;
+  const { pathname, search } = new URL(frame?.src ?? '');
+  expect((await server.get('atlas.localhost', pathname + search)).text).toContain('Museen ohne Eile');
+  const address = { ...asked, piece: `post:article/${slug}:slug`, text: 'museen-ohne-eile' };
+  expect(doneOf(await write(editor, 'publish', address))).toBe('published');
+  const moved = { page: '/de/articles/museen-ohne-eile', piece: 'post:article/museen-ohne-eile:title' };
+  expect(await pieceOf(editor, moved)).toMatchObject({ text: 'Museen ohne Eile', published: 'Langsame Museen' });
+  const english = { page: `/en/articles/${slug}`, piece: `post:article/${slug}:title` };
+  expect(await pieceOf(editor, english)).toMatchObject({ text: 'Slow museums', draft: { version: 0 } });
 });

@@ -14,6 +14,8 @@ test('events for monitoring contain no secrets that could sign somebody in', () 
       { data: { to: '/en/dashboard?confirm=SECRET' } },
       { message: 'GET /x?code=SECRET&state=SECRET' },
       { message: 'GET /en/auth/not-me?token=SECRET' },
+      { message: 'GET /ar?preview=SECRET&theme=dark' },
+      { message: 'GET /ar?share=SECRET' },
     ],
   };
   const told = JSON.stringify(eventWithoutSecrets(event));

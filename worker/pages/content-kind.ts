@@ -31,6 +31,8 @@ export type PublishedTexts = {
 
 /** A thing whose texts staff can point at. */
 export type ContentThing = {
+  /** How pages in the asked language name it: a thing can have other names in other languages, or have had others before. */
+  item: string;
   /** What staff call it, in the asked language if it has a name in it. */
   name: string;
   /** Those in the languages that it has, in the order of the site. */

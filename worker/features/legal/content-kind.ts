@@ -27,6 +27,7 @@ export const legalContent: ContentKind = {
     if (!kind) return null;
     const [rows] = await reader.batch(bodiesInEffect(site, { kind, now }));
     return {
+      item,
       name: (await sources(language))[`meta.${kind}.title`] ?? kind,
       texts: rows.map(({ language: tag, body, version, published_at, author }) => ({
         ...{ language: tag, fields: { body }, version, changedAt: published_at, author: author || null },

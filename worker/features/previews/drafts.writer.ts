@@ -99,12 +99,17 @@ export const discardDraft = (db: D1Database, acting: Acting, key: PieceKey, seen
     ...endDraft(key, seen),
   ]);
 
-type Renamed = { site: SiteId; kind: PieceKey['piece']['kind']; from: string; to: string };
+type Renamed = Omit<PieceKey, 'piece'> & { kind: PieceKey['piece']['kind']; from: string; to: string };
 
-/** Lets the drafts and comments of a thing follow its new name. A draft that is there already stays. */
-export const renameItem = async (db: D1Database, { site, kind, from, to }: Renamed): Promise<void> => {
-  const isOld = ({ site_id, kind: of, item }: Pick<typeof d, 'site_id' | 'kind' | 'item'>) =>
-    sql`${site_id} = ${site} and ${of} = ${kind} and ${item} = ${from}`;
+/** Lets the drafts and comments of a thing follow its new name in a language. A draft that is there already stays. */
+export const renameItem = async (db: D1Database, { site, language, kind, from, to }: Renamed): Promise<void> => {
+  const isOld = ({
+    site_id,
+    language: tag,
+    kind: of,
+    item,
+  }: Pick<typeof d, 'site_id' | 'language' | 'kind' | 'item'>) =>
+    sql`${site_id} = ${site} and ${tag} = ${language} and ${of} = ${kind} and ${item} = ${from}`;
   await batch(
     db,
     sql`update or ignore ${d} set ${assignments(d, { item: to })} where ${isOld(d)}`,

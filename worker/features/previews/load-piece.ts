@@ -25,11 +25,13 @@ export async function loadPiece(
   if (!state.piece) return null;
   const known = pieceOf(kinds, state.piece);
   if (!known) return 'lost';
-  const { kind, piece } = known;
-  const key = { site, language: shown.language, piece };
-  const [thing, [[draft], comments]] = await Promise.all([
-    kind.read(reader, { site, item: piece.item, language: shown.language, now: request.now, sources: request.sources }),
-    reader.batch(draftOf(key), commentsOn(key)),
-  ]);
-  return thing ? { ...known, thing, draft, comments } : 'lost';
+  const { language } = shown;
+  const { item } = known.piece;
+  const thing = await known.kind.read(reader, { site, item, language, now: request.now, sources: request.sources });
+  if (!thing) return 'lost';
+  // Drafts and comments are about what pages of the language call it.
+  const piece = { ...known.piece, item: thing.item };
+  const key = { site, language, piece };
+  const [[draft], comments] = await reader.batch(draftOf(key), commentsOn(key));
+  return { ...known, piece, thing, draft, comments };
 }

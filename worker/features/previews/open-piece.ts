@@ -51,7 +51,8 @@ export async function openPiece(kinds: readonly ContentKind[], context: ActionCo
   if (!thing) return null;
   return {
     ...opened,
-    ...{ known, thing, sources, key: { site: site.id, language: shown.language, piece } },
+    ...{ known, thing, sources },
+    key: { site: site.id, language: shown.language, piece: { ...piece, item: thing.item } },
     acting: { ...acting, right: kind.right },
     published: publishedIn(thing, shown.language, piece.field) ?? '',
   };

@@ -88,8 +88,9 @@ const publish = (kinds: readonly ContentKind[]): Action =>
       if (outcome.code === 'refused') return refuse(outcome.problem, { field: 'text' });
       if (outcome.code === 'changed') return refusedPublication(context, opened, fields.draft);
       wakeMailer(context.c);
-      const { kind } = key.piece;
-      if (outcome.item !== item) await renameItem(db, { site: key.site, kind, from: item, to: outcome.item });
+      const { site, language, piece } = key;
+      if (outcome.item !== item)
+        await renameItem(db, { site, language, kind: piece.kind, from: item, to: outcome.item });
       return backTo(context, moved(opened, outcome), 'published');
     },
   });

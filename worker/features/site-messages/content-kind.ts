@@ -28,7 +28,7 @@ export const messageKind: ContentKind = {
     if (!Object.hasOwn(words, item)) return null;
     const [rows] = await reader.batch(ownMessage(site, item));
     return {
-      name: item,
+      ...{ item, name: item },
       texts: await Promise.all(
         rows.map(async ({ language: tag, text, version, changed_at, author }) => ({
           ...{ language: tag, version, changedAt: changed_at, author: author || null, approver: null, path: null },

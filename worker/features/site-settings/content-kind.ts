@@ -30,7 +30,7 @@ export const siteKind: ContentKind = {
     const [texts, changes] = await reader.batch(textsOf(site), changesOfTexts(site));
     const name = (texts.find((one) => one.language === language) ?? texts[0])?.name ?? '';
     return {
-      name,
+      ...{ item, name },
       texts: texts.map((row) => {
         const change = lastChangeIn(changes, row.language);
         return {

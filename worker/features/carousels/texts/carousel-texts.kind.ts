@@ -21,6 +21,7 @@ export const carouselTextsKind: ContentKind = {
     if (!row || !about) return null;
     const { names, defaultLanguage } = about;
     return {
+      item,
       name: nameIn(row.names, { language, defaultLanguage }),
       texts: names.flatMap(([tag]) => textsIn(tag, row, changes)),
       usedIn: row.is_home ? homeOf(names, language) : [],

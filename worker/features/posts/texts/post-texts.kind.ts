@@ -40,6 +40,7 @@ export const postTextsKind: ContentKind = {
     const own = inLanguage(language);
     const title = names.find(([tag]) => tag === language)?.[1];
     return {
+      item: own ? `${asked.kind}/${own.slug}` : item,
       name: (own ?? inLanguage(defaultLanguage) ?? rows[0])?.title ?? '',
       texts: names.flatMap(([tag]) => inLanguage(tag) ?? []).map((row) => textsOf(asked, row)),
       usedIn:

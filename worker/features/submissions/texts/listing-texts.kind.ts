@@ -37,6 +37,7 @@ export const listingTextsKind: ContentKind = {
     if (!row || !about || visibilityOf(row.state) !== 'visible') return null;
     const { names, defaultLanguage } = about;
     return {
+      item: row.slug,
       name: nameIn(Object.fromEntries(row.texts.map(([tag, name]) => [tag, name])), { language, defaultLanguage }),
       texts: names.flatMap(([tag]) => textsIn(tag, row, changes)),
       usedIn: [
