@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../platform/text/escape.ts';
+
 /**
  * Invisible marks around the texts of a preview. Views render them like any other text, wherever they show it. What is
  * rendered is then searched for them: the element with a marked text, or with an attribute that has one, gets the names of
@@ -56,7 +58,7 @@ export class Marks {
 
   #named(tag: string, names: readonly string[]): string {
     const draft = names.some((name) => this.#drafts.has(name)) ? ' data-draft=""' : '';
-    return tag.replace(/\/?>$/, (end) => ` data-ref="${names.join(' ')}"${draft}${end}`);
+    return tag.replace(/\/?>$/, (end) => ` data-ref="${escapeHtml(names.join(' '))}"${draft}${end}`);
   }
 }
 
