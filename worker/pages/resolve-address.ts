@@ -31,7 +31,7 @@ export function resolve(
   { site, pages }: { site: RegisteredSite; pages: Pages },
 ): Address | WithoutLanguage | Moved | Problem {
   const requested = representationOf(url.pathname);
-  const segments = decode(requested.path);
+  const segments = segmentsOf(requested.path);
   if (!segments) return { code: 'bad-request' };
   const lang = segments[languagePosition(segments)];
   const spoken = site.languages.map(({ tag }) => tag);
@@ -67,7 +67,7 @@ function matchPage(
 }
 
 /** The segments of a path: decoded, in lower case, without empty ones; undefined if the encoding is invalid. */
-function decode(path: string): string[] | undefined {
+export function segmentsOf(path: string): string[] | undefined {
   try {
     return path
       .split('/')

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { PreviewsPage, ShownPage } from '../../contract/pages/previews.data.ts';
 import { FormField } from '../../ui/form-field.tsx';
 import { Choices, inWords } from './choices.tsx';
+import { Options } from './options.tsx';
 
 type BarProps = { page: PreviewsPage; shown: ShownPage };
 
@@ -16,46 +17,8 @@ export function Bar({ page, shown }: BarProps) {
         choices={shown.pages.map(({ name, ...one }) => ({ ...one, words: t(`pageName.${name}`) }))}
       />
       <Choices label={t('language')} choices={inWords(shown.languages)} />
-      <Options shown={shown} />
+      <Options options={shown} />
     </div>
-  );
-}
-
-/** How it is shown: folded up while everything is as usual. */
-function Options({ shown }: Pick<BarProps, 'shown'>) {
-  const t = useTranslations('previews');
-  const { besides } = shown;
-  const beside = [
-    { words: t('beside.none'), path: besides.none, isChosen: besides.chosen === '' },
-    ...(besides.published
-      ? [{ words: t('beside.published'), path: besides.published, isChosen: besides.chosen === 'published' }]
-      : []),
-    ...inWords(besides.languages),
-  ];
-  const lists = [
-    {
-      label: t('version'),
-      choices: shown.versions.map(({ name, ...one }) => ({ ...one, words: t(`versionName.${name}`) })),
-    },
-    { label: t('beside.label'), choices: beside },
-    {
-      label: t('device'),
-      choices: shown.devices.map(({ name, ...one }) => ({ ...one, words: t(`deviceName.${name}`) })),
-    },
-    { label: t('theme'), choices: shown.themes.map(({ name, ...one }) => ({ ...one, words: t(`themeName.${name}`) })) },
-    {
-      label: t('reader'),
-      choices: shown.readers.map(({ name, ...one }) => ({ ...one, words: t(`readerName.${name}`) })),
-    },
-  ];
-  const isUsual = lists.every(({ choices }) => choices[0]?.isChosen);
-  return (
-    <details className="text-sm" open={!isUsual}>
-      <summary className="tap link cursor-pointer">{t('options')}</summary>
-      {lists.map(({ label, choices }) => (
-        <Choices key={label} label={label} choices={choices} />
-      ))}
-    </details>
   );
 }
 

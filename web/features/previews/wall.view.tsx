@@ -5,9 +5,9 @@ import type { WallPage } from '../../contract/pages/previews-wall.data.ts';
 import { longestWebsiteSearch } from '../../contract/pages/websites.data.ts';
 import { useInPlace } from '../../slots/in-place.tsx';
 import { defineView } from '../../slots/page-data.tsx';
-import { FormField } from '../../ui/form-field.tsx';
 import { AreaPage, AreaSkeleton } from '../area/area-page.tsx';
 import { Empty } from '../area/list.tsx';
+import { SearchForm } from '../area/search-form.tsx';
 import { useFramePolicy } from './use-frame-policy.ts';
 import { useFreshPage } from './use-fresh-page.ts';
 import { useNearCards } from './use-near-cards.ts';
@@ -30,7 +30,12 @@ function WallOfPages({ page, address }: PageProps) {
         <p>{t('noSites')}</p>
       ) : (
         <>
-          <Search search={page.search} />
+          <SearchForm
+            search={page.search}
+            label={t('wall.search')}
+            button={t('wall.find')}
+            maxLength={longestWebsiteSearch}
+          />
           <WallBar page={page} />
           {found === 0 && <Empty title={t('wall.nothing')} text={t('wall.nothingText')} />}
           {found > cards.length && <p className="notice mb-4">{t('wall.more', { count: cards.length, all: found })}</p>}
@@ -38,29 +43,6 @@ function WallOfPages({ page, address }: PageProps) {
         </>
       )}
     </AreaPage>
-  );
-}
-
-function Search({ search: { action, text, kept } }: Pick<WallPage, 'search'>) {
-  const t = useTranslations('previews.wall');
-  return (
-    <form action={action} className="mb-4 flex max-w-xl flex-wrap items-end gap-4">
-      {kept.map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} readOnly />
-      ))}
-      <div className="min-w-0 grow">
-        <FormField
-          key={text}
-          {...{ id: 'q', name: 'q', type: 'search', dir: 'auto', autoComplete: 'off' }}
-          maxLength={longestWebsiteSearch}
-          label={t('search')}
-          defaultValue={text}
-        />
-      </div>
-      <button type="submit" className="button">
-        {t('find')}
-      </button>
-    </form>
   );
 }
 

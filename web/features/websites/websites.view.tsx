@@ -4,9 +4,9 @@ import { longestWebsiteSearch, type WebsiteColumn, type WebsitesPage } from '../
 import { Link } from '../../slots/link.tsx';
 import { defineView } from '../../slots/page-data.tsx';
 import { Time } from '../../slots/time.tsx';
-import { FormField } from '../../ui/form-field.tsx';
 import { AreaPage, AreaSkeleton } from '../area/area-page.tsx';
 import { Choice, Empty, Pager } from '../area/list.tsx';
+import { SearchForm } from '../area/search-form.tsx';
 import { StateBadge } from './state-badge.tsx';
 
 /** The websites of this deployment, to be searched, narrowed and sorted. */
@@ -27,7 +27,7 @@ function Websites({ page }: PageProps) {
           </Link>
         </p>
       )}
-      <Search search={search} />
+      <SearchForm search={search} label={t('search')} button={t('find')} maxLength={longestWebsiteSearch} />
       <Choice label={t('lists')} choices={lists.map((one) => ({ ...one, words: t(`list.${one.name}`) }))} />
       {total === 0 ? (
         <Empty title={t('empty')} text={t(isSearched ? 'emptySearch' : 'emptyText')} />
@@ -46,29 +46,6 @@ function Websites({ page }: PageProps) {
       )}
       <Pager first={page.first} next={page.next} />
     </AreaPage>
-  );
-}
-
-function Search({ search: { action, text, kept } }: Pick<WebsitesPage, 'search'>) {
-  const t = useTranslations('websites');
-  return (
-    <form action={action} className="mb-6 flex max-w-xl flex-wrap items-end gap-4">
-      {kept.map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} readOnly />
-      ))}
-      <div className="min-w-0 grow">
-        <FormField
-          key={text}
-          {...{ id: 'q', name: 'q', type: 'search', dir: 'auto', autoComplete: 'off' }}
-          maxLength={longestWebsiteSearch}
-          label={t('search')}
-          defaultValue={text}
-        />
-      </div>
-      <button type="submit" className="button">
-        {t('find')}
-      </button>
-    </form>
   );
 }
 

@@ -41,12 +41,21 @@ const common = {
   limits: [{ limit: previewsLimits.changes, by: 'person' }],
 } as const;
 
-/** A draft as it would be stored, or why it cannot be. */
-function readDraft({ text: typed, seen }: DraftFields, { known, published }: OpenedPiece): string | FormOutcome {
+type Posted = { code: 'posted'; opened: OpenedPiece; text: string };
+
+/** The piece of a form with the draft as it would be stored, or why it cannot be. */
+async function readPosted(
+  kinds: readonly ContentKind[],
+  { text: typed, seen }: DraftFields,
+  context: ActionContext,
+): Promise<Posted | FormOutcome> {
+  const opened = await openPiece(kinds, context);
+  if (!opened) return { code: 'not-found' };
+  const { known, published } = opened;
   if (stableHash(published) !== seen) return refuse('published-changed', { status: 409 });
   const text = cleanText(known.field.format, typed);
   if (text.length > known.field.longest) return refuse('too-long', { field: 'text' });
-  return text;
+  return { code: 'posted', opened, text };
 }
 
 const save = (kinds: readonly ContentKind[]): Action =>
@@ -54,10 +63,9 @@ const save = (kinds: readonly ContentKind[]): Action =>
     ...common,
     schema: draftFields,
     async run(fields, context) {
-      const opened = await openPiece(kinds, context);
-      if (!opened) return { code: 'not-found' };
-      const text = readDraft(fields, opened);
-      if (typeof text !== 'string') return text;
+      const posted = await readPosted(kinds, fields, context);
+      if (posted.code !== 'posted') return posted;
+      const { opened, text } = posted;
       const { acting, key, published: base } = opened;
       if (text === base && fields.draft === 0) return refuse('unchanged', { field: 'text' });
       const isSaved = await saveDraft(context.c.env.DB, acting, key, { text, base, seen: fields.draft });
@@ -70,10 +78,9 @@ const publish = (kinds: readonly ContentKind[]): Action =>
     ...common,
     schema: draftFields,
     async run(fields, context) {
-      const opened = await openPiece(kinds, context);
-      if (!opened) return { code: 'not-found' };
-      const after = readDraft(fields, opened);
-      if (typeof after !== 'string') return after;
+      const posted = await readPosted(kinds, fields, context);
+      if (posted.code !== 'posted') return posted;
+      const { opened, text: after } = posted;
       const { acting, key, published: before, known } = opened;
       const { right } = known.kind;
       const { db, by, now } = { db: context.c.env.DB, ...acting };

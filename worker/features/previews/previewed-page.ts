@@ -1,6 +1,7 @@
 import { canonicalQuery } from '../../../web/contract/page-key.ts';
 import { problemRoutes } from '../../../web/contract/pages/problem.ts';
 import { href, matchRoute, type RouteDefinition, type RouteName, routes } from '../../../web/contract/routes.ts';
+import { segmentsOf } from '../../pages/resolve-address.ts';
 import type { SeenSite } from './previews.query.ts';
 import type { ViewerState } from './viewer-state.ts';
 
@@ -16,7 +17,7 @@ type PreviewedSite = { languages: readonly string[]; isProduct: boolean };
 export function readPreviewedPage(text: string, { languages, isProduct }: PreviewedSite): PreviewedPage | null {
   const url = URL.parse(text, 'http://site.invalid');
   if (!text.startsWith('/') || url?.host !== 'site.invalid') return null;
-  const segments = decode(url.pathname);
+  const segments = segmentsOf(url.pathname);
   const match = segments && matchRoute(segments);
   if (!match || !languages.includes(match.params.lang)) return null;
   const { right, isPersonal, productOnly }: RouteDefinition = routes[match.route];
@@ -34,18 +35,6 @@ export const shownPage = (
   page
     ? readPreviewedPage(page, { languages: languages.map(([tag]) => tag), isProduct: is_product === 1 })
     : { page: `/${language}`, language };
-
-/** The decoded segments of a path, in lower case; null if the encoding is invalid. */
-function decode(path: string): string[] | null {
-  try {
-    return path
-      .split('/')
-      .map((segment) => decodeURIComponent(segment).toLowerCase())
-      .filter(Boolean);
-  } catch {
-    return null;
-  }
-}
 
 /** The same page in another language. Pages of the product's own site can have it in the second segment. */
 export function inLanguage({ page, language }: PreviewedPage, other: string): string {
