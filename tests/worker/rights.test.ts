@@ -84,7 +84,6 @@ const otherStatus: Readonly<Record<string, number>> = {
 const withoutSites: Readonly<Record<string, number>> = {
   ...{ viewerDashboard: 403, viewerWebsites: 403, viewerWebsite: 404 },
   ...{ viewerWebsitesInteractive: 403, viewerPagesInteractive: 403 },
-  '/cms-viewer/en/pages-interactive?site=atlas': 404,
 };
 
 /** The status for people who do not administer the site that the address names. */
