@@ -2,6 +2,11 @@
 export const previewParameter = 'preview';
 export const shareParameter = 'share';
 
-/** Whether a request asks for a preview. It is answered with one or refused. */
-export const asksForPreview = (query: URLSearchParams): boolean =>
-  query.has(previewParameter) || query.has(shareParameter);
+/** Whether the URL of a request asks for a preview. It is answered with one or refused. */
+export function asksForPreview(url: string): boolean {
+  const start = url.indexOf('?');
+  // Most requests have no query, and this is asked of every one of them.
+  if (start < 0) return false;
+  const query = new URLSearchParams(url.slice(start));
+  return query.has(previewParameter) || query.has(shareParameter);
+}

@@ -31,7 +31,7 @@ export const findServedSite: MiddlewareHandler<AppEnv> = async (c, next) => {
     report,
   });
   // Who has just published something looks at it in a preview.
-  const isCurrent = asksForPreview(new URL(c.req.url).searchParams);
+  const isCurrent = asksForPreview(c.req.url);
   const found = await findSite(host, { reader: openReader(c.env.DB, meter), store, now, isCurrent });
   if (!('code' in found)) {
     if (found.site.state === 'suspended') return answerProblem(c, { code: 'suspended' });

@@ -34,9 +34,9 @@ import { themeParameter } from './preview-url.ts';
 export function servePreview(pages: Pages, content: readonly ContentKind[]): MiddlewareHandler<AppEnv> {
   const kinds: Kinds = Object.fromEntries(content.map((kind) => [kind.kind, kind]));
   return async (c, next) => {
+    if (!asksForPreview(c.req.url)) return next();
     const url = new URL(c.req.url);
     const query = new URLSearchParams(url.search);
-    if (!asksForPreview(query)) return next();
     for (const [name, value] of previewHeaders) c.header(name, value);
     if (c.req.method !== 'GET') return answerProblem(c, { code: 'method-not-allowed', allow: ['GET'] });
     for (const name of [previewParameter, shareParameter, themeParameter]) url.searchParams.delete(name);
