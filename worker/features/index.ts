@@ -8,7 +8,7 @@ import { outbox } from '../domain/outbox/index.ts';
 import { uploads as storedUploads } from '../domain/uploads/index.ts';
 import { identity } from '../identity/index.ts';
 import { moderation } from '../moderation/index.ts';
-import type { Feature } from '../pages/feature.ts';
+import { contentOf, type Feature } from '../pages/feature.ts';
 import type { PublicRoute } from '../pages/page.ts';
 import type { AnyMail } from '../platform/mail/mail-definition.ts';
 import { account } from './account/index.ts';
@@ -109,10 +109,8 @@ const all = [
   monitoring,
 ] as const satisfies readonly Feature[];
 
-/** What the viewer shows and changes, of all features. */
-const contents = all.flatMap(({ content = [] }: Feature) => content);
-
-const ofContents = [previews(contents)] as const;
+/** The feature that shows and changes what others register as content. */
+const ofContents = [previews(contentOf(all))] as const;
 
 /** The kinds of mail of all modules. The outbox and `dev` receive this list and declare no mails of their own. */
 export const mails: readonly AnyMail[] = [...foundations, ...all, ...ofContents].flatMap(

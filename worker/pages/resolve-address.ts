@@ -31,7 +31,7 @@ export function resolve(
   { site, pages }: { site: RegisteredSite; pages: Pages },
 ): Address | WithoutLanguage | Moved | Problem {
   const requested = representationOf(url.pathname);
-  const segments = segmentsOf(requested.path);
+  const segments = decodedSegments(requested.path);
   if (!segments) return { code: 'bad-request' };
   const lang = segments[languagePosition(segments)];
   const spoken = site.languages.map(({ tag }) => tag);
@@ -47,7 +47,7 @@ export function resolve(
   const path = pathOf(match);
   const query = canonicalQuery(match.route, match.query ?? url.searchParams);
   if (path !== requested.path || match.query || query !== routeQuery(match.route, url.searchParams)) {
-    const to = query ? `${path}?${query}` : path;
+    const to = addressText({ path, query });
     return { code: 'moved', status: 308, to: represented(to, requested.representation) };
   }
   const { route, params } = match;
@@ -67,7 +67,7 @@ function matchPage(
 }
 
 /** The segments of a path: decoded, in lower case, without empty ones; undefined if the encoding is invalid. */
-export function segmentsOf(path: string): string[] | undefined {
+export function decodedSegments(path: string): string[] | undefined {
   try {
     return path
       .split('/')
@@ -81,6 +81,10 @@ export function segmentsOf(path: string): string[] | undefined {
 /** Whether a segment looks like a language tag: a supported one, or two letters with an optional script or region. */
 const looksLikeLanguage = (segment: string): boolean =>
   findLanguage(segment) !== undefined || /^[a-z]{2}(-[a-z]{2,4})?$/.test(segment);
+
+/** Path and query of an address as one text. */
+export const addressText = ({ path, query }: Pick<Address, 'path' | 'query'>): string =>
+  query ? `${path}?${query}` : path;
 
 /** Builds the path of a page in a language, from a path without one; undefined if there is no such page. */
 function withoutLanguage(

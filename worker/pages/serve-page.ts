@@ -13,7 +13,7 @@ import { type MadePage, makePage } from './make-page.ts';
 import type { Pages, ShowForm } from './page.ts';
 import { writePageData } from './render/document.ts';
 import { openShells } from './render/shells.ts';
-import { type Address, resolve } from './resolve-address.ts';
+import { type Address, addressText, resolve } from './resolve-address.ts';
 
 /** Steps 3 to 8 of a request for a page: language, route, cache lookup or load, page data, render, store, respond. */
 export const servePage =
@@ -87,10 +87,10 @@ function store(c: AppContext, cache: PageCache, address: Address, { page, isProv
   return 'miss';
 }
 
-const identity = (c: AppContext, { path, query }: Address) => ({
+const identity = (c: AppContext, address: Address) => ({
   build: c.var.config.build,
   siteId: c.var.served.site.id,
-  key: query ? `${path}?${query}` : path,
+  key: addressText(address),
 });
 
 const answer = (

@@ -10,3 +10,12 @@ export async function readAsset(assets: Fetcher, path: string): Promise<string> 
   if (!response.ok) throw new Error(`the export lacks ${path}`);
   return response.text();
 }
+
+const texts = new Map<string, string>();
+
+/** Reads a file as `readAsset` does, once per isolate. */
+export async function readAssetOnce(assets: Fetcher, path: string): Promise<string> {
+  const text = texts.get(path) ?? (await readAsset(assets, path));
+  texts.set(path, text);
+  return text;
+}

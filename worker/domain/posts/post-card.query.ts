@@ -60,6 +60,9 @@ export const joinAuthor = sql`left join ${author} on ${author.id} = ${p.author_i
 /** A position in a list: of the last post of the page before. */
 export type PostPosition = { at: number; id: number };
 
+/** Posts of a kind on a home page. */
+export const postsOnHomePage = 3;
+
 type Newest = { kind: PostKind; language: string; author?: PersonId; behind?: PostPosition | null; count: number };
 
 /** The ids of the newest published posts in a language, of all authors or of one. */

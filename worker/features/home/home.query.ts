@@ -7,7 +7,7 @@ import { type CarouselRow, type SlideRow, shownCarousels, slidesOf } from '../..
 import { type PromotedRow, promotedListings } from '../../domain/carousels/promotions.query.ts';
 import { type CardRow, cardColumns, joinPlace, listings as l } from '../../domain/listings/card.query.ts';
 import { type CountedCategory, countedCategories } from '../../domain/listings/categories.query.ts';
-import { newestPosts, type PostCardRow } from '../../domain/posts/post-card.query.ts';
+import { newestPosts, type PostCardRow, postsOnHomePage } from '../../domain/posts/post-card.query.ts';
 import { reviewStream, type StreamRow } from '../../domain/reviews/review-stream.query.ts';
 
 const c = table('cell_counts');
@@ -18,7 +18,6 @@ const m = table('map_bands');
 const featuredSize = 6;
 const newestSize = 8;
 const reviewsSize = 3;
-const postsSize = 3;
 
 /** Reviews that are looked at for those: some can be of listings that are hidden. */
 const lookedAt = 6;
@@ -59,8 +58,8 @@ export async function loadHome(reader: Reader, scope: Scope, now: number): Promi
     newestCards(scope),
     select({ squares: json(m.squares) }, sql`from ${m} where ${m.site_id} = ${siteId}`),
     reviewStream(scope, { index: 'all', filter: {}, behind: null, match: sql`true`, rows: lookedAt }),
-    newestPosts(siteId, { kind: 'article', language: scope.language, count: postsSize }),
-    newestPosts(siteId, { kind: 'blog', language: scope.language, count: postsSize }),
+    newestPosts(siteId, { kind: 'article', language: scope.language, count: postsOnHomePage }),
+    newestPosts(siteId, { kind: 'blog', language: scope.language, count: postsOnHomePage }),
     shownCarousels(scope, { now, isHome: true }),
     slidesOf(scope, { now, isHome: true }),
     promotedListings(scope, { kind: 'home', id: 0 }, now),

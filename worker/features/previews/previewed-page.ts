@@ -1,7 +1,8 @@
 import { canonicalQuery } from '../../../web/contract/page-key.ts';
 import { problemRoutes } from '../../../web/contract/pages/problem.ts';
 import { href, matchRoute, type RouteDefinition, type RouteName, routes } from '../../../web/contract/routes.ts';
-import { segmentsOf } from '../../pages/resolve-address.ts';
+import { inLanguage as addressIn } from '../../http/language-in-path.ts';
+import { addressText, decodedSegments } from '../../pages/resolve-address.ts';
 import type { SeenSite } from './previews.query.ts';
 import type { ViewerState } from './viewer-state.ts';
 
@@ -17,14 +18,14 @@ type PreviewedSite = { languages: readonly string[]; isProduct: boolean };
 export function readPreviewedPage(text: string, { languages, isProduct }: PreviewedSite): PreviewedPage | null {
   const url = URL.parse(text, 'http://site.invalid');
   if (!text.startsWith('/') || url?.host !== 'site.invalid') return null;
-  const segments = segmentsOf(url.pathname);
+  const segments = decodedSegments(url.pathname);
   const match = segments && matchRoute(segments);
   if (!match || !languages.includes(match.params.lang)) return null;
   const { right, isPersonal, productOnly }: RouteDefinition = routes[match.route];
   if (right !== 'read' || isPersonal || (productOnly && !isProduct) || match.route in problemRoutes) return null;
   const query = canonicalQuery(match.route, url.searchParams);
   const path = href<RouteName>(match.route, match.params as never);
-  return { page: query ? `${path}?${query}` : path, language: match.params.lang };
+  return { page: addressText({ path, query }), language: match.params.lang };
 }
 
 /** The page that the viewer shows: that of its address, by default the home page in the site's own language. */
@@ -36,10 +37,6 @@ export const shownPage = (
     ? readPreviewedPage(page, { languages: languages.map(([tag]) => tag), isProduct: is_product === 1 })
     : { page: `/${language}`, language };
 
-/** The same page in another language. Pages of the product's own site can have it in the second segment. */
-export function inLanguage({ page, language }: PreviewedPage, other: string): string {
-  const [path = '', ...query] = page.split('?');
-  const segments = path.split('/');
-  const at = segments.indexOf(language);
-  return [segments.with(at < 0 ? 1 : at, other).join('/'), ...query].join('?');
-}
+/** The same page in another language. */
+export const inLanguage = ({ page }: PreviewedPage, language: string): string =>
+  addressIn(new URL(page, 'http://site.invalid'), language);

@@ -9,14 +9,14 @@ const own = table('site_messages');
 const p = outerTable('people', 'p');
 
 /** What a site says in place of a message, in one of its languages. All is null where it says nothing. */
-export type OwnMessageRow = { language: string; siteName: string; author: string | null } & {
+export type OwnMessageRow = { language: string; author: string | null } & {
   [Name in 'text' | 'version' | 'changed_at']: Database['site_messages'][Name] | null;
 };
 
 /** What a site says in place of a message: a row for each of its languages, in the order of its menu. */
 export const ownMessage = (site: SiteId, key: string): Query<OwnMessageRow> =>
   select(
-    { language: l.language, siteName: l.name, ...pick(m, 'text', 'version', 'changed_at'), author: p.name },
+    { language: l.language, ...pick(m, 'text', 'version', 'changed_at'), author: p.name },
     sql`from ${l} left join ${m} on ${m.site_id} = ${l.site_id} and ${m.language} = ${l.language} and ${m.key} = ${key}
       left join ${p} on ${p.id} = ${m.author_id}
       where ${l.site_id} = ${site} order by ${l.position}`,

@@ -5,6 +5,7 @@ import { together } from '../../data/query.ts';
 import type { SiteId } from '../../data/schema.ts';
 import { first } from '../../data/statements.ts';
 import type { ContentChange, ContentKind, ContentOutcome } from '../../pages/content-kind.ts';
+import { publishing } from '../../pages/publish-content.ts';
 import { changesOfTexts, lastChangeIn } from './changes.query.ts';
 import { storedValues, textField, textNames, textProblem, typedValue, type Values } from './form-fields.ts';
 import { type StoredSettings, settingsOf, storedSettings, textsOf } from './settings.query.ts';
@@ -57,16 +58,15 @@ async function publish(db: D1Database, change: ContentChange): Promise<ContentOu
   if (problem) return { code: 'refused', problem: problem === 'name-missing' ? 'empty' : 'too-long' };
   if (after === before) return { code: 'refused', problem: 'unchanged' };
   let revision: number | undefined;
-  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+  return publishing(async () => {
     const stored = await read(db, change.site);
     const values = storedValues(stored);
     const isOvertaken = values[field] !== before || stored.settings.settings_revision === revision;
-    if (isOvertaken) break;
+    if (isOvertaken) return { code: 'changed' };
     revision = stored.settings.settings_revision;
-    if (await save(db, change, { revision, stored, after: { ...values, [field]: after } }))
-      return { code: 'published', item, path: null };
-  }
-  return { code: 'changed' };
+    const isSaved = await save(db, change, { revision, stored, after: { ...values, [field]: after } });
+    return isSaved ? { code: 'published', item, path: null } : null;
+  }, mostAttempts);
 }
 
 async function read(db: D1Database, site: SiteId): Promise<StoredSettings> {

@@ -3,7 +3,7 @@ import { count } from '../../domain/counters/count.ts';
 import { previewParameter, shareParameter } from '../../http/asks-for-preview.ts';
 import type { AppContext } from '../../http/context.ts';
 import { hashOf, isSecret } from '../../platform/secrets.ts';
-import type { Address } from '../resolve-address.ts';
+import { type Address, addressText } from '../resolve-address.ts';
 import { onlooker, openLink } from './grant.query.ts';
 import { type Preview, readPreview } from './preview-token.ts';
 
@@ -16,12 +16,10 @@ export async function readGrant(c: AppContext, query: URLSearchParams, address: 
   return token === null ? grantOfLink(c, query.get(shareParameter) ?? '', address) : grantOfToken(c, token, address);
 }
 
-const pageOf = ({ path, query }: Address): string => (query ? `${path}?${query}` : path);
-
 async function grantOfToken(c: AppContext, token: string, address: Address): Promise<Grant | null> {
   const preview = await readPreview(c.var.config, token);
   const { id: site } = c.var.served.site;
-  if (preview?.site !== site || preview.page !== pageOf(address) || preview.language !== address.params.lang)
+  if (preview?.site !== site || preview.page !== addressText(address) || preview.language !== address.params.lang)
     return null;
   const reader = openReader(c.env.DB, c.var.meter);
   const [[person]] = await reader.batch(onlooker({ site, person: preview.person, now: Date.now() }));
@@ -33,7 +31,7 @@ async function grantOfLink(c: AppContext, secret: string, address: Address): Pro
   const { id: site } = c.var.served.site;
   const hash = await hashOf(secret);
   const [[link]] = await openReader(c.env.DB, c.var.meter).batch(openLink({ site, hash, now: Date.now() }));
-  if (link?.path !== pageOf(address) || link.language !== address.params.lang) return null;
+  if (link?.path !== addressText(address) || link.language !== address.params.lang) return null;
   count(site, [{ feature: 'preview-link', thing: String(link.id), dimension: '' }], c);
   return { drafts: link.has_drafts ? link.drafts : 0, reader: 'visitor', by: 'link' };
 }

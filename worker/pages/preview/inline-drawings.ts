@@ -1,13 +1,5 @@
 import type { Element, Fetcher } from '@cloudflare/workers-types';
-import { readAsset } from '../../platform/assets.ts';
-
-const files = new Map<string, string>();
-
-async function readOnce(assets: Fetcher, path: string): Promise<string> {
-  const text = files.get(path) ?? (await readAsset(assets, path));
-  files.set(path, text);
-  return text;
-}
+import { readAssetOnce } from '../../platform/assets.ts';
 
 /**
  * Puts the drawings that a document refers to into the document itself. A sandboxed frame has an origin of its own, and
@@ -27,7 +19,7 @@ export function inlineDrawings(assets: Fetcher) {
     async collect(): Promise<string> {
       const symbols = await Promise.all(
         [...used].map(async ([path, ids]) => {
-          const all = (await readOnce(assets, path)).match(/<symbol [\s\S]*?<\/symbol>/g) ?? [];
+          const all = (await readAssetOnce(assets, path)).match(/<symbol [\s\S]*?<\/symbol>/g) ?? [];
           return all.filter((symbol) => ids.has(/ id="([^"]*)"/.exec(symbol)?.[1] ?? '')).join('');
         }),
       );

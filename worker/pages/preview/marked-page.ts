@@ -3,6 +3,7 @@ import { type Piece, type PieceKind, pieceRef } from '../../../web/contract/piec
 import { chromeMessages, routes } from '../../../web/contract/routes.ts';
 import type { Site } from '../../../web/contract/site.ts';
 import type { DraftText } from '../../domain/content/drafts.query.ts';
+import type { CompiledMessage } from '../../platform/i18n/message-shape.ts';
 import type { ContentKind } from '../content-kind.ts';
 import type { Pages, PublicRoute } from '../page.ts';
 import { type PlacedPiece, textPieces } from '../placed-piece.ts';
@@ -63,9 +64,6 @@ function markNamespace(messages: Messages, prefix: string, marking: Marking): Me
     ]),
   );
 }
-
-/** A text, or the parts of a message with arguments. */
-type CompiledMessage = string | readonly unknown[];
 
 function markMessage(message: CompiledMessage, item: string, { marks, drafts, kinds }: Marking): Messages[string] {
   const name = pieceRef({ kind: 'message', item, field: 'text' });

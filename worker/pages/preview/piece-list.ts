@@ -2,17 +2,17 @@ import { readPieceRef } from '../../../web/contract/pieces.ts';
 import type { AppContext } from '../../http/context.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
 import { escapeHtml } from '../../platform/text/escape.ts';
-import type { Address } from '../resolve-address.ts';
+import { type Address, addressText } from '../resolve-address.ts';
 
 type ListOptions = { c: AppContext; address: Address; t: Translate };
 
 /**
- * Links to the pieces of a page in the viewer, in its reader's language, in which they are chosen without script. The script of the frame removes the
- * list.
+ * Links to the pieces of a page in the viewer, in its reader's language, in which they are chosen without script. The script
+ * of the frame removes the list.
  * @param texts what the pieces say, by their names.
  */
 export function pieceList(texts: ReadonlyMap<string, string>, { c, address, t }: ListOptions): string {
-  const page = address.query ? `${address.path}?${address.query}` : address.path;
+  const page = addressText(address);
   const links = [...texts].flatMap(([ref, text]) => {
     if (!readPieceRef(ref)) return [];
     const query = new URLSearchParams({ page, piece: ref, site: c.var.served.site.slug });

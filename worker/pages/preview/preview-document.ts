@@ -55,7 +55,7 @@ export function previewDocument(
 const pieceStyles = `
 [data-ref]{outline-offset:2px}
 .preview-points [data-ref]{cursor:pointer}
-.preview-points [data-ref]:hover,.preview-points [data-ref].is-near{outline:2px dashed var(--color-accent)}
+.preview-points [data-ref]:hover{outline:2px dashed var(--color-accent)}
 [data-ref].is-chosen{outline:3px solid var(--color-accent)}
 [data-ref].is-marked{outline:3px solid var(--color-fault)}
 [data-draft]{background:var(--color-tint)}`;

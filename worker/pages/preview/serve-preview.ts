@@ -10,7 +10,7 @@ import { asksForPreview, previewParameter, shareParameter } from '../../http/ask
 import { cacheControl } from '../../http/cache-control.ts';
 import type { AppContext, AppEnv } from '../../http/context.ts';
 import { redirect } from '../../http/redirect.ts';
-import { readAsset } from '../../platform/assets.ts';
+import { readAssetOnce } from '../../platform/assets.ts';
 import { type Translate, translator } from '../../platform/i18n/translate.ts';
 import type { ContentKind } from '../content-kind.ts';
 import { type PreparedPage, preparePage } from '../make-page.ts';
@@ -137,12 +137,5 @@ const inventedMember = (name: string) => ({
   ...{ name, initials: [...name][0] ?? '', picture: null, roles: [], isSuspended: false, viewsSites: false },
 });
 
-let script: string | undefined;
-
-async function frameScript(c: AppContext): Promise<string> {
-  script ??= (await readAsset(c.env.ASSETS, '/edge/preview-frame.js')).replace(
-    'PRODUCT_ORIGIN',
-    c.var.config.product.origin,
-  );
-  return script;
-}
+const frameScript = async (c: AppContext): Promise<string> =>
+  (await readAssetOnce(c.env.ASSETS, '/edge/preview-frame.js')).replace('PRODUCT_ORIGIN', c.var.config.product.origin);

@@ -1,8 +1,9 @@
 import { longestCarouselName } from '../../../../web/contract/pages/manage-carousels.data.ts';
 import { href } from '../../../../web/contract/routes.ts';
-import { type SiteNames, siteNames } from '../../../domain/sites/names.query.ts';
+import { siteNames } from '../../../domain/sites/names.query.ts';
 import { knownName } from '../../../identity/person-text.ts';
 import type { ContentKind, ContentThing, PublishedTexts } from '../../../pages/content-kind.ts';
+import { homePage } from '../../../pages/used-in.ts';
 import { nameIn } from '../../../platform/i18n/names.ts';
 import { type CarouselTexts, carouselTexts, type NameChange, nameChanges } from './carousel-texts.query.ts';
 import { publishCarouselName } from './publish-name.writer.ts';
@@ -24,7 +25,7 @@ export const carouselTextsKind: ContentKind = {
       item,
       name: nameIn(row.names, { language, defaultLanguage }),
       texts: names.flatMap(([tag]) => textsIn(tag, row, changes)),
-      usedIn: row.is_home ? homeOf(names, language) : [],
+      usedIn: row.is_home ? homePage(names, language) : [],
       managePath: href('manageCarousel', { lang: language }, { carousel: String(row.id) }),
     };
   },
@@ -44,10 +45,4 @@ function textsIn(language: string, row: CarouselTexts, changes: readonly NameCha
       path: href('carousel', { lang: language }),
     },
   ];
-}
-
-/** The home page, whose title is the name of the site. */
-function homeOf(names: SiteNames, lang: string): ContentThing['usedIn'] {
-  const name = names.find(([tag]) => tag === lang)?.[1];
-  return name === undefined ? [] : [{ path: href('home', { lang }), title: name }];
 }

@@ -5,6 +5,7 @@ import { postPath } from '../../../domain/posts/show-post.ts';
 import { siteNames } from '../../../domain/sites/names.query.ts';
 import { knownName } from '../../../identity/person-text.ts';
 import type { ContentKind, ContentThing, PublishedTexts } from '../../../pages/content-kind.ts';
+import { homePage } from '../../../pages/used-in.ts';
 import { maxSlugLength } from '../../../platform/text/slug.ts';
 import { type AskedPost, readPostItem } from './asked-post.ts';
 import { groupOf, type PostTexts, postsAtHome, postTexts } from './post-texts.query.ts';
@@ -38,15 +39,11 @@ export const postTextsKind: ContentKind = {
     const { names, defaultLanguage } = about;
     const inLanguage = (tag: string) => rows.find((row) => row.language === tag);
     const own = inLanguage(language);
-    const title = names.find(([tag]) => tag === language)?.[1];
     return {
       item: own ? `${asked.kind}/${own.slug}` : item,
       name: (own ?? inLanguage(defaultLanguage) ?? rows[0])?.title ?? '',
       texts: names.flatMap(([tag]) => inLanguage(tag) ?? []).map((row) => textsOf(asked, row)),
-      usedIn:
-        own && title !== undefined && home.some(({ id }) => id === own.id)
-          ? [{ path: href('home', { lang: language }), title }]
-          : [],
+      usedIn: own && home.some(({ id }) => id === own.id) ? homePage(names, language) : [],
       managePath: asked.kind === 'article' ? editPath(language, { own, group: rows[0]?.group_id }) : null,
     };
   },

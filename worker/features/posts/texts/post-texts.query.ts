@@ -2,7 +2,7 @@ import { type Query, select } from '../../../data/query.ts';
 import type { SiteId } from '../../../data/schema.ts';
 import { columns, expression, type Sql, sql } from '../../../data/sql.ts';
 import { derived, outerTable, pick, table } from '../../../data/table.ts';
-import { newestIds } from '../../../domain/posts/post-card.query.ts';
+import { newestIds, postsOnHomePage } from '../../../domain/posts/post-card.query.ts';
 import type { AskedPost } from './asked-post.ts';
 
 const sl = table('site_languages', 'sl');
@@ -71,12 +71,9 @@ export const postTexts = (site: SiteId, group: Sql): Query<PostTexts> =>
       where ${p.site_id} = ${site} and ${p.group_id} = ${group} and ${p.state} = 'published'`,
   );
 
-/** Posts of a kind that a home page shows. */
-const shownAtHome = 3;
-
 /** The ids of the posts of a kind on the home page in a language. */
 export const postsAtHome = (
   site: SiteId,
   { kind, language }: Pick<AskedPost, 'kind'> & { language: string },
 ): Query<{ id: number }> =>
-  select({ id: newest.id }, sql`from (${newestIds(site, { kind, language, count: shownAtHome })}) as ${newest}`);
+  select({ id: newest.id }, sql`from (${newestIds(site, { kind, language, count: postsOnHomePage })}) as ${newest}`);

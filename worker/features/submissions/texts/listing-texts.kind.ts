@@ -8,6 +8,7 @@ import { postPath } from '../../../domain/posts/show-post.ts';
 import { type SiteNames, siteNames } from '../../../domain/sites/names.query.ts';
 import { knownName } from '../../../identity/person-text.ts';
 import type { ContentKind, ContentThing, PublishedTexts } from '../../../pages/content-kind.ts';
+import { homePage } from '../../../pages/used-in.ts';
 import { nameIn } from '../../../platform/i18n/names.ts';
 import { type ListingTexts, listingTexts, type TextChange, textChanges } from './listing-texts.query.ts';
 import { publishListingText } from './publish-text.writer.ts';
@@ -92,14 +93,11 @@ function carouselPages(
   carousels: Carousels,
   { language, defaultLanguage, names }: { language: string; defaultLanguage: string; names: SiteNames },
 ): ContentThing['usedIn'] {
-  const home = names.find(([tag]) => tag === language)?.[1];
   return [
     ...carousels.map((carousel) => ({
       path: href('carousel', { lang: language }),
       title: nameIn(carousel.names, { language, defaultLanguage }),
     })),
-    ...(home !== undefined && carousels.some(({ is_home: isHome }) => isHome)
-      ? [{ path: href('home', { lang: language }), title: home }]
-      : []),
+    ...(carousels.some(({ is_home: isHome }) => isHome) ? homePage(names, language) : []),
   ];
 }
