@@ -1,6 +1,6 @@
 import { phraseIn } from '../../platform/i18n/names.ts';
 
-type NamedSite = {
+export type NamedSite = {
   slug: string;
   default_language: string;
   languages: readonly (readonly [tag: string, name: string, ...rest: unknown[]])[];

@@ -1,5 +1,3 @@
-import { fold } from '../../../web/contract/fold.ts';
-import { formatter } from '../../../web/contract/intl.ts';
 import {
   longestWebsiteSearch,
   type WebsiteColumn,
@@ -8,10 +6,10 @@ import {
   websiteLists,
   websiteSorts,
 } from '../../../web/contract/pages/websites.data.ts';
-import { siteName } from '../../domain/sites/site-name.ts';
+import { searchSites } from '../../domain/sites/search-sites.ts';
 import { readList } from '../../pages/marked-list.ts';
 import { readWholeNumber } from '../../platform/text/whole-number.ts';
-import { hostText, stateOf } from './website-text.ts';
+import { stateOf } from './website-text.ts';
 import type { WebsiteRow } from './websites.query.ts';
 
 /** Sites on a page of the list. */
@@ -65,24 +63,14 @@ export function toggled(columns: readonly WebsiteColumn[], column: WebsiteColumn
   return left.length > 0 ? left : usualColumns;
 }
 
-/** The sites of a query, in its order. A deployment has few enough of them to be sorted as names are in a language. */
+/** The sites of a query, in its order. */
 export function findWebsites(
   rows: readonly WebsiteRow[],
   { list, sort, text }: WebsitesQuery,
   lang: string,
 ): WebsiteRow[] {
-  const { compare } = formatter(Intl.Collator, lang, { numeric: true });
-  const wanted = fold(text);
-  const named = rows.map((row) => ({ row, name: siteName(row, lang).name }));
-  const isFound = ({ row }: (typeof named)[number]) =>
-    (list === 'all' ? stateOf(row) !== 'deleted' : stateOf(row) === list) && fold(searched(row)).includes(wanted);
-  const order = (one: WebsiteRow, other: WebsiteRow) => (sort === 'name' ? 0 : (other[sort] ?? 0) - (one[sort] ?? 0));
-  return named
-    .filter(isFound)
-    .sort((one, other) => order(one.row, other.row) || compare(one.name, other.name))
-    .map(({ row }) => row);
+  const hostsOf = ({ hosts }: WebsiteRow) => hosts.map(([host]) => host);
+  const isListed = (row: WebsiteRow) => (list === 'all' ? stateOf(row) !== 'deleted' : stateOf(row) === list);
+  const byName = searchSites(rows.filter(isListed), { text, lang, hostsOf });
+  return sort === 'name' ? byName : byName.sort((one, other) => (other[sort] ?? 0) - (one[sort] ?? 0));
 }
-
-/** What a search looks at: names in all languages, and hosts as they are written and read. */
-const searched = ({ slug, languages, hosts }: WebsiteRow): string =>
-  [slug, ...languages.map(([, name]) => name), ...hosts.flatMap(([host]) => [host, hostText(host)])].join('\n');

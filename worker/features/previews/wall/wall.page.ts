@@ -1,9 +1,9 @@
+import { searchSites } from '../../../domain/sites/search-sites.ts';
 import { definePage } from '../../../pages/page.ts';
 import { personalHead } from '../../../pages/personal.ts';
 import { sectionsOf, signedIn } from '../../../pages/sections.ts';
-import { seenSites } from '../previews.query.ts';
+import { type SeenSite, seenSites } from '../previews.query.ts';
 import { loadCard, type Wall } from './cards.ts';
-import { findSites } from './find-sites.ts';
 import { showWall } from './show-wall.ts';
 import { readWallState } from './wall-state.ts';
 
@@ -17,7 +17,9 @@ export const viewerWebsitesInteractive = definePage<'viewerWebsitesInteractive',
     const state = readWallState(request.query);
     if (!state) return null;
     const [sites] = await reader.batch(seenSites(session));
-    const found = findSites(sites, state.text, request.params.lang);
+    const { text } = state;
+    const hostsOf = ({ host }: SeenSite) => (host ? [host] : []);
+    const found = searchSites(sites, { text, lang: request.params.lang, hostsOf });
     const cards = found.slice(0, mostCards).map((site) => loadCard(request, site, state));
     return { state, sites, found: found.length, cards: await Promise.all(cards) };
   },
