@@ -1,8 +1,12 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { type FrameMessage, isFrameMessage } from '../../contract/preview-messages.ts';
+import { type FrameMessage, isFrameMessage, type ViewerMessage } from '../../contract/preview-messages.ts';
 
 /** A message without the mark that all have. */
 export type Said<Message> = Message extends unknown ? Omit<Message, 'signpost'> : never;
+
+/** Tells a frame something. A sandboxed document has an opaque origin, which no target can name. Nothing secret is sent. */
+export const tellFrame = (frame: HTMLIFrameElement | null | undefined, message: Said<ViewerMessage>): void =>
+  frame?.contentWindow?.postMessage({ signpost: 'preview', ...message }, '*');
 
 /** The elements of frames by position or by name. */
 type Elements<Key> = { entries(): Iterable<readonly [Key, HTMLIFrameElement | null]> };

@@ -4,7 +4,7 @@ import type { FrameMessage, FramePiece, ViewerMessage } from '../../contract/pre
 import { enterInPlace } from '../../slots/in-place.tsx';
 import { type Differences, differencesOf } from './differences.ts';
 import { keepTyped, typedOf } from './typed-texts.ts';
-import { type Said, useFrameMessages } from './use-frame-messages.ts';
+import { type Said, tellFrame, useFrameMessages } from './use-frame-messages.ts';
 import { changedAddress, inLanguage } from './viewer-address.ts';
 
 /** What the viewer tells its frames, and what they show. */
@@ -35,10 +35,8 @@ export function useFrames(shown: Shown, address: string): Frames {
     [],
   );
   const tell = useCallback<Frames['tell']>((message, position) => {
-    // A sandboxed document has an opaque origin, which no target can name. Nothing secret is sent.
     for (const [i, frame] of elements.current.entries())
-      if (position === undefined || i === position)
-        frame?.contentWindow?.postMessage({ signpost: 'preview', ...message }, '*');
+      if (position === undefined || i === position) tellFrame(frame, message);
   }, []);
   const differences = twoSides(frames, pieces);
   const hear = useHearing({ shown, address, tell, setPieces, setTyped });

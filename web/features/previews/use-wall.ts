@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { WallCard, WallSlot } from '../../contract/pages/previews-wall.data.ts';
-import type { FrameMessage, FramePiece, ViewerMessage } from '../../contract/preview-messages.ts';
+import type { FrameMessage, FramePiece } from '../../contract/preview-messages.ts';
 import { openDocument } from '../../slots/fetch-page-data.ts';
 import { type Differences, differencesOf } from './differences.ts';
-import { type Said, useFrameMessages } from './use-frame-messages.ts';
+import { tellFrame, useFrameMessages } from './use-frame-messages.ts';
 import { changedAddress } from './viewer-address.ts';
 
 export type LiveSlot = Extract<WallSlot, { state: 'live' }>;
@@ -40,15 +40,11 @@ export function useWall(cards: readonly WallCard[], isTogether: boolean): Wall {
     for (const card of cards) {
       const found = differences.get(card.slug);
       const refs = found && [...found.texts, ...found.missing];
-      if (refs) for (const { key } of liveSlots(card)) tell(elements.current.get(key), { type: 'mark', refs });
+      if (refs) for (const { key } of liveSlots(card)) tellFrame(elements.current.get(key), { type: 'mark', refs });
     }
   }, [cards, differences]);
   return { at, differences };
 }
-
-/** A sandboxed document has an opaque origin, which no target can name. Nothing secret is sent. */
-const tell = (frame: HTMLIFrameElement | null | undefined, message: Said<ViewerMessage>): void =>
-  frame?.contentWindow?.postMessage({ signpost: 'preview', ...message }, '*');
 
 function differencesIn(cards: readonly WallCard[], pieces: Pieces): ReadonlyMap<string, Differences> {
   const found = cards.flatMap((card) => {
@@ -76,7 +72,7 @@ function useHearing({ cards, isTogether, elements, keep }: Hearing) {
     switch (message.type) {
       case 'ready':
         keep(key, message.pieces);
-        if (isTogether && ratio.current > 0) tell(frame, { type: 'scroll', ratio: ratio.current });
+        if (isTogether && ratio.current > 0) tellFrame(frame, { type: 'scroll', ratio: ratio.current });
         return;
       case 'choose':
         if (message.ref) openDocument(changedAddress(slot.path, { piece: message.ref }));
@@ -88,7 +84,7 @@ function useHearing({ cards, isTogether, elements, keep }: Hearing) {
         ratio.current = message.ratio;
         if (isTogether)
           for (const other of elements.current.values())
-            if (other !== frame) tell(other, { type: 'scroll', ratio: message.ratio });
+            if (other !== frame) tellFrame(other, { type: 'scroll', ratio: message.ratio });
     }
   };
 }

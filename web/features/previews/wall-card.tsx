@@ -2,9 +2,9 @@ import { useTranslations } from 'next-intl';
 import type { PreviewDevice } from '../../contract/pages/previews.data.ts';
 import type { WallCard, WallSlot } from '../../contract/pages/previews-wall.data.ts';
 import { Link } from '../../slots/link.tsx';
-import type { Differences } from './differences.ts';
-import { useKeptFrame } from './use-kept-frame.ts';
-import { type LiveSlot, liveSlots, type Wall } from './use-wall.ts';
+import { DifferenceText } from './difference-text.tsx';
+import { frameProps, LiveFrame } from './live-frame.tsx';
+import { liveSlots, type Wall } from './use-wall.ts';
 
 type CardProps = { card: WallCard; device: PreviewDevice; wall: Wall; isLive: boolean; sides: number };
 
@@ -12,6 +12,7 @@ type CardProps = { card: WallCard; device: PreviewDevice; wall: Wall; isLive: bo
 export function Card({ card, device, wall, isLive, sides }: CardProps) {
   const t = useTranslations('previews.wall');
   const { slug, name, host, path, inspect, slots } = card;
+  const found = wall.differences.get(slug);
   const site = <bdi lang={name.language}>{name.text}</bdi>;
   return (
     <li data-card={slug} className="preview-card">
@@ -35,25 +36,13 @@ export function Card({ card, device, wall, isLive, sides }: CardProps) {
           <Slot key={position} slot={slot} site={name.text} device={device} wall={wall} isLive={isLive} />
         ))}
       </div>
-      {sides > 1 && <Difference card={card} found={wall.differences.get(slug)} />}
-    </li>
-  );
-}
-
-/** What differs between the two frames. Its place is there before. */
-function Difference({ card, found }: { card: WallCard; found: Differences | undefined }) {
-  const t = useTranslations('previews');
-  const [first, second] = liveSlots(card);
-  const isTranslation = first?.in.language !== second?.in.language;
-  return (
-    <p className="preview-difference noscript:hidden">
-      {found && (
-        <>
-          {t(isTranslation ? 'untranslated' : 'different', { count: found.texts.length })}{' '}
-          {found.missing.length > 0 && t('oneSided', { count: found.missing.length })}
-        </>
+      {sides > 1 && (
+        // Its place is there before.
+        <p className="preview-difference noscript:hidden">
+          {found && <DifferenceText frames={liveSlots(card)} found={found} />}
+        </p>
       )}
-    </p>
+    </li>
   );
 }
 
@@ -73,27 +62,11 @@ function Slot({ slot, site, device, wall, isLive }: SlotProps) {
     <figure className="min-w-0">
       <figcaption className="preview-line text-sm text-muted">{frame}</figcaption>
       <div className="preview-window" data-device={device}>
-        {isLive && <Frame slot={slot} title={title} register={wall.at(slot.key)} />}
+        {isLive && <LiveFrame frame={slot} title={title} register={wall.at(slot.key)} />}
         <noscript>
           <iframe src={slot.src} title={title} {...frameProps} />
         </noscript>
       </div>
     </figure>
   );
-}
-
-const frameProps = {
-  className: 'preview-frame',
-  // Without script, links in the frame lead on in this window.
-  sandbox: 'allow-scripts allow-top-navigation-by-user-activation',
-  referrerPolicy: 'no-referrer',
-  loading: 'lazy',
-} as const;
-
-type FrameProps = { slot: LiveSlot; title: string; register: (frame: HTMLIFrameElement | null) => void };
-
-function Frame({ slot, title, register }: FrameProps) {
-  const src = useKeptFrame(slot);
-  // Another element for another address: the same one would add an entry to the browser's history.
-  return <iframe key={src} ref={register} src={src} title={title} {...frameProps} />;
 }
