@@ -1,15 +1,15 @@
 import type { FrameLocator, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { flaws } from '../support/accessibility.ts';
+import { makeGridSites } from '../support/grid-sites.ts';
 import { type SignInStage, signInByMail, startSignInStage } from '../support/sign-in-stage.ts';
 import { visit, watchTroubles } from '../support/stage.ts';
-import { makeWallSites } from '../support/wall-sites.ts';
 
 let stage: SignInStage;
 let page: Page;
 beforeAll(async () => {
   stage = await startSignInStage();
-  await makeWallSites(stage.server, { count: 50 });
+  await makeGridSites(stage.server, { count: 50 });
 });
 afterEach(() => page.context().close());
 afterAll(() => stage.close());
@@ -22,7 +22,7 @@ async function enter({ lang = 'en', javaScriptEnabled = true, dark = false } = {
   await signInByMail({ stage, page }, 'operator@people.example', { lang, host: 'localhost' });
 }
 
-const wall = (lang: string, query = '') => stage.url(`/cms-viewer/${lang}/websites-interactive${query}`, 'localhost');
+const grid = (lang: string, query = '') => stage.url(`/cms-viewer/${lang}/websites-interactive${query}`, 'localhost');
 
 /** Collects the requests for previews from now on. */
 function previewsOf(of: Page): string[] {
@@ -45,12 +45,12 @@ test.each([
   ['en', true],
   ['ar', false],
 ])(
-  'In %s, dark: %s, the wall is accessible with one frame, with two, with gaps and with nothing found',
+  'In %s, dark: %s, the grid is accessible with one frame, with two, with gaps and with nothing found',
   async (lang, dark) => {
     await enter({ lang, dark });
     const troubles = watchTroubles(page);
-    for (const query of ['?q=wall', '?beside=ar&q=atlas', '?language=de&q=wall', '?q=nothing-like-this']) {
-      await visit(page, wall(lang, query));
+    for (const query of ['?q=grid', '?beside=ar&q=atlas', '?language=de&q=grid', '?q=nothing-like-this']) {
+      await visit(page, grid(lang, query));
       if (query.includes('atlas')) await untilLoaded('atlas', 1);
       expect([query, await flaws(page)]).toEqual([query, []]);
     }
@@ -63,39 +63,39 @@ test.each([
 test('Of 50 sites, only those around the window are loaded, and those that are left behind are removed', async () => {
   await enter();
   const previews = previewsOf(page);
-  await visit(page, wall('en', '?q=wall'));
-  await untilLoaded('wall-1');
+  await visit(page, grid('en', '?q=grid'));
+  await untilLoaded('grid-1');
   expect(await cards().count()).toBe(50);
   const before = previews.length;
   expect([before > 0, before <= 12]).toEqual([true, true]);
   expect(await page.locator('iframe').count()).toBe(before);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  await page.locator('[data-card="wall-50"]').scrollIntoViewIfNeeded();
-  await untilLoaded('wall-50');
-  expect(await page.locator('[data-card="wall-1"] iframe').count()).toBe(0);
+  await page.locator('[data-card="grid-50"]').scrollIntoViewIfNeeded();
+  await untilLoaded('grid-50');
+  expect(await page.locator('[data-card="grid-1"] iframe').count()).toBe(0);
   expect([previews.length > before, previews.length <= 2 * before + 12]).toEqual([true, true]);
   expect(await page.locator('iframe').count()).toBeLessThanOrEqual(12);
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
-  await page.locator('[data-card="wall-1"]').scrollIntoViewIfNeeded();
-  await untilLoaded('wall-1');
+  await page.locator('[data-card="grid-1"]').scrollIntoViewIfNeeded();
+  await untilLoaded('grid-1');
 }, 90_000);
 
 test('Two languages beside each other count and mark texts that are the same in both', async () => {
   await enter();
-  await visit(page, wall('en', '?beside=ar&q=wall-1'));
-  await Promise.all([untilLoaded('wall-1', 0), untilLoaded('wall-1', 1)]);
-  await page.locator('[data-card="wall-1"]').getByText('texts are the same in both languages').waitFor();
+  await visit(page, grid('en', '?beside=ar&q=grid-1'));
+  await Promise.all([untilLoaded('grid-1', 0), untilLoaded('grid-1', 1)]);
+  await page.locator('[data-card="grid-1"]').getByText('texts are the same in both languages').waitFor();
   for (const position of [0, 1]) {
-    const main = frameOf('wall-1', position).locator('main');
-    await main.locator('.is-marked', { hasText: 'Tagline of wall-1' }).waitFor();
-    expect(await main.locator('.is-marked', { hasText: 'About wall-1' }).count()).toBe(0);
+    const main = frameOf('grid-1', position).locator('main');
+    await main.locator('.is-marked', { hasText: 'Tagline of grid-1' }).waitFor();
+    expect(await main.locator('.is-marked', { hasText: 'About grid-1' }).count()).toBe(0);
     expect(await main.locator('[data-ref~="site:site:about"]').count()).toBeGreaterThan(0);
   }
 }, 60_000);
 
 test('Frames scroll together until that is switched off', async () => {
   await enter();
-  await visit(page, wall('en', '?beside=de&q=atlas'));
+  await visit(page, grid('en', '?beside=de&q=atlas'));
   await Promise.all([untilLoaded('atlas', 0), untilLoaded('atlas', 1)]);
   const together = page.getByRole('button', { name: 'Scroll together', pressed: true });
   const scroll = (position: number) =>
@@ -138,9 +138,9 @@ test('Other choices change the frames in place, and a text that is chosen in a f
   expect(troubles).toEqual([]);
 }, 90_000);
 
-test('Without JavaScript, the wall is a list with frames, which is searched', async () => {
+test('Without JavaScript, the grid is a list with frames, which is searched', async () => {
   await enter({ javaScriptEnabled: false });
-  await page.goto(wall('en', '?language=rtl'));
+  await page.goto(grid('en', '?language=rtl'));
   await page.getByLabel('Name or host').fill('atlas.local');
   await page.getByRole('button', { name: 'Find' }).click();
   await page.waitForURL('**language=rtl&q=atlas.local*');

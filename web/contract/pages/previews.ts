@@ -1,12 +1,12 @@
 import { defineRoutes } from '../route-definition.ts';
 import type { PreviewsPage } from './previews.data.ts';
-import type { WallPage } from './previews-wall.data.ts';
+import type { GridPage } from './previews-grid.data.ts';
 
 // Who sees which site, and what they may change there, is decided by the site.
 const viewer = { cache: 'dynamic', isPersonal: true, right: 'own-account', area: 'viewer', productOnly: true } as const;
 
 export const previewsRoutes = defineRoutes<{
-  viewerWebsitesInteractive: WallPage;
+  viewerWebsitesInteractive: GridPage;
   viewerPagesInteractive: PreviewsPage;
 }>()({
   viewerWebsitesInteractive: {

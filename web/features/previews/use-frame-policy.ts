@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { PreviewsPage } from '../../contract/pages/previews.data.ts';
-import type { WallPage } from '../../contract/pages/previews-wall.data.ts';
+import type { GridPage } from '../../contract/pages/previews-grid.data.ts';
 import { type Boot, boot } from '../../slots/boot.ts';
 import { openDocument } from '../../slots/fetch-page-data.ts';
 
@@ -10,7 +10,7 @@ export const originsOf = ({ shown }: PreviewsPage): string[] =>
 
 /** The origins whose frames the policy of the document allows: those of the page that it was loaded for. */
 function allowedBy({ page: { route, data } }: Boot): readonly string[] {
-  if (route === 'viewerWebsitesInteractive') return (data as WallPage).origins;
+  if (route === 'viewerWebsitesInteractive') return (data as GridPage).origins;
   return route === 'viewerPagesInteractive' ? originsOf(data as PreviewsPage) : [];
 }
 

@@ -1,4 +1,4 @@
+import { GridView } from './grid.view.tsx';
 import { PreviewsView } from './previews.view.tsx';
-import { WallView } from './wall.view.tsx';
 
-export const previewsViews = { viewerWebsitesInteractive: WallView, viewerPagesInteractive: PreviewsView };
+export const previewsViews = { viewerWebsitesInteractive: GridView, viewerPagesInteractive: PreviewsView };

@@ -1,8 +1,8 @@
 import '../../../../ui/choices.css';
 import '../../../../ui/previews.css';
-import { WallView } from '../../../../features/previews/wall.view.tsx';
+import { GridView } from '../../../../features/previews/grid.view.tsx';
 import { shellMetadata, shellPage } from '../../../../slots/shell.tsx';
 
 export const generateMetadata = shellMetadata('viewerWebsitesInteractive');
 
-export default shellPage('viewerWebsitesInteractive', WallView);
+export default shellPage('viewerWebsitesInteractive', GridView);

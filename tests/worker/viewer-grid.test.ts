@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type WallCard, type WallSlot, wallSchema } from '../../web/contract/pages/previews-wall.data.ts';
+import { type GridCard, type GridSlot, gridSchema } from '../../web/contract/pages/previews-grid.data.ts';
 import { siteId } from '../support/content.ts';
+import { makeGridSites } from '../support/grid-sites.ts';
 import { costOf } from '../support/page.ts';
 import { makeStaff, pageData, personOf, signedInAs } from '../support/people.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import type { TestVisitor } from '../support/visitor.ts';
-import { makeWallSites } from '../support/wall-sites.ts';
 
 let server: TestServer;
 let operator: TestVisitor;
@@ -13,62 +13,62 @@ let editor: TestVisitor;
 beforeAll(async () => {
   server = await startServer({ withoutSearch: true });
   operator = await signedInAs(server, 'operator@people.example', 'localhost');
-  editor = await signedInAs(server, 'wall-editor@example.org', 'localhost', 'atlas.localhost');
-  const person = await personOf(server, 'wall-editor@example.org');
+  editor = await signedInAs(server, 'grid-editor@example.org', 'localhost', 'atlas.localhost');
+  const person = await personOf(server, 'grid-editor@example.org');
   await makeStaff(server.db, { site: await siteId(server.db, 'atlas'), person, role: 'editor' });
 });
 afterAll(() => server.close());
 
-const wall = 'http://localhost/cms-viewer/en/websites-interactive';
-const wallOf = (who: TestVisitor, query = '') => pageData(who, wall + query, wallSchema);
-const slugsOf = ({ cards }: { cards: readonly WallCard[] }) => cards.map(({ slug }) => slug);
+const grid = 'http://localhost/cms-viewer/en/websites-interactive';
+const gridOf = (who: TestVisitor, query = '') => pageData(who, grid + query, gridSchema);
+const slugsOf = ({ cards }: { cards: readonly GridCard[] }) => cards.map(({ slug }) => slug);
 
 /** What a card shows: the language and version of a frame, or why there is none. */
-const shown = ({ slots }: WallCard) =>
+const shown = ({ slots }: GridCard) =>
   slots.map((slot) => (slot.state === 'live' ? `${slot.in.language} ${slot.version}` : slot.why));
 
-async function cardOf(slug: string, query = '', who = operator): Promise<WallCard> {
-  const found = (await wallOf(who, query)).cards.find((card) => card.slug === slug);
+async function cardOf(slug: string, query = '', who = operator): Promise<GridCard> {
+  const found = (await gridOf(who, query)).cards.find((card) => card.slug === slug);
   if (!found) throw new Error(`no card shows ${slug}`);
   return found;
 }
 
-const live = (slot: WallSlot | undefined) => {
+const live = (slot: GridSlot | undefined) => {
   if (slot?.state !== 'live') throw new Error('no frame is shown');
   return slot;
 };
 
 /** Opens the preview of a frame. */
-async function preview(slot: WallSlot | undefined) {
+async function preview(slot: GridSlot | undefined) {
   const { hostname, pathname, search } = new URL(live(slot).src);
   return server.get(hostname, pathname + search);
 }
 
 test('Operators see all sites, staff their own, and others none', async () => {
-  expect(slugsOf(await wallOf(operator))).toEqual(expect.arrayContaining(['atlas', 'crafts']));
-  expect(slugsOf(await wallOf(editor))).toEqual(['atlas']);
+  expect(slugsOf(await gridOf(operator))).toEqual(expect.arrayContaining(['atlas', 'crafts']));
+  expect(slugsOf(await gridOf(editor))).toEqual(['atlas']);
   const member = await signedInAs(server, 'nobody@example.org', 'localhost');
-  expect((await member.get(wall)).status).toBe(403);
+  expect((await member.get(grid)).status).toBe(403);
 });
 
 test('Sites are found by name, slug or host, in any writing', async () => {
   for (const text of ['ATLAS', 'atlas.local', 'الأطلس']) {
-    const found = await wallOf(operator, `?q=${encodeURIComponent(text)}`);
+    const found = await gridOf(operator, `?q=${encodeURIComponent(text)}`);
     expect([text, slugsOf(found), found.found]).toEqual([text, ['atlas'], 1]);
   }
-  expect(await wallOf(operator, '?q=nothing-like-this')).toMatchObject({ cards: [], found: 0 });
+  expect(await gridOf(operator, '?q=nothing-like-this')).toMatchObject({ cards: [], found: 0 });
 });
 
 test('Each site is shown in its own language, in one that is named, or in the first of a direction', async () => {
   expect(shown(await cardOf('atlas'))).toEqual(['en drafts']);
   expect(shown(await cardOf('atlas', '?language=de'))).toEqual(['de drafts']);
   expect(shown(await cardOf('atlas', '?language=rtl'))).toEqual(['ar drafts']);
-  await makeWallSites(server, { count: 1, languages: ['de', 'en'], name: 'german' });
+  await makeGridSites(server, { count: 1, languages: ['de', 'en'], name: 'german' });
   expect(shown(await cardOf('german-1'))).toEqual(['de drafts']);
   expect(shown(await cardOf('german-1', '?language=ja'))).toEqual(['language']);
   expect(shown(await cardOf('german-1', '?language=rtl'))).toEqual(['rtl']);
   for (const query of ['?language=xx', '?beside=xx', '?page=listing', '?theme=pink'])
-    expect([query, (await operator.get(wall + query)).status]).toEqual([query, 404]);
+    expect([query, (await operator.get(grid + query)).status]).toEqual([query, 404]);
 });
 
 test('Beside it are another language or what is published', async () => {
@@ -89,34 +89,34 @@ test('Frames show the chosen page as the chosen reader sees it, and may be frame
   expect(live(slots[0]).path).toBe(
     '/cms-viewer/en/pages-interactive?page=%2Far%2Fprivacy&reader=member&site=atlas&theme=dark',
   );
-  const policy = (await operator.get(wall)).headers.get('content-security-policy');
-  for (const { host } of (await wallOf(operator)).cards)
+  const policy = (await operator.get(grid)).headers.get('content-security-policy');
+  for (const { host } of (await gridOf(operator)).cards)
     expect(policy).toMatch(new RegExp(`frame-src [^;]*http://${host}(:\\d+)?[ ;]`));
 });
 
 test('A site without a host or a suspended one says so in place of a frame', async () => {
-  await makeWallSites(server, { count: 2, name: 'closed' });
+  await makeGridSites(server, { count: 2, name: 'closed' });
   await server.db.batch([
     server.db.prepare(`delete from domains where host = 'closed-1.localhost'`),
     server.db.prepare(`update sites set state = 'suspended' where slug = 'closed-2'`),
   ]);
   expect(shown(await cardOf('closed-1', '?beside=ar'))).toEqual(['host']);
   expect(shown(await cardOf('closed-2'))).toEqual(['suspended']);
-  expect((await operator.get(`${wall}?q=closed`)).text).toContain('This site has no host yet');
+  expect((await operator.get(`${grid}?q=closed`)).text).toContain('This site has no host yet');
 });
 
-test('With 50 sites, the wall waits for two calls and reads few rows of each; more than 100 are not shown', async () => {
-  await makeWallSites(server, { count: 50 });
-  await operator.get(wall);
-  const answer = await operator.get(`${wall}?beside=ar&q=wall`);
+test('With 50 sites, the grid waits for two calls and reads few rows of each; more than 100 are not shown', async () => {
+  await makeGridSites(server, { count: 50 });
+  await operator.get(grid);
+  const answer = await operator.get(`${grid}?beside=ar&q=grid`);
   expect(answer.status).toBe(200);
   const { roundTrips, rowsRead } = costOf(answer.headers);
   expect(roundTrips).toBeLessThanOrEqual(2);
   expect(rowsRead).toBeLessThan(500);
-  const { cards } = await wallOf(operator, '?beside=ar&q=wall');
+  const { cards } = await gridOf(operator, '?beside=ar&q=grid');
   expect(cards).toHaveLength(50);
   expect(new Set(cards.flatMap(({ slots }) => slots.map((slot) => live(slot).src))).size).toBe(100);
-  await makeWallSites(server, { count: 60, name: 'more' });
-  const all = await wallOf(operator);
+  await makeGridSites(server, { count: 60, name: 'more' });
+  const all = await gridOf(operator);
   expect([all.cards.length, all.found > 110]).toEqual([100, true]);
 });

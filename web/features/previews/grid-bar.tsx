@@ -1,15 +1,15 @@
 import { useTranslations } from 'next-intl';
-import type { WallPage } from '../../contract/pages/previews-wall.data.ts';
+import type { GridPage } from '../../contract/pages/previews-grid.data.ts';
 import { Choices, inWords } from './choices.tsx';
 import { Options } from './options.tsx';
 
-type BarProps = { page: WallPage };
+type BarProps = { page: GridPage };
 
-/** What the wall shows of each site, and how. */
-export function WallBar({ page }: BarProps) {
+/** What the grid shows of each site, and how. */
+export function GridBar({ page }: BarProps) {
   const t = useTranslations('previews');
   const languages = [
-    ...page.directions.map(({ name, ...one }) => ({ ...one, words: t(`wall.direction.${name}`) })),
+    ...page.directions.map(({ name, ...one }) => ({ ...one, words: t(`grid.direction.${name}`) })),
     ...inWords(page.languages),
   ];
   return (

@@ -4,15 +4,15 @@ import { choice, count, path, phrase } from '../schema-parts.ts';
 import { frameSchema, named, previewDevices, previewReaders, previewThemes, usualPages } from './previews.data.ts';
 
 /** Which language of each site is shown, unless one is named: its own, or the first that is written in a direction. */
-export const wallDirections = ['own', 'ltr', 'rtl'] as const;
+export const gridDirections = ['own', 'ltr', 'rtl'] as const;
 
 /** Why a site shows no page. `same`: beside a page, the same language is asked for. */
-export const wallGaps = ['host', 'suspended', 'language', 'ltr', 'rtl', 'same'] as const;
+export const gridGaps = ['host', 'suspended', 'language', 'ltr', 'rtl', 'same'] as const;
 
 const slotSchema = v.variant('state', [
   /** `path`: the same page in the viewer of one page. */
   v.object({ state: v.literal('live'), ...frameSchema.entries, path }),
-  v.object({ state: v.literal('missing'), why: v.picklist(wallGaps), language: v.string() }),
+  v.object({ state: v.literal('missing'), why: v.picklist(gridGaps), language: v.string() }),
 ]);
 
 const cardSchema = v.object({
@@ -28,7 +28,7 @@ const cardSchema = v.object({
 });
 
 /** A page of each site that the visitor sees, live. */
-export const wallSchema = v.object({
+export const gridSchema = v.object({
   sections: sectionsSchema,
   /** The title of the document. */
   title: v.string(),
@@ -39,7 +39,7 @@ export const wallSchema = v.object({
   /** The origins of all frames that this address can show. */
   origins: v.array(v.string()),
   pages: named(usualPages),
-  directions: named(wallDirections),
+  directions: named(gridDirections),
   languages: v.array(choice),
   besides: v.object({ none: path, published: path, languages: v.array(choice), chosen: v.string() }),
   devices: named(previewDevices),
@@ -51,6 +51,6 @@ export const wallSchema = v.object({
   search: v.object({ action: path, text: v.string(), kept: v.array(v.tuple([v.string(), v.string()])) }),
 });
 
-export type WallPage = v.InferOutput<typeof wallSchema>;
-export type WallCard = v.InferOutput<typeof cardSchema>;
-export type WallSlot = v.InferOutput<typeof slotSchema>;
+export type GridPage = v.InferOutput<typeof gridSchema>;
+export type GridCard = v.InferOutput<typeof cardSchema>;
+export type GridSlot = v.InferOutput<typeof slotSchema>;

@@ -5,21 +5,21 @@ import {
   previewThemes,
   usualPages,
 } from '../../../../web/contract/pages/previews.data.ts';
-import { type WallCard, type WallPage, wallDirections } from '../../../../web/contract/pages/previews-wall.data.ts';
+import { type GridCard, type GridPage, gridDirections } from '../../../../web/contract/pages/previews-grid.data.ts';
 import { href } from '../../../../web/contract/routes.ts';
 import { siteName } from '../../../domain/sites/site-name.ts';
 import { languageName } from '../../../platform/i18n/names.ts';
 import { unicodeHost } from '../../../platform/text/punycode.ts';
 import type { SeenSite } from '../previews.query.ts';
 import { besidePublished } from '../viewer-state.ts';
-import { type Card, inspectPath, type Wall } from './cards.ts';
-import { type WallState, wallPath, wallQuery } from './wall-state.ts';
+import { type Card, type Grid, inspectPath } from './cards.ts';
+import { type GridState, gridPath, gridQuery } from './grid-state.ts';
 
-type Shown = Omit<WallPage, 'sections' | 'title' | 'origins'>;
+type Shown = Omit<GridPage, 'sections' | 'title' | 'origins'>;
 
-/** The wall as page data. */
-export function showWall({ state, sites, found, cards }: Wall, lang: string): Shown {
-  const { q: _, ...kept } = wallQuery(state);
+/** The grid as page data. */
+export function showGrid({ state, sites, found, cards }: Grid, lang: string): Shown {
+  const { q: _, ...kept } = gridQuery(state);
   return {
     cards: cards.map((card) => showCard(card, state, lang)),
     ...{ found, total: sites.length },
@@ -34,7 +34,7 @@ export function showWall({ state, sites, found, cards }: Wall, lang: string): Sh
   };
 }
 
-function showCard({ site, slots }: Card, state: WallState, lang: string): WallCard {
+function showCard({ site, slots }: Card, state: GridState, lang: string): GridCard {
   const { name: text, language } = siteName(site, lang);
   return {
     slug: site.slug,
@@ -49,9 +49,9 @@ function showCard({ site, slots }: Card, state: WallState, lang: string): WallCa
 type Choices = 'pages' | 'directions' | 'languages' | 'besides' | 'devices' | 'themes' | 'readers';
 
 /** The links above the cards. */
-function choicesOf(sites: readonly SeenSite[], state: WallState, lang: string): Pick<Shown, Choices> {
-  const pathOf = (change: Partial<WallState>) => wallPath(lang, { ...state, ...change });
-  const named = <Name extends string>(names: readonly Name[], chosen: string, key: keyof WallState) =>
+function choicesOf(sites: readonly SeenSite[], state: GridState, lang: string): Pick<Shown, Choices> {
+  const pathOf = (change: Partial<GridState>) => gridPath(lang, { ...state, ...change });
+  const named = <Name extends string>(names: readonly Name[], chosen: string, key: keyof GridState) =>
     names.map((name) => ({ name, path: pathOf({ [key]: name }), isChosen: name === chosen }));
   const tags = languagesOf(sites, lang);
   const inLanguages = (shown: readonly string[], key: 'language' | 'beside') =>
@@ -60,7 +60,7 @@ function choicesOf(sites: readonly SeenSite[], state: WallState, lang: string): 
     }));
   return {
     pages: named(usualPages, state.page, 'page'),
-    directions: named(wallDirections, state.language, 'language'),
+    directions: named(gridDirections, state.language, 'language'),
     languages: inLanguages(tags, 'language'),
     besides: {
       none: pathOf({ beside: '' }),

@@ -1,11 +1,11 @@
 import type { TestServer } from './server.ts';
 
-type WallSites = { count: number; languages?: readonly string[]; name?: string };
+type GridSites = { count: number; languages?: readonly string[]; name?: string };
 
 /** Makes sites with the slugs and hosts `NAME-1`, … The first language is their own. */
-export async function makeWallSites(
+export async function makeGridSites(
   { db }: Pick<TestServer, 'db'>,
-  { count, languages = ['en', 'ar'], name = 'wall' }: WallSites,
+  { count, languages = ['en', 'ar'], name = 'grid' }: GridSites,
 ): Promise<void> {
   const slugs = JSON.stringify(Array.from({ length: count }, (_, i) => `${name}-${i + 1}`));
   await db.batch([

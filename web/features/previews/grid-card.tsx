@@ -1,18 +1,18 @@
 import { useTranslations } from 'next-intl';
 import type { PreviewDevice } from '../../contract/pages/previews.data.ts';
-import type { WallCard, WallSlot } from '../../contract/pages/previews-wall.data.ts';
+import type { GridCard, GridSlot } from '../../contract/pages/previews-grid.data.ts';
 import { Link } from '../../slots/link.tsx';
 import { DifferenceText } from './difference-text.tsx';
 import { frameProps, LiveFrame } from './live-frame.tsx';
-import { liveSlots, type Wall } from './use-wall.ts';
+import { type Grid, liveSlots } from './use-grid.ts';
 
-type CardProps = { card: WallCard; device: PreviewDevice; wall: Wall; isLive: boolean; sides: number };
+type CardProps = { card: GridCard; device: PreviewDevice; grid: Grid; isLive: boolean; sides: number };
 
 /** A site with its live page, or two of them. */
-export function Card({ card, device, wall, isLive, sides }: CardProps) {
-  const t = useTranslations('previews.wall');
+export function Card({ card, device, grid, isLive, sides }: CardProps) {
+  const t = useTranslations('previews.grid');
   const { slug, name, host, path, inspect, slots } = card;
-  const found = wall.differences.get(slug);
+  const found = grid.differences.get(slug);
   const site = <bdi lang={name.language}>{name.text}</bdi>;
   return (
     <li data-card={slug} className="preview-card">
@@ -33,7 +33,7 @@ export function Card({ card, device, wall, isLive, sides }: CardProps) {
       <div className="preview-slots">
         {slots.map((slot, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a position is a frame, whatever it shows
-          <Slot key={position} slot={slot} site={name.text} device={device} wall={wall} isLive={isLive} />
+          <Slot key={position} slot={slot} site={name.text} device={device} grid={grid} isLive={isLive} />
         ))}
       </div>
       {sides > 1 && (
@@ -46,23 +46,23 @@ export function Card({ card, device, wall, isLive, sides }: CardProps) {
   );
 }
 
-type SlotProps = { slot: WallSlot; site: string; device: PreviewDevice; wall: Wall; isLive: boolean };
+type SlotProps = { slot: GridSlot; site: string; device: PreviewDevice; grid: Grid; isLive: boolean };
 
-function Slot({ slot, site, device, wall, isLive }: SlotProps) {
+function Slot({ slot, site, device, grid, isLive }: SlotProps) {
   const t = useTranslations('previews');
   if (slot.state === 'missing')
     return (
       <p className="preview-window preview-gap" data-device={device}>
-        {t(`wall.gap.${slot.why}`, { language: slot.language })}
+        {t(`grid.gap.${slot.why}`, { language: slot.language })}
       </p>
     );
   const frame = t(`frame.${slot.version}`, { language: slot.in.name });
-  const title = t('wall.frame', { site, frame });
+  const title = t('grid.frame', { site, frame });
   return (
     <figure className="min-w-0">
       <figcaption className="preview-line text-sm text-muted">{frame}</figcaption>
       <div className="preview-window" data-device={device}>
-        {isLive && <LiveFrame frame={slot} title={title} register={wall.at(slot.key)} />}
+        {isLive && <LiveFrame frame={slot} title={title} register={grid.at(slot.key)} />}
         <noscript>
           <iframe src={slot.src} title={title} {...frameProps} />
         </noscript>

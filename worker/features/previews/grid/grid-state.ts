@@ -5,16 +5,16 @@ import {
   previewThemes,
   usualPages,
 } from '../../../../web/contract/pages/previews.data.ts';
-import { wallDirections } from '../../../../web/contract/pages/previews-wall.data.ts';
+import { gridDirections } from '../../../../web/contract/pages/previews-grid.data.ts';
 import { longestWebsiteSearch } from '../../../../web/contract/pages/websites.data.ts';
 import { href } from '../../../../web/contract/routes.ts';
 import { readList } from '../../../pages/marked-list.ts';
 import { besidePublished, type ViewerState } from '../viewer-state.ts';
 
-/** What the wall shows of each site, as its address says. */
-export type WallState = Pick<ViewerState, 'theme' | 'device' | 'reader'> & {
+/** What the grid shows of each site, as its address says. */
+export type GridState = Pick<ViewerState, 'theme' | 'device' | 'reader'> & {
   page: (typeof usualPages)[number];
-  /** A tag, or one of `wallDirections`. */
+  /** A tag, or one of `gridDirections`. */
   language: string;
   /** What is shown beside: what is published, or a language; empty for nothing. */
   beside: string;
@@ -22,15 +22,15 @@ export type WallState = Pick<ViewerState, 'theme' | 'device' | 'reader'> & {
   text: string;
 };
 
-const directions: readonly string[] = wallDirections;
+const directions: readonly string[] = gridDirections;
 
-/** Reads the query of the wall; null if it names something unknown. */
-export function readWallState(query: URLSearchParams): WallState | null {
+/** Reads the query of the grid; null if it names something unknown. */
+export function readGridState(query: URLSearchParams): GridState | null {
   const page = readList(usualPages, query.get('page'));
   const theme = readList(previewThemes, query.get('theme'));
   const device = readList(previewDevices, query.get('device'));
   const reader = readList(previewReaders, query.get('reader'));
-  const language = query.get('language') || wallDirections[0];
+  const language = query.get('language') || gridDirections[0];
   const beside = query.get('beside') ?? '';
   if (!page || !theme || !device || !reader) return null;
   if (!directions.includes(language) && !findLanguage(language)) return null;
@@ -39,17 +39,17 @@ export function readWallState(query: URLSearchParams): WallState | null {
   return { page, theme, device, reader, language, beside, text };
 }
 
-/** The query of the wall in canonical order: what is as by default needs no name. */
-export const wallQuery = ({ beside, device, language, page, text, reader, theme }: WallState) => ({
+/** The query of the grid in canonical order: what is as by default needs no name. */
+export const gridQuery = ({ beside, device, language, page, text, reader, theme }: GridState) => ({
   ...(beside && { beside }),
   ...(device !== previewDevices[0] && { device }),
-  ...(language !== wallDirections[0] && { language }),
+  ...(language !== gridDirections[0] && { language }),
   ...(page !== usualPages[0] && { page }),
   ...(text && { q: text }),
   ...(reader !== previewReaders[0] && { reader }),
   ...(theme !== previewThemes[0] && { theme }),
 });
 
-/** The address of the wall. `lang`: the language of the viewer, not of the pages. */
-export const wallPath = (lang: string, state: WallState): string =>
-  href('viewerWebsitesInteractive', { lang }, wallQuery(state));
+/** The address of the grid. `lang`: the language of the viewer, not of the pages. */
+export const gridPath = (lang: string, state: GridState): string =>
+  href('viewerWebsitesInteractive', { lang }, gridQuery(state));

@@ -1,26 +1,26 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { WallCard, WallSlot } from '../../contract/pages/previews-wall.data.ts';
+import type { GridCard, GridSlot } from '../../contract/pages/previews-grid.data.ts';
 import type { FrameMessage, FramePiece } from '../../contract/preview-messages.ts';
 import { openDocument } from '../../slots/fetch-page-data.ts';
 import { type Differences, differencesOf } from './differences.ts';
 import { tellFrame, useFrameMessages } from './use-frame-messages.ts';
 import { changedAddress } from './viewer-address.ts';
 
-export type LiveSlot = Extract<WallSlot, { state: 'live' }>;
+export type LiveSlot = Extract<GridSlot, { state: 'live' }>;
 type Pieces = ReadonlyMap<string, readonly FramePiece[]>;
 type Elements = Map<string, HTMLIFrameElement | null>;
 
-export type Wall = {
+export type Grid = {
   /** Registers the element of a frame by its key. */
   at(key: string): (frame: HTMLIFrameElement | null) => void;
   /** What differs between the two frames of a card, once both have been loaded. */
   differences: ReadonlyMap<string, Differences>;
 };
 
-export const liveSlots = ({ slots }: WallCard): LiveSlot[] => slots.filter((slot) => slot.state === 'live');
+export const liveSlots = ({ slots }: GridCard): LiveSlot[] => slots.filter((slot) => slot.state === 'live');
 
-/** Lets the wall and its frames talk: they scroll together, their differences are marked, and a click opens the page. */
-export function useWall(cards: readonly WallCard[], isTogether: boolean): Wall {
+/** Lets the grid and its frames talk: they scroll together, their differences are marked, and a click opens the page. */
+export function useGrid(cards: readonly GridCard[], isTogether: boolean): Grid {
   const elements = useRef<Elements>(new Map());
   const [pieces, setPieces] = useState<Pieces>(new Map());
   const at = useCallback(
@@ -46,7 +46,7 @@ export function useWall(cards: readonly WallCard[], isTogether: boolean): Wall {
   return { at, differences };
 }
 
-function differencesIn(cards: readonly WallCard[], pieces: Pieces): ReadonlyMap<string, Differences> {
+function differencesIn(cards: readonly GridCard[], pieces: Pieces): ReadonlyMap<string, Differences> {
   const found = cards.flatMap((card) => {
     const [first, second] = liveSlots(card);
     const [one, other] = [first && pieces.get(first.key), second && pieces.get(second.key)];
@@ -57,7 +57,7 @@ function differencesIn(cards: readonly WallCard[], pieces: Pieces): ReadonlyMap<
 }
 
 type Hearing = {
-  cards: readonly WallCard[];
+  cards: readonly GridCard[];
   isTogether: boolean;
   elements: RefObject<Elements>;
   keep: (key: string, pieces: readonly FramePiece[]) => void;

@@ -1,5 +1,5 @@
 import { language as known } from '../../../../web/contract/languages.ts';
-import type { WallSlot } from '../../../../web/contract/pages/previews-wall.data.ts';
+import type { GridSlot } from '../../../../web/contract/pages/previews-grid.data.ts';
 import { href } from '../../../../web/contract/routes.ts';
 import type { PageRequest } from '../../../pages/page.ts';
 import { languageName } from '../../../platform/i18n/names.ts';
@@ -7,13 +7,13 @@ import { frameOf } from '../frames.ts';
 import type { SeenSite } from '../previews.query.ts';
 import { besidePublished, usualState, viewerPath } from '../viewer-state.ts';
 import { written } from '../written.ts';
-import type { WallState } from './wall-state.ts';
+import type { GridState } from './grid-state.ts';
 
-/** What the wall shows of a site. */
-export type Card = { site: SeenSite; slots: readonly WallSlot[] };
+/** What the grid shows of a site. */
+export type Card = { site: SeenSite; slots: readonly GridSlot[] };
 
-export type Wall = {
-  state: WallState;
+export type Grid = {
+  state: GridState;
   /** All that the visitor sees. */
   sites: readonly SeenSite[];
   /** How many of them the search has found. */
@@ -22,10 +22,10 @@ export type Wall = {
 };
 
 type View = { language: string; version: 'drafts' | 'published' };
-type Gap = Extract<WallSlot, { state: 'missing' }>;
+type Gap = Extract<GridSlot, { state: 'missing' }>;
 
 /** The language of a site that is asked for; null if it has none. */
-function languageOf({ default_language: own, languages }: SeenSite, { language: asked }: WallState): string | null {
+function languageOf({ default_language: own, languages }: SeenSite, { language: asked }: GridState): string | null {
   if (asked === 'own') return own;
   const tags = languages.map(([tag]) => tag);
   const isDirection = asked === 'ltr' || asked === 'rtl';
@@ -35,7 +35,7 @@ function languageOf({ default_language: own, languages }: SeenSite, { language: 
 const gap = (why: Gap['why'], language = ''): Gap => ({ state: 'missing', why, language });
 
 /** What is to be seen of a site: frames, or why there are none. */
-function viewsOf(site: SeenSite, state: WallState, lang: string): (View | Gap)[] {
+function viewsOf(site: SeenSite, state: GridState, lang: string): (View | Gap)[] {
   const { language: asked, beside } = state;
   if (site.state === 'suspended') return [gap('suspended')];
   if (!site.host) return [gap('host')];
@@ -52,9 +52,9 @@ function viewsOf(site: SeenSite, state: WallState, lang: string): (View | Gap)[]
 }
 
 /** The frames of a site, with the addresses of their previews. */
-export async function loadCard(request: PageRequest, site: SeenSite, state: WallState): Promise<Card> {
+export async function loadCard(request: PageRequest, site: SeenSite, state: GridState): Promise<Card> {
   const { lang } = request.params;
-  const slots = viewsOf(site, state, lang).map(async (view): Promise<WallSlot> => {
+  const slots = viewsOf(site, state, lang).map(async (view): Promise<GridSlot> => {
     if ('state' in view) return view;
     const page = pageOf(state, view.language);
     const { language, ...frame } = await frameOf(request, { site, page, ...view, look: state });
@@ -63,11 +63,11 @@ export async function loadCard(request: PageRequest, site: SeenSite, state: Wall
   return { site, slots: await Promise.all(slots) };
 }
 
-const pageOf = ({ page }: WallState, language: string): string => href(page, { lang: language, filters: [] });
+const pageOf = ({ page }: GridState, language: string): string => href(page, { lang: language, filters: [] });
 
-type Inspected = { site: SeenSite; state: WallState } & Partial<View>;
+type Inspected = { site: SeenSite; state: GridState } & Partial<View>;
 
-/** The viewer of one page, with what the wall shows of a site. */
+/** The viewer of one page, with what the grid shows of a site. */
 export function inspectPath(lang: string, { site, state, language, version = 'drafts' }: Inspected): string {
   const { theme, device, reader } = state;
   const page = pageOf(state, language ?? languageOf(site, state) ?? site.default_language);
