@@ -33,74 +33,57 @@ export async function refusedWrite({ c }: ActionContext, acting: Acting, problem
 /** `draft`: the version that the form showed. `seen`: the hash of what was published then. */
 const draftFields = v.object({ text: typedText, draft: wholeNumber, seen: v.string() });
 
-type DraftFields = v.InferOutput<typeof draftFields>;
-
 const common = {
   right: 'own-account',
   proof: 'today',
   limits: [{ limit: previewsLimits.changes, by: 'person' }],
 } as const;
 
-type Posted = { code: 'posted'; opened: OpenedPiece; text: string };
+type Posted = { opened: OpenedPiece; text: string; draft: number };
 
-/** The piece of a form with the draft as it would be stored, or why it cannot be. */
-async function readPosted(
+/** An action about the text of a piece. `run` gets the piece, with its draft as it would be stored. */
+const ofText = (
   kinds: readonly ContentKind[],
-  { text: typed, seen }: DraftFields,
-  context: ActionContext,
-): Promise<Posted | FormOutcome> {
-  const opened = await openPiece(kinds, context);
-  if (!opened) return { code: 'not-found' };
-  const { known, published } = opened;
-  if (stableHash(published) !== seen) return refuse('published-changed', { status: 409 });
-  const text = cleanText(known.field.format, typed);
-  if (text.length > known.field.longest) return refuse('too-long', { field: 'text' });
-  return { code: 'posted', opened, text };
+  run: (posted: Posted, context: ActionContext) => Promise<FormOutcome>,
+): Action =>
+  defineAction({
+    ...common,
+    schema: draftFields,
+    async run({ text: typed, seen, draft }, context) {
+      const opened = await openPiece(kinds, context);
+      if (!opened) return { code: 'not-found' };
+      const { known, published } = opened;
+      if (stableHash(published) !== seen) return refuse('published-changed', { status: 409 });
+      const text = cleanText(known.field.format, typed);
+      if (text.length > known.field.longest) return refuse('too-long', { field: 'text' });
+      return run({ opened, text, draft }, context);
+    },
+  });
+
+async function save({ opened, text, draft: seen }: Posted, context: ActionContext): Promise<FormOutcome> {
+  const { acting, key, published: base } = opened;
+  if (text === base && seen === 0) return refuse('unchanged', { field: 'text' });
+  const isSaved = await saveDraft(context.c.env.DB, acting, key, { text, base, seen });
+  return isSaved ? backTo(context, opened, 'saved') : refusedWrite(context, acting, 'draft-changed');
 }
 
-const save = (kinds: readonly ContentKind[]): Action =>
-  defineAction({
-    ...common,
-    schema: draftFields,
-    async run(fields, context) {
-      const posted = await readPosted(kinds, fields, context);
-      if (posted.code !== 'posted') return posted;
-      const { opened, text } = posted;
-      const { acting, key, published: base } = opened;
-      if (text === base && fields.draft === 0) return refuse('unchanged', { field: 'text' });
-      const isSaved = await saveDraft(context.c.env.DB, acting, key, { text, base, seen: fields.draft });
-      return isSaved ? backTo(context, opened, 'saved') : refusedWrite(context, acting, 'draft-changed');
-    },
-  });
-
-const publish = (kinds: readonly ContentKind[]): Action =>
-  defineAction({
-    ...common,
-    schema: draftFields,
-    async run(fields, context) {
-      const posted = await readPosted(kinds, fields, context);
-      if (posted.code !== 'posted') return posted;
-      const { opened, text: after } = posted;
-      const { acting, key, published: before, known } = opened;
-      const { right } = known.kind;
-      const { db, by, now } = { db: context.c.env.DB, ...acting };
-      if (!(await stillHolds(db, right, acting))) return { code: 'forbidden', grantedBy: granterOf(right) };
-      if (after === before) return refuse('unchanged', { field: 'text' });
-      const { item, field } = key.piece;
-      const outcome = await known.kind.publish(db, {
-        ...{ site: key.site, item, field, language: key.language, before, after, by, now },
-        sources: opened.sources,
-        more: endDraft(key, fields.draft),
-      });
-      if (outcome.code === 'refused') return refuse(outcome.problem, { field: 'text' });
-      if (outcome.code === 'changed') return refusedPublication(context, opened, fields.draft);
-      wakeMailer(context.c);
-      const { site, language, piece } = key;
-      if (outcome.item !== item)
-        await renameItem(db, { site, language, kind: piece.kind, from: item, to: outcome.item });
-      return backTo(context, moved(opened, outcome), 'published');
-    },
-  });
+async function publish({ opened, text: after, draft: seen }: Posted, context: ActionContext): Promise<FormOutcome> {
+  const { acting, key, published: before, known, sources } = opened;
+  const { site, language, piece } = key;
+  const { kind, item, field } = piece;
+  const { right } = known.kind;
+  const { by, now } = acting;
+  const db = context.c.env.DB;
+  if (!(await stillHolds(db, right, acting))) return { code: 'forbidden', grantedBy: granterOf(right) };
+  if (after === before) return refuse('unchanged', { field: 'text' });
+  const change = { site, item, field, language, before, after, by, now };
+  const outcome = await known.kind.publish(db, { ...change, sources, more: endDraft(key, seen) });
+  if (outcome.code === 'refused') return refuse(outcome.problem, { field: 'text' });
+  if (outcome.code === 'changed') return refusedPublication(context, opened, seen);
+  wakeMailer(context.c);
+  if (outcome.item !== item) await renameItem(db, { site, language, kind, from: item, to: outcome.item });
+  return backTo(context, moved(opened, outcome), 'published');
+}
 
 /** Why a text was not published: another draft, another publication, or no right any more. */
 async function refusedPublication(context: ActionContext, opened: OpenedPiece, seen: number): Promise<FormOutcome> {
@@ -139,5 +122,5 @@ const discard = (kinds: readonly ContentKind[]): Action =>
 
 /** The forms of a text: its draft is saved, published or discarded. */
 export const pieceActions = (kinds: readonly ContentKind[]) => ({
-  ...{ save: save(kinds), publish: publish(kinds), discard: discard(kinds) },
+  ...{ save: ofText(kinds, save), publish: ofText(kinds, publish), discard: discard(kinds) },
 });
