@@ -132,6 +132,7 @@ test('Other choices change the frames in place, and a text that is chosen in a f
   await frameOf('atlas').locator('html.preview-points[dir=rtl]').waitFor();
   await page.getByRole('link', { name: 'Privacy' }).first().click();
   await page.waitForURL('**page=privacy');
+  await page.locator('[data-card="atlas"]').scrollIntoViewIfNeeded();
   await frameOf('atlas').locator('html.preview-points h1[data-ref]').first().press('Enter');
   await page.waitForURL('**/pages-interactive?page=%2Far%2Fprivacy&piece=*');
   await page.frameLocator('iframe').first().locator('html.preview-points').waitFor();
