@@ -109,7 +109,10 @@ test('whatever is decided in whatever order, the listing is seen where it is acc
         ...{ photos: first.photos, name: first.name_ },
       };
       await compare(stage, id, known);
-      for (const [i, one] of steps.entries()) {
+      for (const [i, drawn] of steps.entries()) {
+        // A form does not show photos that were left out before: they are due for deletion.
+        const due = await stage.due();
+        const one = { ...drawn, photos: drawn.photos.filter((name) => !due.includes(name)) };
         const isDone = await attempt(stage, { id, one, now: sentAt + (i + 1) * 1000 });
         expect([one, known, isDone]).toEqual([one, known, isAllowed(known, one)]);
         if (!isDone) continue;
