@@ -1137,6 +1137,16 @@ export interface Database {
     listing_id: number;
     changed_at: number;
   };
+  widget_keys: {
+    site_id: SiteId;
+    id: number;
+    key: string;
+    name: string;
+    origins: string;
+    author_id: PersonId | null;
+    created_at: number;
+    revoked_at: number | null;
+  };
 }
 
 /** The columns of each table that are never null, and that an insert may leave out. */
@@ -1316,4 +1326,5 @@ export interface Defaults {
   versions: never;
   vocabularies: 'categories' | 'attributes' | 'service_kinds';
   website_changes: never;
+  widget_keys: never;
 }

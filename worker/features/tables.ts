@@ -36,6 +36,7 @@ import * as siteHealth from './site-health/tables.ts';
 import * as siteMessages from './site-messages/tables.ts';
 import * as submissions from './submissions/tables.ts';
 import * as translations from './translations/tables.ts';
+import * as widgets from './widgets/tables.ts';
 
 /** In the order of the archive. A module refers to tables of modules before it alone. */
 const all = [
@@ -69,6 +70,7 @@ const all = [
   siteHealth,
   previews,
   siteMessages,
+  widgets,
 ] as const satisfies readonly Declarations[];
 
 export const modules: readonly Declarations[] = all;

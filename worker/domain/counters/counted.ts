@@ -16,6 +16,8 @@ export const countedFeatures = {
   cache: { days: 400 },
   /** How often links to previews were opened: their number on the site. */
   'preview-link': { days: 90 },
+  /** Answered frames of widgets: the number of their key, 0 for examples, and the kind. */
+  widget: { days: 400 },
   /** Unexpected errors: the digest that the visitor saw, and the route. What exceeds the limit is summed without both. */
   error: { days: 90, thingsPerDay: 200, isSummedBeyond: true },
 } as const satisfies Record<string, CountedDefinition>;

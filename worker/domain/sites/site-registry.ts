@@ -22,29 +22,38 @@ export type Found = ServedSite | { code: 'unknown' } | { code: 'unreadable'; cau
 
 const cached = new LRUCache<string, Entry>({ max: capacity });
 
+/** `isCurrent`: read in any case. `store` outlives the isolate: it has the last known entry for when the registry cannot be read. */
+type Deps = { reader: Reader; store: RegisteredSiteStore; now: number; isCurrent?: boolean };
+
+/** `name`: that of the entry. `id`: the site. `host`: its host if it has no primary one. */
+type Wanted = { name: string; id: Sql; host: string };
+
 /**
  * The site on a host, read at most every 5 s together with the site's new changes: one round trip.
- *
  * @param host as returned by `hostName`.
- * @param deps `isCurrent`: read in any case. `store` outlives the isolate: it has the last known entry for when the registry cannot be read.
  */
-export async function findSite(
-  host: string,
-  deps: { reader: Reader; store: RegisteredSiteStore; now: number; isCurrent?: boolean },
-): Promise<Found> {
-  const before = cached.get(host);
+export const findSite = (host: string, deps: Deps): Promise<Found> =>
+  find({ name: host, id: sql`(select ${d.site_id} from ${d} where ${d.host} = ${host})`, host }, deps);
+
+/** The site of a key for widgets, in the same way, also of one that is revoked. No host contains a colon. */
+export const findSiteOfKey = (key: string, deps: Deps): Promise<Found> =>
+  find({ name: `key:${key}`, id: sql`(select ${k.site_id} from ${k} where ${k.key} = ${key})`, host: '' }, deps);
+
+async function find(wanted: Wanted, deps: Deps): Promise<Found> {
+  const { name } = wanted;
+  const before = cached.get(name);
   if (before && !deps.isCurrent && isRecent(before, deps.now)) return found(before, true);
   try {
-    let entry = await readEntry(host, before?.log ?? null, deps);
+    let entry = await readEntry(wanted, before?.log ?? null, deps);
     // The host has moved to another site, so the log of that site is read from its start.
-    if (before?.site && entry.site && before.site.id !== entry.site.id) entry = await readEntry(host, null, deps);
-    cached.set(host, entry);
-    if (entry.site || before?.site !== null) deps.store.put(host, entry.site);
+    if (before?.site && entry.site && before.site.id !== entry.site.id) entry = await readEntry(wanted, null, deps);
+    cached.set(name, entry);
+    if (entry.site || before?.site !== null) deps.store.put(name, entry.site);
     return found(entry, true);
   } catch (cause) {
     if (!(cause instanceof DatabaseUnavailable)) throw cause;
     if (before?.site && deps.now - before.checkedAt < trustFor) return found(before, false);
-    const site = await deps.store.get(host);
+    const site = await deps.store.get(name);
     return site ? { site, log: new ChangeLog([]), isReachable: false } : { code: 'unreadable', cause };
   }
 }
@@ -65,20 +74,24 @@ const d = table('domains');
 const l = table('site_languages', 'l');
 const m = table('site_messages', 'm');
 const c = table('changes');
+const k = table('widget_keys', 'k');
 
 /** The messages that the site says in its own words in a language, compiled, as JSON by their keys. */
 const ownMessages = expression<string>(sql`(select json_group_object(${m.key}, json(${m.compiled})) from ${m}
   where ${m.site_id} = ${l.site_id} and ${m.language} = ${l.language})`);
 
+/** The keys for widgets that are not revoked. */
+const workingKeys = expression<string>(sql`(select json_group_array(json_object('id', ${k.id}, 'key', ${k.key},
+  'origins', json(${k.origins}))) from ${k} where ${k.site_id} = ${s.id} and ${k.revoked_at} is null)`);
+
 async function readEntry(
-  host: string,
+  { id: siteId, host }: Wanted,
   log: ChangeLog | null,
   { reader, now }: { reader: Reader; now: number },
 ): Promise<Entry> {
-  const siteId = sql`(select ${d.site_id} from ${d} where ${d.host} = ${host})`;
   const [[row], texts, changes] = await reader.batch(
     sql`
-      select ${columns({ ...pick(s, 'id', 'epoch', 'slug', 'default_language', 'accent_hue', 'time_zone', 'units', 'is_product', 'state', 'staff_proof', 'submissions', 'has_services'), host: primary.host, host_state: primary.state })}
+      select ${columns({ ...pick(s, 'id', 'epoch', 'slug', 'default_language', 'accent_hue', 'time_zone', 'units', 'is_product', 'state', 'staff_proof', 'submissions', 'has_services'), host: primary.host, host_state: primary.state, keys: workingKeys })}
       from ${s} left join ${primary} on ${primary.site_id} = ${s.id} and ${primary.is_primary} = 1
       where ${s.id} = ${siteId} and ${s.deleted_at} is null`,
     sql`
@@ -101,6 +114,7 @@ async function readEntry(
     submissions: row.submissions,
     primaryHost: row.host ?? host,
     isPrimaryActive: row.host_state === 'active',
+    widgetKeys: JSON.parse(row.keys),
     languages: texts.map(({ has_articles, has_blogs, messages, ...own }) => ({
       ...own,
       menu: menuOf({ has_articles, has_blogs, has_services: row.has_services }),

@@ -27,9 +27,14 @@ export type RegisteredSite = {
   primaryHost: string;
   /** Whether the primary host works, so that others can lead to it. */
   isPrimaryActive: boolean;
+  /** The keys with which pages of other people show its widgets. */
+  widgetKeys: readonly WidgetKey[];
   /** In menu order; never empty. */
   languages: readonly SiteTexts[];
 };
+
+/** A key that works. `origins`: whose pages may frame its widgets; `*` stands for all. */
+export type WidgetKey = { id: number; key: string; origins: readonly string[] };
 
 /** A site's texts in one of its languages, and what its menu links to besides the directory. */
 export type SiteTexts = {
