@@ -102,11 +102,11 @@ export function readLook(source: Readonly<Record<string, unknown>>): WidgetLook 
 }
 
 /**
- * From a frame to the page around it: the height of its content in CSS pixels. In the composer, also what it has loaded:
+ * From a frame to the page around it: the height of its content in CSS pixels, and its title in its language. In the composer, also what it has loaded:
  * `bytes` as transferred, `requests` with that of the document. Its source is to be checked besides: frames are sandboxed and
  * their origin is opaque.
  */
-export type WidgetSize = { signpost: 'widget'; height: number; bytes?: number; requests?: number };
+export type WidgetSize = { signpost: 'widget'; height: number; title: string; bytes?: number; requests?: number };
 
 /** From the page around a frame to the frame. */
 export type WidgetLookMessage = { signpost: 'widget-look' } & WidgetLook;
