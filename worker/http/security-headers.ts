@@ -21,6 +21,8 @@ export const crossOriginResources = {
   hashedFile: { 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' },
   /** A page that previews a link shows the photo of the listing, or a share card (`og:image`). Both are public. */
   photo: { 'cross-origin-resource-policy': 'cross-origin' },
+  /** A page that isolates itself (`Cross-Origin-Embedder-Policy`) shows a widget in a frame. */
+  frame: { 'cross-origin-resource-policy': 'cross-origin' },
 } as const satisfies Record<string, Readonly<Record<string, string>>>;
 
 /** The content policy of responses that are not documents: no scripts, no framing. */
