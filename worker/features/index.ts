@@ -54,6 +54,7 @@ import { suggestions } from './suggestions/index.ts';
 import { translations } from './translations/index.ts';
 import { uploads } from './uploads/index.ts';
 import { websites } from './websites/index.ts';
+import { widgets } from './widgets/index.ts';
 
 /** Modules of lower layers that declare tables, mails and tasks of their own. */
 const foundations = [
@@ -80,6 +81,7 @@ const all = [
   carousels,
   legal,
   planned,
+  widgets,
   language,
   signIn,
   account,
