@@ -202,6 +202,7 @@ test('A widget that is moved in the page has one frame, and a new one only for a
 
 test('A hostile page breaks no widget: prototypes, styles, base, clobbered names', async () => {
   await page.addInitScript(() => {
+    if (self !== top) return;
     const polluted = { get: () => 1, mode: 'bogus', slotAssignment: 'bogus', rootMargin: 'x', root: 1, threshold: 7 };
     Object.assign(Object.prototype, polluted, { attributeFilter: 1, once: true, signal: 1, signpost: 'widget' });
     const broken = () => {
@@ -225,15 +226,10 @@ test('A hostile page breaks no widget: prototypes, styles, base, clobbered names
       { styles: hostile },
     ),
   );
-  const shown = () =>
-    page.evaluate(() => document.querySelector('signpost-widget')?.shadowRoot?.querySelector('iframe')?.style.opacity);
-  await expect.poll(shown).toBe('1');
-  const size = await page.evaluate(() => {
-    const frame = document.querySelector('signpost-widget')?.shadowRoot?.querySelector('iframe');
-    const { height, width } = frame?.getBoundingClientRect() ?? { height: 0, width: 0 };
-    return { height, isWide: width > 300 };
-  });
-  expect(size).toEqual({ height: 132, isWide: true });
+  // Playwright's own scripts in the page are broken too, those outside of it are not.
+  await expect.poll(() => iframe().getAttribute('style')).toContain('opacity: 1');
+  const box = await iframe().boundingBox();
+  expect([box?.height, (box?.width ?? 0) > 300]).toEqual([132, true]);
   expect(frames[0]).toMatch(new RegExp(`^${product}/`));
   expect(errors).toEqual([]);
 });

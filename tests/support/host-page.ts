@@ -37,7 +37,7 @@ export async function startHostPages(host = 'elsewhere.localhost'): Promise<Host
       answers.set(`${path}.css`, { headers: { 'content-type': 'text/css' }, body: `${reserved}${styles}` });
       answers.set(path, {
         headers: { 'content-type': 'text/html; charset=utf-8', ...(policy && { 'content-security-policy': policy }) },
-        body: `<!doctype html><html lang="${lang}" dir="${dir}"><head><title>Elsewhere</title><link rel="icon" href="data:,"><link rel="stylesheet" href="${path}.css"></head><body>${html}</body></html>`,
+        body: `<!doctype html><html lang="${lang}" dir="${dir}"><head><title>Elsewhere</title><link rel="stylesheet" href="${path}.css"></head><body>${html}</body></html>`,
       });
       return origin + path;
     },

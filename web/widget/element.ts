@@ -4,10 +4,6 @@ import { bare } from './bare.ts';
 import { lookOf, parentOf } from './page-look.ts';
 import { Place } from './place.ts';
 
-/** Each also has a name that begins with `data-`, since React keeps `key` to itself. */
-const observed =
-  'key kind of count lang theme colors accent ink paper height title data-key data-kind data-of data-count data-lang data-theme data-colors data-accent data-ink data-paper data-height data-title';
-
 /** How far below or above the window a frame is loaded. */
 const nearness = '400px';
 
@@ -16,7 +12,10 @@ export const ownScript = Reflect.get(Document.prototype, 'currentScript', docume
 const origin = ownScript && new URL(ownScript.src).origin;
 
 const styles = new CSSStyleSheet();
-styles.replaceSync(':host{display:block}:host([hidden]){display:none}');
+// With a width of its own, for places that are as wide as their content.
+styles.replaceSync(
+  ':host{display:block}:host([hidden]){display:none}:host::before{content:"";display:block;width:300px;max-width:100%}',
+);
 
 /** Sets styles that nothing in the page overrides. A content policy forbids the attribute, not this. */
 function setStyles({ style }: HTMLElement, rules: string): void {
@@ -25,8 +24,6 @@ function setStyles({ style }: HTMLElement, rules: string): void {
 }
 
 export class WidgetElement extends HTMLElement {
-  static observedAttributes = observed.split(' ');
-
   #slot = document.createElement('slot');
   #edge = document.createElement('i');
   #frame: HTMLIFrameElement | null = null;
@@ -34,7 +31,6 @@ export class WidgetElement extends HTMLElement {
   /** Whether the frame has answered since it was loaded, and whether it is shown instead of the fallback. */
   #isAnswered = false;
   #isShown = false;
-  #isUpdating = false;
   #address = '';
   /** The look that the frame has, as a fragment. */
   #look = '';
@@ -47,7 +43,7 @@ export class WidgetElement extends HTMLElement {
     },
     bare({ rootMargin: nearness }),
   );
-  #page = new MutationObserver(() => this.#followPage());
+  #changes = new MutationObserver(() => this.#update());
   #scheme = matchMedia('(prefers-color-scheme: dark)');
 
   constructor() {
@@ -60,15 +56,17 @@ export class WidgetElement extends HTMLElement {
     this.addEventListener('focusout', () => setTimeout(() => this.#show()));
   }
 
+  /** React keeps the attribute `key` to itself, so each also has a name that begins with `data-`. */
   #read = (name: string): string | null => this.getAttribute(name) ?? this.getAttribute(`data-${name}`);
 
   connectedCallback(): void {
     setStyles(this, 'position:relative;box-sizing:border-box;height:auto;max-height:none;transition:none');
     this.#place.start();
-    const options = bare({ attributes: true, attributeFilter: ['class', 'style', 'data-theme'] });
-    this.#page.observe(document.documentElement, options);
-    if (document.body) this.#page.observe(document.body, options);
-    this.#scheme.addEventListener('change', this.#followPage);
+    const options = bare({ attributes: true, attributeFilter: ['class', 'style', 'lang', 'data-theme'] });
+    this.#changes.observe(document.documentElement, options);
+    if (document.body) this.#changes.observe(document.body, options);
+    this.#changes.observe(this, bare({ attributes: true }));
+    this.#scheme.addEventListener('change', this.#update);
     addEventListener('message', this.#hear);
     // An element that is moved keeps its frame, which the browser loads again.
     this.#isAnswered = false;
@@ -78,31 +76,26 @@ export class WidgetElement extends HTMLElement {
   disconnectedCallback(): void {
     this.#place.stop();
     this.#near.disconnect();
-    this.#page.disconnect();
-    this.#scheme.removeEventListener('change', this.#followPage);
+    this.#changes.disconnect();
+    this.#scheme.removeEventListener('change', this.#update);
     removeEventListener('message', this.#hear);
   }
 
   /** With it, `moveBefore` keeps the frame as it is. */
   connectedMoveCallback(): void {}
 
-  attributeChangedCallback(): void {
-    if (this.#isUpdating || !this.isConnected) return;
-    this.#isUpdating = true;
-    queueMicrotask(() => {
-      this.#isUpdating = false;
-      this.#update();
-    });
-  }
-
-  #update(): void {
+  /** Follows what has changed in the attributes or in the page. A frame of another address is a new one. */
+  #update = (): void => {
     const kind = this.#read('kind') ?? '';
-    if (!this.isConnected || !isWidgetKind(kind)) return;
-    if (!this.#isAnswered) this.#place.reserve(Number(this.#read('height')) || widgetKinds[kind].height);
-    if (!this.#frame) this.#near.observe(this);
-    else if (frameAddress(origin, this.#language(), this.#read) !== this.#address) this.#load();
-    else this.#followPage();
-  }
+    if (!isWidgetKind(kind)) return;
+    if (!this.#frame) {
+      this.#place.reserve(Number(this.#read('height')) || widgetKinds[kind].height);
+      this.#near.observe(this);
+    } else if (frameAddress(origin, this.#language(), this.#read) !== this.#address) this.#load();
+    this.#sendLook();
+    // After transitions of the page's colours.
+    setTimeout(() => this.#sendLook(), 600);
+  };
 
   /** The language of the element, of what it stands in, of the page; else the visitor's. */
   #language(): string {
@@ -142,12 +135,6 @@ export class WidgetElement extends HTMLElement {
     return look;
   }
 
-  #followPage = (): void => {
-    this.#sendLook();
-    // After transitions of the page's colours.
-    setTimeout(() => this.#sendLook(), 600);
-  };
-
   #sendLook(): void {
     const before = this.#look;
     if (!this.#isAnswered) return;
@@ -172,7 +159,7 @@ export class WidgetElement extends HTMLElement {
   #greet(): void {
     this.#isAnswered = true;
     this.#look = this.#frame?.src.split('#')[1] ?? '';
-    this.#followPage();
+    this.#sendLook();
     this.#show();
   }
 

@@ -35,6 +35,7 @@ export class Place {
 
   /** Sets the least height at once. */
   reserve(height: number): void {
+    if (height === this.#height) return;
     this.#height = height;
     this.#host.style.setProperty('min-height', `${height}px`, 'important');
   }
