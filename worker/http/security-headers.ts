@@ -34,6 +34,8 @@ export const crossOriginResources = {
     'access-control-allow-origin': '*',
     'timing-allow-origin': '*',
   },
+  /** A page that isolates itself (`Cross-Origin-Embedder-Policy`) shows a widget in a frame. */
+  frame: { 'cross-origin-resource-policy': 'cross-origin' },
 } as const satisfies Record<string, Readonly<Record<string, string>>>;
 
 /** The content policy of responses that are not documents: no scripts, no framing. */
