@@ -33,7 +33,7 @@ export const widgetKinds = {
 
 export type WidgetKind = keyof typeof widgetKinds;
 
-export const widgetKindNames = Object.keys(widgetKinds) as WidgetKind[];
+export const widgetKindNames = /* @__PURE__ */ Object.keys(widgetKinds) as WidgetKind[];
 
 export const isWidgetKind = (text: string): text is WidgetKind => Object.hasOwn(widgetKinds, text);
 
