@@ -49,15 +49,15 @@ const limits: typeof budgets = {
   widgetFrameScriptBytes: 1_700,
   // What a page loads for one widget: the script, the document, its styles, pictures, and the badge until the frame has come.
   widgetBytes: {
-    listing: 90_000,
-    rating: 90_000,
-    reviews: 90_000,
-    carousel: 90_000,
-    search: 90_000,
-    map: 90_000,
-    articles: 90_000,
+    listing: 20_000,
+    rating: 20_000,
+    reviews: 20_000,
+    carousel: 20_000,
+    search: 20_000,
+    map: 20_000,
+    articles: 20_000,
   },
-  widgetRequests: { listing: 10, rating: 10, reviews: 10, carousel: 10, search: 10, map: 10, articles: 10 },
+  widgetRequests: { listing: 12, rating: 12, reviews: 12, carousel: 12, search: 12, map: 12, articles: 12 },
   widgetShifts: 0,
   registerRows: 30,
   // One of each kind: the top-rated ones read the newest 300 reviews, those that are open now 48 listings.

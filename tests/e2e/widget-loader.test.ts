@@ -235,7 +235,9 @@ test('A hostile page breaks no widget: prototypes, styles, base, clobbered names
 });
 
 test('Messages that are not of the frame change nothing', async () => {
-  const { troubles } = await open(text(900) + widget('of="height-100"') + text(900));
+  const { troubles } = await open(
+    `${text(900)}${widget('of="height-100"')}<iframe src="${product}/cms-viewer/widget-loader/en?of=a"></iframe>${text(900)}`,
+  );
   await page.evaluate(() => scrollTo(0, 500));
   await untilShown();
   await page.evaluate(() => scrollTo(0, 0));
@@ -258,10 +260,13 @@ test('Messages that are not of the frame change nothing', async () => {
     ];
     for (const data of messages)
       dispatchEvent(new MessageEvent('message', { data, source: frame?.contentWindow ?? null, origin: 'null' }));
-    other.contentWindow?.addEventListener('load', () => undefined);
     dispatchEvent(new MessageEvent('message', { data: forged, source: other.contentWindow }));
     await new Promise((resolve) => setTimeout(resolve, 300));
   });
+  await page
+    .frameLocator('body > iframe[src]')
+    .locator('html')
+    .evaluate(() => parent.postMessage({ signpost: 'widget', height: 3000, title: 'Forged' }, '*'));
   for (const height of [Number.NaN, Number.POSITIVE_INFINITY, -5, 1e9, '900'])
     await iframe()
       .contentFrame()

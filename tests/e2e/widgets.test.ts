@@ -94,7 +94,6 @@ describe('A page of another origin with a strict policy', () => {
     expect(await measured()).toEqual({ shifts: 0, refused: [] });
     expect(troubles).toEqual([]);
     expect(bytes).toBeGreaterThan(1000);
-    console.log(kind, bytes, requests);
     expect(bytes).toBeLessThanOrEqual(budgets.widgetBytes[kind]);
     expect(requests).toBeLessThanOrEqual(budgets.widgetRequests[kind]);
   });

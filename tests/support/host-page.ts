@@ -18,7 +18,7 @@ export const strictPolicy = (product: string): string =>
   `default-src 'none'; script-src ${product}; frame-src ${product}; img-src ${product}; style-src 'self'; require-trusted-types-for 'script'`;
 
 /** Pages reserve the place of widgets before the script has come. */
-const reserved = 'signpost-widget:not(:defined) { display: block; min-height: 200px; }';
+const reserved = ':where(signpost-widget) { display: block; min-height: 200px; }';
 
 export async function startHostPages(host = 'elsewhere.localhost'): Promise<HostPages> {
   const answers = new Map<string, { headers: Record<string, string>; body: string }>();
