@@ -34,7 +34,6 @@ import { monitoring } from './monitoring/index.ts';
 import { newSites } from './new-sites/index.ts';
 import { owners } from './owners/index.ts';
 import { passkeys } from './passkeys/index.ts';
-import { planned } from './planned/index.ts';
 import { posts } from './posts/index.ts';
 import { previews } from './previews/index.ts';
 import { queue } from './queue/index.ts';
@@ -54,6 +53,7 @@ import { suggestions } from './suggestions/index.ts';
 import { translations } from './translations/index.ts';
 import { uploads } from './uploads/index.ts';
 import { websites } from './websites/index.ts';
+import { widgets } from './widgets/index.ts';
 
 /** Modules of lower layers that declare tables, mails and tasks of their own. */
 const foundations = [
@@ -79,7 +79,6 @@ const all = [
   posts,
   carousels,
   legal,
-  planned,
   language,
   signIn,
   account,
@@ -94,6 +93,7 @@ const all = [
   siteSettings,
   siteMessages,
   domains,
+  widgets,
   securityLog,
   maps,
   media,
