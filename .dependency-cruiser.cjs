@@ -88,6 +88,8 @@ module.exports = {
     { from: { path: '^web/features/views\\.ts$' }, to: { path: '^web/(features/[^/]+/views\\.ts$|contract/)' } },
     // The script of previews: it is bundled apart from the pages.
     { from: { path: '^web/preview/' }, to: { path: '^web/(preview|contract)/' } },
+    // The scripts of widgets, which run in other people's pages and in frames.
+    { from: { path: '^web/widget/' }, to: { path: '^web/(widget|contract)/' } },
     { from: { path: '^web/app/' }, to: { path: '^web/(app|contract|features|slots|ui)/' } },
 
     {

@@ -1,7 +1,6 @@
 /** Exports the pages and arranges web/out for the Worker and the asset server. */
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import * as esbuild from 'esbuild';
 import phones from 'libphonenumber-js/min/metadata';
 import { languages } from '../web/contract/languages.ts';
 import { inherit } from '../web/contract/messages.ts';
@@ -17,6 +16,7 @@ import { layPreviousAssets, manifestName, setAsideAssets } from './lib/previous-
 import { runTool } from './lib/run-tool.ts';
 import { writeShareCards } from './lib/share-cards.ts';
 import { root, step } from './lib/terminal.ts';
+import { bundleScript, writeWidgetScripts } from './lib/widget-scripts.ts';
 import { readLanguage } from './locales/read-language.ts';
 
 const out = path.join(root, 'web/out');
@@ -68,6 +68,7 @@ export async function build({ previous = 'local' }: { previous?: 'local' | 'fetc
   const version = await fingerprint(sources, assetPrefix());
   if ((await builtVersion()) === version) {
     step('pages are up to date');
+    await writeScripts();
     if (previous === 'fetched') await layPreviousAssets(assetFolder());
     return;
   }
@@ -83,7 +84,7 @@ export async function build({ previous = 'local' }: { previous?: 'local' | 'fetc
   });
   await moveAssets();
   await writeMessages();
-  await writeFrameScript();
+  await writeScripts();
   await writePhones();
   await writeMaps(out);
   await writeShareCards(out);
@@ -133,13 +134,10 @@ export async function writeMessages(): Promise<void> {
   }
 }
 
-/** Writes the script of previews, which the Worker puts into their documents. */
-async function writeFrameScript(): Promise<void> {
-  await esbuild.build({
-    entryPoints: [path.join(root, 'web/preview/frame.ts')],
-    outfile: path.join(out, 'edge/preview-frame.js'),
-    ...{ bundle: true, minify: true, format: 'iife', target: 'es2022', legalComments: 'none' },
-  });
+/** Writes the scripts of which no page consists: of previews, which the Worker puts into their documents, and of widgets. */
+async function writeScripts(): Promise<void> {
+  await writeFile(path.join(out, 'edge/preview-frame.js'), await bundleScript('web/preview/frame.ts'));
+  await writeWidgetScripts(out);
 }
 
 /** Writes the phone number metadata as an asset. The Worker reads it during an import. */

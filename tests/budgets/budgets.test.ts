@@ -44,6 +44,21 @@ const limits: typeof budgets = {
   workerBytes: 950_000,
   passkeysWorkerBytes: 95_000,
   searchWorkerBytes: 60_000,
+  // Pages of other people load it beside their own; the place, the colours and the messages of a frame are its parts.
+  widgetScriptBytes: 3_000,
+  widgetFrameScriptBytes: 1_700,
+  // What a page loads for one widget: the script, the document, its styles, pictures, and the badge until the frame has come.
+  widgetBytes: {
+    listing: 90_000,
+    rating: 90_000,
+    reviews: 90_000,
+    carousel: 90_000,
+    search: 90_000,
+    map: 90_000,
+    articles: 90_000,
+  },
+  widgetRequests: { listing: 10, rating: 10, reviews: 10, carousel: 10, search: 10, map: 10, articles: 10 },
+  widgetShifts: 0,
   registerRows: 30,
   // One of each kind: the top-rated ones read the newest 300 reviews, those that are open now 48 listings.
   carouselRows: 1_500,
@@ -141,6 +156,13 @@ test.each(pages.filter(({ status }) => status === 401))(
     expect(await bytesOf(shell, 'js')).toBeLessThanOrEqual(scriptBudget({ route, definition }));
   },
 );
+
+test('The scripts of widgets are small, in pages of other people and in frames', async () => {
+  const read = (file: string) => readFile(new URL(`../../web/out/edge/${file}`, import.meta.url), 'utf8');
+  const { version } = JSON.parse(await read('widget/current.json')) as { version: string };
+  expect(gzipped(await read(`widget/${version}.js`))).toBeLessThanOrEqual(budgets.widgetScriptBytes);
+  expect(gzipped(await read('widget-frame.js'))).toBeLessThanOrEqual(budgets.widgetFrameScriptBytes);
+});
 
 test.each(tags)('A page of 24 listings is a small document in %s', async (lang) => {
   const { text } = await server.get(museums, `/${lang}/directory`);

@@ -19,7 +19,7 @@ export const widgetKinds = {
   listing: { of: 'listing', isOfNeeded: true, hasCount: false, height: 200 },
   /** The stars of a listing in one line. */
   rating: { of: 'listing', isOfNeeded: true, hasCount: false, height: 96 },
-  /** The newest reviews of a listing, or of the site. */
+  /** Reviews of a listing, the most helpful first, or the newest of the site. */
   reviews: { of: 'listing', isOfNeeded: false, hasCount: true, height: 480 },
   /** A carousel of the site; without a name the first one. */
   carousel: { of: 'carousel', isOfNeeded: false, hasCount: false, height: 420 },
@@ -33,7 +33,7 @@ export const widgetKinds = {
 
 export type WidgetKind = keyof typeof widgetKinds;
 
-export const widgetKindNames = Object.keys(widgetKinds) as WidgetKind[];
+export const widgetKindNames = /* @__PURE__ */ Object.keys(widgetKinds) as WidgetKind[];
 
 export const isWidgetKind = (text: string): text is WidgetKind => Object.hasOwn(widgetKinds, text);
 

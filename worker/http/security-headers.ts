@@ -17,10 +17,25 @@ export const securityHeaders: Readonly<Record<string, string>> = {
  * doing anything for it.
  */
 export const crossOriginResources = {
-  /** Pages on other hosts request modules and source maps from the product's host. */
-  hashedFile: { 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' },
-  /** A page that previews a link shows the photo of the listing, or a share card (`og:image`). Both are public. */
-  photo: { 'cross-origin-resource-policy': 'cross-origin' },
+  /**
+   * Pages on other hosts request modules and source maps from the product's host, and documents of widgets, whose origin is
+   * opaque, measure what they load.
+   */
+  hashedFile: {
+    'cross-origin-resource-policy': 'cross-origin',
+    'access-control-allow-origin': '*',
+    'timing-allow-origin': '*',
+  },
+  /** A page that previews a link shows the photo of the listing, or a share card (`og:image`); a widget shows photos. */
+  photo: { 'cross-origin-resource-policy': 'cross-origin', 'timing-allow-origin': '*' },
+  /** Pages of other people load the script of widgets; to pin it by its hash, they request it with CORS. */
+  widgetScript: {
+    'cross-origin-resource-policy': 'cross-origin',
+    'access-control-allow-origin': '*',
+    'timing-allow-origin': '*',
+  },
+  /** A page that isolates itself (`Cross-Origin-Embedder-Policy`) shows a widget in a frame. */
+  frame: { 'cross-origin-resource-policy': 'cross-origin' },
 } as const satisfies Record<string, Readonly<Record<string, string>>>;
 
 /** The content policy of responses that are not documents: no scripts, no framing. */

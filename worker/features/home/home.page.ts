@@ -1,13 +1,12 @@
 import type { SearchAction, WebSite, WithContext } from 'schema-dts';
 import { filterSegments, noFilters } from '../../../web/contract/filters.ts';
-import type { HomePage } from '../../../web/contract/pages/home.data.ts';
 import { href } from '../../../web/contract/routes.ts';
-import { projectWorld } from '../../../web/contract/world.ts';
 import { carouselsTag, listingTag, postsTag, promotionsTag, reviewsTag } from '../../data/cache-tags.ts';
 import { showPromoted } from '../../domain/carousels/promotions.query.ts';
 import { showCarousels } from '../../domain/carousels/show-carousels.ts';
 import { cards } from '../../domain/listings/card.ts';
 import { inOrder } from '../../domain/listings/categories.query.ts';
+import { mapDots } from '../../domain/maps/map-dots.ts';
 import { postCard } from '../../domain/posts/show-post.ts';
 import { reviewedListing, shownReview } from '../../domain/reviews/shown-review.ts';
 import { alternatesOf } from '../../pages/alternates.ts';
@@ -15,7 +14,7 @@ import { carouselPieces, listingCardPieces, listingNamePieces, postCardPieces } 
 import { metaDescription } from '../../pages/meta-description.ts';
 import { definePage } from '../../pages/page.ts';
 import { nameIn } from '../../platform/i18n/names.ts';
-import { type BandRow, type HomeRows, loadHome } from './home.query.ts';
+import { type HomeRows, loadHome } from './home.query.ts';
 
 export const home = definePage<'home', HomeRows>({
   load: (reader, { scope, now }) => loadHome(reader, scope, now),
@@ -50,7 +49,7 @@ export const home = definePage<'home', HomeRows>({
         })),
         articles: articles.map((row) => postCard(row, { scope, t })),
         blogs: blogs.map((row) => postCard(row, { scope, t })),
-        dots: dots(map),
+        dots: mapDots(map),
       },
       head: {
         title: texts?.tagline ? t('head.site', { page: texts.tagline, site: name }) : name,
@@ -81,20 +80,6 @@ export const home = definePage<'home', HomeRows>({
     ...postCardPieces([...data.articles, ...data.blogs]),
   ],
 });
-
-/** Maximum dots on the map: the squares with the most listings. */
-const maxDots = 200;
-
-/** Dots in four sizes, from one listing to more than a hundred. Large dots come first, so small ones are drawn on top. */
-const dots = (bands: readonly BandRow[]): HomePage['dots'] =>
-  bands
-    .flatMap(({ squares }) => squares)
-    .sort(([a], [b]) => b - a)
-    .slice(0, maxDots)
-    .map(([listings, latitude, longitude]) => {
-      const [x, y] = projectWorld(latitude, longitude);
-      return [Math.round(x), Math.round(y), listings > 100 ? 4 : listings > 10 ? 3 : listings > 1 ? 2 : 1];
-    });
 
 type Website = { name: string; description: string; origin: string; lang: string };
 

@@ -1,4 +1,4 @@
-import { json, type Query, select } from '../../data/query.ts';
+import { type Query, select } from '../../data/query.ts';
 import type { Reader } from '../../data/reader.ts';
 import type { Scope } from '../../data/scope.ts';
 import { limitTo, sql } from '../../data/sql.ts';
@@ -7,12 +7,12 @@ import { type CarouselRow, type SlideRow, shownCarousels, slidesOf } from '../..
 import { type PromotedRow, promotedListings } from '../../domain/carousels/promotions.query.ts';
 import { type CardRow, cardColumns, joinPlace, listings as l } from '../../domain/listings/card.query.ts';
 import { type CountedCategory, countedCategories } from '../../domain/listings/categories.query.ts';
+import { type BandRow, mapBands } from '../../domain/maps/map-dots.ts';
 import { newestPosts, type PostCardRow, postsOnHomePage } from '../../domain/posts/post-card.query.ts';
 import { reviewStream, type StreamRow } from '../../domain/reviews/review-stream.query.ts';
 
 const c = table('cell_counts');
 const s = table('sites');
-const m = table('map_bands');
 
 /** Cards on a home page. */
 const featuredSize = 6;
@@ -21,12 +21,6 @@ const reviewsSize = 3;
 
 /** Reviews that are looked at for those: some can be of listings that are hidden. */
 const lookedAt = 6;
-
-/** A square of the map: its number of listings and their average position. */
-export type Square = [listings: number, latitude: number, longitude: number];
-
-/** A band of the map. */
-export type BandRow = { squares: Square[] };
 
 export type HomeRows = {
   listings: number;
@@ -56,7 +50,7 @@ export async function loadHome(reader: Reader, scope: Scope, now: number): Promi
     countedCategories(scope, sql`0`),
     featuredCards(scope),
     newestCards(scope),
-    select({ squares: json(m.squares) }, sql`from ${m} where ${m.site_id} = ${siteId}`),
+    mapBands(siteId),
     reviewStream(scope, { index: 'all', filter: {}, behind: null, match: sql`true`, rows: lookedAt }),
     newestPosts(siteId, { kind: 'article', language: scope.language, count: postsOnHomePage }),
     newestPosts(siteId, { kind: 'blog', language: scope.language, count: postsOnHomePage }),

@@ -3,13 +3,22 @@ import { widgetLoader } from './about/widget-loader.page.ts';
 import { widgetsSitemap } from './about/widgets.sitemap.ts';
 import { manageWidgets } from './composer/manage.page.ts';
 import { viewerWidgets } from './composer/viewer.page.ts';
+import { serveFrame } from './frame/frame.endpoint.ts';
 import { keysActions } from './keys/keys.actions.ts';
 import { widgetLimits } from './keys/limits.ts';
+import { widgetScripts } from './script/script.endpoint.ts';
 
-/** Content of a site in pages of other websites: keys, the composer of the code, and the page that explains widgets. */
+/**
+ * Content of a site in pages of other websites: keys, the composer of the code, the page that explains widgets, frames and
+ * scripts.
+ */
 export const widgets = {
   pages: { manageWidgets, viewerWidgets, widgetLoader },
   actions: [keysActions],
+  unguardedEndpoints: [
+    { method: 'GET', path: '/cms-viewer/widget-loader/:lang', right: 'read', productOnly: true, handle: serveFrame },
+  ],
+  endpoints: widgetScripts,
   limits: widgetLimits,
   sitemaps: { pages: widgetsSitemap },
 } satisfies Feature;

@@ -1,7 +1,7 @@
 import type { Fetcher, HTMLRewriter as Rewriter } from '@cloudflare/workers-types';
 import { escapeHtml } from '../../platform/text/escape.ts';
+import { inlineDrawings } from '../render/inline-drawings.ts';
 import { newNonce, withNonce } from '../render/page-writer.ts';
-import { inlineDrawings } from './inline-drawings.ts';
 
 declare const HTMLRewriter: typeof Rewriter;
 

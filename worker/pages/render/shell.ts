@@ -26,8 +26,11 @@ export type Shell = {
   assetOrigin: string | null;
 };
 
-/** A page's document, with the positions of its slots in Next's tree. */
-export type DocumentShell = Shell & { positions: Readonly<Record<SlotName, TreePosition>> };
+/** A page's document, with the positions of its slots in Next's tree, and the addresses of its stylesheets. */
+export type DocumentShell = Shell & {
+  positions: Readonly<Record<SlotName, TreePosition>>;
+  stylesheets: readonly string[];
+};
 
 const open = '\u0000';
 
@@ -67,7 +70,11 @@ export function splitDocument(html: string): DocumentShell {
   const missing = required.filter((hole) => !shell.holes.includes(hole));
   if (missing.length) throw new Error(`the shell lacks ${missing.join(', ')}`);
   const positions = [...html.matchAll(slot)].map(([, , name, id = '']) => [name, readTreePosition(id)] as const);
-  return { ...shell, positions: Object.fromEntries(positions) as DocumentShell['positions'] };
+  return {
+    ...shell,
+    positions: Object.fromEntries(positions) as DocumentShell['positions'],
+    stylesheets: [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, address = '']) => address),
+  };
 }
 
 /** Splits Next's page data file (`.txt`) into texts and holes. */

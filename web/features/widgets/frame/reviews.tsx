@@ -1,0 +1,28 @@
+import { useTranslations } from 'next-intl';
+import type { WidgetFrame } from '../../../contract/widget-frame.ts';
+import { RatingLine } from '../../listing/card.tsx';
+import { Review } from '../../reviews/review.tsx';
+import { Reviewed } from '../../reviews/reviewed.tsx';
+
+/** Reviews of a listing, or of the site. */
+export function ReviewsWidget({ listing, rating, reviews }: Extract<WidgetFrame, { kind: 'reviews' }>) {
+  const t = useTranslations('reviews');
+  return (
+    <>
+      <h2 lang={listing?.foreign?.language}>{listing ? <bdi>{listing.name}</bdi> : t('latest')}</h2>
+      {rating && <RatingLine rating={rating} />}
+      {reviews.length === 0 && <p className="text-muted">{t('noneTitle')}</p>}
+      <div className="latest">
+        {reviews.map((review) => (
+          <Review
+            key={review.id}
+            review={review}
+            level="h3"
+            about={review.listing && <Reviewed listing={review.listing} />}
+            isBeginning
+          />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { href } from '../../../../web/contract/routes.ts';
+import type { WidgetFrame, WidgetNotice } from '../../../../web/contract/widget-frame.ts';
+import { exampleKey, type Widget, widgetPath } from '../../../../web/contract/widgets.ts';
+import { openReader } from '../../../data/reader.ts';
+import { pageMessages } from '../../../domain/sites/page-messages.ts';
+import type { RegisteredSite, ServedSite } from '../../../domain/sites/site.ts';
+import { siteData } from '../../../domain/sites/site-data.ts';
+import type { AppContext } from '../../../http/context.ts';
+import { validator } from '../../../http/validator.ts';
+import type { CachedPage } from '../../../pages/cache/cached-page.ts';
+import { openShells } from '../../../pages/render/shells.ts';
+import { widgetDocument } from '../../../pages/render/widget-document.tsx';
+import { readAssetOnce } from '../../../platform/assets.ts';
+import { translator } from '../../../platform/i18n/translate.ts';
+import { widgetDefinitions } from './kinds/index.ts';
+import type { ShownWidget } from './widget.ts';
+
+/** Reads and renders what a widget shows; null if it is gone. */
+export async function makeFrame(
+  c: AppContext,
+  { site, log }: ServedSite,
+  { widget, lang }: { widget: Widget; lang: string },
+): Promise<CachedPage | null> {
+  const { position } = log;
+  const scope = { siteId: site.id, language: lang, defaultLanguage: site.defaultLanguage, units: site.units };
+  const request = { widget, scope, now: Date.now() };
+  const definition = widgetDefinitions[widget.kind];
+  const rows = await definition.load(openReader(c.env.DB, c.var.meter), request);
+  const { messages } = pageMessages(site, lang, await c.var.messages(lang));
+  const shown = definition.show(rows as never, request, translator(lang, messages));
+  return shown.code === 'gone' ? null : renderFrame(c, site, { shown, lang, position });
+}
+
+/** A document that says why there is nothing to show, with a link. */
+export async function makeNotice(
+  c: AppContext,
+  site: RegisteredSite,
+  { notice, lang }: { notice: WidgetNotice; lang: string },
+): Promise<CachedPage> {
+  const t = translator(lang, await c.var.messages(lang));
+  const frame = { kind: 'notice', notice, path: href('home', { lang }) } as const;
+  const shown = { code: 'ok', frame, title: t(`widget.notice.${notice}`), tags: [] } as const;
+  return renderFrame(c, site, { shown, lang, position: 0 });
+}
+
+type Rendered = { shown: Extract<ShownWidget, { code: 'ok' }>; lang: string; position: number };
+
+async function renderFrame(c: AppContext, registered: RegisteredSite, { shown, lang, position }: Rendered) {
+  const { config } = c.var;
+  const site = siteData(registered, lang, config);
+  const { messages } = pageMessages(registered, lang, await c.var.messages(lang));
+  const shells = openShells(c.env.ASSETS, config.shellOrigin);
+  const [shell, script] = await Promise.all([
+    shells.document('widgetLoader', { lang }),
+    readAssetOnce(c.env.ASSETS, '/edge/widget-frame.js'),
+  ]);
+  const frame = { ...shown.frame, site: { name: site.name, origin: site.origin } } as WidgetFrame;
+  const { bytes, nonces } = await widgetDocument(
+    { frame, title: shown.title, lang, site, messages, shell, script, productOrigin: config.product.origin },
+    c.env.ASSETS,
+  );
+  return {
+    bytes,
+    about: {
+      ...{ nonces, data: [0, 0] as [number, number], title: shown.title, description: '' },
+      ...{ assetOrigin: shell.assetOrigin, formTarget: null, etag: await validator(bytes) },
+      ...{ tags: ['chrome', ...shown.tags], counts: [], position, renderedAt: Date.now() },
+    },
+  } satisfies CachedPage;
+}
+
+/** The cache key of a frame; no page has one like it. The documents of all keys of a site are the same. */
+export const frameCacheKey = (lang: string, widget: Widget): string =>
+  `widget:${widgetPath(lang, { ...widget, key: exampleKey })}`;
