@@ -103,7 +103,7 @@ export type Head = {
   next?: string | null;
   /** The photo that link previews show (`og:image`); without it, a share card with the drawing of `category`. */
   image?: { path: string; width: number; height: number; alt: string };
-  /** Feeds with what the page shows. */
+  /** Feeds with what the page shows, and other forms of it. */
   feeds?: readonly { type: string; path: string; title: string }[];
   /** The slug of the category that the page is about. */
   category?: string | undefined;

@@ -12,6 +12,7 @@ import { isAggregateRating } from '../../domain/reviews/counts.query.ts';
 import { alternatesOf } from '../../pages/alternates.ts';
 import { listingCardPieces, postLinkPieces } from '../../pages/content-pieces.ts';
 import { metaDescription } from '../../pages/meta-description.ts';
+import { oembedLink } from '../../pages/oembed-link.ts';
 import { definePage, type Head, type PageRequest, type Shown } from '../../pages/page.ts';
 import { textPieces } from '../../pages/placed-piece.ts';
 import type { Translate } from '../../platform/i18n/translate.ts';
@@ -115,6 +116,7 @@ function makeHead(data: ListingPage, { row, texts, request, t, isRated }: HeadPa
     alternates: language === scope.language ? published : [],
     ...(image ? { image } : {}),
     category: data.categories[0]?.slug,
+    feeds: [oembedLink(origin, { path: path(scope.language), title: name })],
     jsonLd: [
       placeThing(data, {
         url: origin + path(scope.language),

@@ -35,6 +35,8 @@ export type FileContent = {
 export type FileDefinition = {
   /** Media type. */
   type: string;
+  /** Whether scripts of other origins may read it. */
+  isShared?: true;
   /** The canonical form of a request's query. It is part of the cache key; without it, files ignore their query. */
   canonicalQuery?(query: URLSearchParams): URLSearchParams;
   /** Reads rows, in one round trip at most. */
@@ -46,6 +48,7 @@ export type FileDefinition = {
 /** Defines a file: `write` receives what `load` returns. */
 export function defineFile<Rows>(file: {
   type: string;
+  isShared?: true;
   canonicalQuery?(query: URLSearchParams): URLSearchParams;
   load(reader: Reader, request: FileRequest): Promise<Rows>;
   write(rows: Rows, request: FileRequest): FileContent | Problem;

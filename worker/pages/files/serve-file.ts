@@ -28,19 +28,18 @@ const serveFile =
     const key = query.size ? `${c.req.path}?${query}` : c.req.path;
     const identity = { build: c.var.config.build, siteId: site.id, key };
     const cached = await cache.lookUp(identity, { log, now: Date.now() });
-    if (cached.state === 'fresh')
-      return answerFile(c, { page: cached.page, type: file.type, use: isReachable ? 'hit' : 'stale' });
+    if (cached.state === 'fresh') return answerFile(c, { page: cached.page, file, use: isReachable ? 'hit' : 'stale' });
     try {
       const made = await makeFile(c, file, query);
       if (made.code !== 'ok') return answerProblem(c, made);
       const { page, isProvisional } = made;
-      if (isProvisional) return answerFile(c, { page, type: file.type, use: 'provisional' });
+      if (isProvisional) return answerFile(c, { page, file, use: 'provisional' });
       c.executionCtx.waitUntil(cache.store(identity, page).catch(c.var.report));
-      return answerFile(c, { page, type: file.type, use: 'miss' });
+      return answerFile(c, { page, file, use: 'miss' });
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable) || cached.state === 'none') throw error;
       c.var.report(error);
-      return answerFile(c, { page: cached.page, type: file.type, use: 'stale' });
+      return answerFile(c, { page: cached.page, file, use: 'stale' });
     }
   };
 

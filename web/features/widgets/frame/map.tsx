@@ -25,7 +25,14 @@ function PlaceOnMap({ place, path }: { place: NonNullable<Frame['place']>; path:
         </a>
       </h2>
       {place.place && <p className="text-sm text-muted">{place.place}</p>}
-      <img className="map" src={place.map} width="720" height="480" alt={t('mapAlt', { name: place.name })} />
+      <img
+        className="map"
+        src={place.map}
+        width="720"
+        height="480"
+        loading="lazy"
+        alt={t('mapAlt', { name: place.name })}
+      />
       <p className="text-sm text-muted">{t('mapData', { sources: 'Natural Earth · GeoNames' })}</p>
     </>
   );

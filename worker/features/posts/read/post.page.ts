@@ -9,6 +9,7 @@ import { postAuthor, postCard, postPath, postsPath } from '../../../domain/posts
 import { alternatesOf } from '../../../pages/alternates.ts';
 import { postPagePieces } from '../../../pages/content-pieces.ts';
 import { metaDescription } from '../../../pages/meta-description.ts';
+import { oembedLink } from '../../../pages/oembed-link.ts';
 import { definePage, type Head, type PageRequest, type Shown } from '../../../pages/page.ts';
 import { dayAt } from '../../../platform/i18n/date-text.ts';
 import type { Translate } from '../../../platform/i18n/translate.ts';
@@ -97,7 +98,10 @@ function makeHead(row: PostRow, { data, request, t }: Parts & { data: PostPage }
         alt: picture.alt,
       },
     }),
-    feeds: feedLinks(listOf[row.kind], request, t),
+    feeds: [
+      ...feedLinks(listOf[row.kind], request, t),
+      ...(row.kind === 'article' ? [oembedLink(origin, { path: path(scope.language), title: row.title })] : []),
+    ],
     jsonLd: [articleThing(row, { data, url: origin + path(scope.language), name, origin })],
   };
 }

@@ -1,14 +1,13 @@
 import type { Handler } from 'hono';
 import type { WidgetNotice } from '../../../../web/contract/widget-frame.ts';
 import { readWidget, type Widget } from '../../../../web/contract/widgets.ts';
-import { DatabaseUnavailable } from '../../../data/reader.ts';
 import { count } from '../../../domain/counters/count.ts';
 import type { RegisteredSite } from '../../../domain/sites/site.ts';
 import type { AppContext, AppEnv } from '../../../http/context.ts';
-import { PageCache } from '../../../pages/cache/page-cache.ts';
-import { answerFrame, type FrameAnswer } from './answer-frame.ts';
+import { answerFrame } from './answer-frame.ts';
 import { type FoundWidget, findWidget, languageFor } from './found-widget.ts';
 import { framedBy, isAllowed, originAround } from './framed-by.ts';
+import { keep } from './keep.ts';
 import { frameCacheKey, makeFrame, makeNotice } from './make-frame.ts';
 
 /**
@@ -34,30 +33,13 @@ export const serveFrame: Handler<AppEnv> = async (c, next) => {
 
 type Served = { widget: Widget; lang: string; sources: readonly string[] };
 
-/** Answers from the cache, or with what is in the database now. */
 async function answerWidget(c: AppContext, found: Extract<FoundWidget, { code: 'ok' }>, served: Served) {
-  const { site, log, key, isReachable } = found;
+  const { site, key } = found;
   const { widget, lang, sources } = served;
-  const cache = new PageCache(caches as never);
-  const identity = { build: c.var.config.build, siteId: site.id, key: frameCacheKey(lang, widget) };
-  const cached = await cache.lookUp(identity, { log, now: Date.now() });
-  const answer = (page: FrameAnswer['page'], use: FrameAnswer['use']) => {
-    if (c.req.method === 'GET')
-      count(site.id, [{ feature: 'widget', thing: String(key.id), dimension: widget.kind }], c);
-    return answerFrame(c, { page, use, sources, site: c.var.config.originOf(site.primaryHost) });
-  };
-  if (cached.state === 'fresh') return answer(cached.page, isReachable ? 'hit' : 'stale');
-  try {
-    const page = await makeFrame(c, found, served);
-    if (!page) return answerNotice(c, { notice: 'gone', site, asked: lang });
-    c.executionCtx.waitUntil(cache.store(identity, page).catch(c.var.report));
-    return answer(page, 'miss');
-  } catch (error) {
-    if (!(error instanceof DatabaseUnavailable)) throw error;
-    c.var.report(error);
-    if (cached.state === 'stale') return answer(cached.page, 'stale');
-    return answerNotice(c, { notice: 'unavailable', site, asked: lang });
-  }
+  const kept = await keep(c, found, { key: frameCacheKey(lang, widget), make: () => makeFrame(c, found, served) });
+  if (kept.code !== 'ok') return answerNotice(c, { notice: kept.code, site, asked: lang });
+  if (c.req.method === 'GET') count(site.id, [{ feature: 'widget', thing: String(key.id), dimension: widget.kind }], c);
+  return answerFrame(c, { ...kept, sources, site: c.var.config.originOf(site.primaryHost) });
 }
 
 type Noticed = { notice: WidgetNotice; site: RegisteredSite; asked: string };

@@ -15,20 +15,23 @@ import { translator } from '../../../platform/i18n/translate.ts';
 import { widgetDefinitions } from './kinds/index.ts';
 import type { ShownWidget } from './widget.ts';
 
-/** Reads and renders what a widget shows; null if it is gone. */
-export async function makeFrame(
-  c: AppContext,
-  { site, log }: ServedSite,
-  { widget, lang }: { widget: Widget; lang: string },
-): Promise<CachedPage | null> {
-  const { position } = log;
+type Asked = { widget: Widget; lang: string };
+
+/** Reads what a widget shows. */
+export async function readShown(c: AppContext, site: RegisteredSite, { widget, lang }: Asked): Promise<ShownWidget> {
   const scope = { siteId: site.id, language: lang, defaultLanguage: site.defaultLanguage, units: site.units };
   const request = { widget, scope, now: Date.now() };
   const definition = widgetDefinitions[widget.kind];
   const rows = await definition.load(openReader(c.env.DB, c.var.meter), request);
   const { messages } = pageMessages(site, lang, await c.var.messages(lang));
-  const shown = definition.show(rows as never, request, translator(lang, messages));
-  return shown.code === 'gone' ? null : renderFrame(c, site, { shown, lang, position });
+  return definition.show(rows as never, request, translator(lang, messages));
+}
+
+/** Reads and renders what a widget shows; null if it is gone. */
+export async function makeFrame(c: AppContext, { site, log }: ServedSite, asked: Asked): Promise<CachedPage | null> {
+  const { position } = log;
+  const shown = await readShown(c, site, asked);
+  return shown.code === 'gone' ? null : renderFrame(c, site, { shown, lang: asked.lang, position });
 }
 
 /** A document that says why there is nothing to show, with a link. */
@@ -59,15 +62,27 @@ async function renderFrame(c: AppContext, registered: RegisteredSite, { shown, l
     { frame, title: shown.title, lang, site, messages, shell, script, productOrigin: config.product.origin },
     c.env.ASSETS,
   );
-  return {
-    bytes,
-    about: {
-      ...{ nonces, data: [0, 0] as [number, number], title: shown.title, description: '' },
-      ...{ assetOrigin: shell.assetOrigin, formTarget: null, etag: await validator(bytes) },
-      ...{ tags: ['chrome', ...shown.tags], counts: [], position, renderedAt: Date.now() },
-    },
-  } satisfies CachedPage;
+  return cachedPage({ bytes, nonces }, { shown, position, assetOrigin: shell.assetOrigin });
 }
+
+type About = {
+  shown: { title: string; tags: readonly string[] };
+  position: number;
+  assetOrigin: string | null;
+};
+
+/** What is made of a widget, as an entry of the page cache. */
+export const cachedPage = async (
+  { bytes, nonces }: Pick<CachedPage, 'bytes'> & { nonces: number[] },
+  { shown, position, assetOrigin }: About,
+): Promise<CachedPage> => ({
+  bytes,
+  about: {
+    ...{ nonces, data: [0, 0], title: shown.title, description: '' },
+    ...{ assetOrigin, formTarget: null, etag: await validator(bytes) },
+    ...{ tags: ['chrome', ...shown.tags], counts: [], position, renderedAt: Date.now() },
+  },
+});
 
 /** The cache key of a frame; no page has one like it. The documents of all keys of a site are the same. */
 export const frameCacheKey = (lang: string, widget: Widget): string =>
