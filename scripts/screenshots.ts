@@ -13,7 +13,7 @@ const help = `npm run screenshots [-- --path PATH …] [--host HOST] [--lang TAG
 
 Starts the product and takes screenshots of pages: 360, 768 and 1440 px wide, in English, Arabic and Japanese, light and
 dark. Write paths without the language: /directory. Without --path: home, directory, a listing, a missing page, an
-unknown domain, a planned page. --full: the whole page instead of its first screen.
+unknown domain, the page about widgets. --full: the whole page instead of its first screen.
 The screenshots are in .signpost/screenshots, or in FOLDER.`;
 
 const defaultPages = [

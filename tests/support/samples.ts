@@ -137,6 +137,20 @@ const table: { readonly [Route in PublicRoute]: SampleOf<Route> } = {
     },
   },
   widgetLoader: plain,
+  manageWidgets: {
+    params: {},
+    query: {
+      ...{ accent: '#0b6e4f', colors: 'site', count: '5', done: 'made', key: '1', kind: 'listing', language: 'de' },
+      ...{ loader: 'pinned', of: 'painting-amsterdam', on: 'dark', show: '1', theme: 'dark' },
+    },
+  },
+  viewerWidgets: {
+    params: {},
+    query: {
+      ...{ accent: '#0b6e4f', colors: 'site', count: '5', key: '1', kind: 'listing', language: 'de', loader: 'pinned' },
+      ...{ of: 'painting-amsterdam', on: 'dark', show: '1', site: 'atlas', theme: 'dark' },
+    },
+  },
   login: {
     params: {},
     query: { again: '1', done: 'disavowed', link: 'none', return: '/en/directory', with: 'passkey' },

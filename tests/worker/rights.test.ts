@@ -84,7 +84,7 @@ const otherStatus: Readonly<Record<string, number>> = {
 /** The status for people who are staff of no site: which sites somebody sees depends on the sites. */
 const withoutSites: Readonly<Record<string, number>> = {
   ...{ viewerDashboard: 403, viewerWebsites: 403, viewerWebsite: 404 },
-  ...{ viewerWebsitesInteractive: 403, viewerPagesInteractive: 403 },
+  ...{ viewerWebsitesInteractive: 403, viewerPagesInteractive: 403, viewerWidgets: 403 },
 };
 
 /** The status for people who do not administer the site that the address names. */

@@ -17,7 +17,6 @@ import { membersViews } from './members/views.ts';
 import { newSitesViews } from './new-sites/views.ts';
 import { ownersViews } from './owners/views.ts';
 import { passkeysViews } from './passkeys/views.ts';
-import { plannedViews } from './planned/views.ts';
 import { postsViews } from './posts/views.ts';
 import { previewsViews } from './previews/views.ts';
 import { problemViews } from './problem/views.ts';
@@ -34,6 +33,7 @@ import { siteSettingsViews } from './site-settings/views.ts';
 import { submissionsViews } from './submissions/views.ts';
 import { translationsViews } from './translations/views.ts';
 import { websitesViews } from './websites/views.ts';
+import { widgetsViews } from './widgets/views.ts';
 
 /** The views of all features, one line each: the component for the main slot of each route. */
 export const views: Record<RouteName, ComponentType> = {
@@ -49,7 +49,6 @@ export const views: Record<RouteName, ComponentType> = {
   ...claimsViews,
   ...postsViews,
   ...carouselsViews,
-  ...plannedViews,
   ...signInViews,
   ...accountViews,
   ...ownersViews,
@@ -63,6 +62,7 @@ export const views: Record<RouteName, ComponentType> = {
   ...membersViews,
   ...siteSettingsViews,
   ...domainsViews,
+  ...widgetsViews,
   ...auditViews,
   ...securityLogViews,
   ...siteHealthViews,

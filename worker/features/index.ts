@@ -34,7 +34,6 @@ import { monitoring } from './monitoring/index.ts';
 import { newSites } from './new-sites/index.ts';
 import { owners } from './owners/index.ts';
 import { passkeys } from './passkeys/index.ts';
-import { planned } from './planned/index.ts';
 import { posts } from './posts/index.ts';
 import { previews } from './previews/index.ts';
 import { queue } from './queue/index.ts';
@@ -80,8 +79,6 @@ const all = [
   posts,
   carousels,
   legal,
-  planned,
-  widgets,
   language,
   signIn,
   account,
@@ -96,6 +93,7 @@ const all = [
   siteSettings,
   siteMessages,
   domains,
+  widgets,
   securityLog,
   maps,
   media,

@@ -11,6 +11,7 @@ import { readCoverage } from '../platform/i18n/coverage.ts';
 import { openSources } from '../platform/i18n/message-sources.ts';
 import { collectMissed } from '../platform/i18n/missed.ts';
 import { type Translate, translator } from '../platform/i18n/translate.ts';
+import { readWidgetScript } from '../platform/widget-script.ts';
 import { openSearchIndex } from '../search-index/client.ts';
 import type { CachedPage } from './cache/cached-page.ts';
 import type { PageRequest, Pages, Posted, Shown, Visitor } from './page.ts';
@@ -93,12 +94,15 @@ function requestOf(c: AppContext, { route, params, query }: Address, visitor: Vi
     now: Date.now(),
     log,
     origin: c.var.config.originOf(site.primaryHost),
+    productOrigin: c.var.config.product.origin,
     mapLinks: c.var.config.mapLinks,
     localWebsite: c.var.config.localWebsite,
     translator: c.var.config.translation?.name ?? null,
     coverage: () => readCoverage(c.env.ASSETS, { isLive: c.var.config.shellOrigin !== null }),
     previewUrl: previewUrlOf(c.var.config),
     sources: openSources(c.env.ASSETS, { isLive: c.var.config.shellOrigin !== null }),
+    translateIn: async (lang) => translator(lang, await c.var.messages(lang)),
+    widgetScript: () => readWidgetScript(c.env.ASSETS),
   };
 }
 

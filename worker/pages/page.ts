@@ -14,6 +14,7 @@ import type { MapLinks, OidcProvider } from '../platform/config.ts';
 import type { MessageCoverage } from '../platform/i18n/coverage.ts';
 import type { ReadSources } from '../platform/i18n/message-sources.ts';
 import type { Translate } from '../platform/i18n/translate.ts';
+import type { WidgetScript } from '../platform/widget-script.ts';
 import type { SearchIndexClient } from '../search-index/client.ts';
 import type { Alternate } from './alternates.ts';
 import type { FormRefusal } from './form-outcome.ts';
@@ -37,6 +38,8 @@ export type PageRequest = {
   log: ChangeLog;
   /** The origin of the site's canonical addresses. */
   origin: string;
+  /** The origin of the product's host. */
+  productOrigin: string;
   /** The external map that listings link to. */
   mapLinks: MapLinks;
   /** Host and port of the website on this machine that can be requested; null in production. */
@@ -49,6 +52,10 @@ export type PageRequest = {
   previewUrl: PreviewUrl;
   /** Reads the ICU texts of the messages that sites may say in their own words. */
   sources: ReadSources;
+  /** Reads the messages of another language, for texts that leave the page. */
+  translateIn: (lang: string) => Promise<Translate>;
+  /** Reads which script other people's pages load for widgets. */
+  widgetScript: () => Promise<WidgetScript>;
 };
 
 /** How much waits in sections of an area. `isMore`: more than the count. */

@@ -20,7 +20,6 @@ import { membersRoutes } from './members.ts';
 import { newSitesRoutes } from './new-sites.ts';
 import { ownersRoutes } from './owners.ts';
 import { passkeysRoutes } from './passkeys.ts';
-import { plannedRoutes } from './planned.ts';
 import { postFormsRoutes } from './post-forms.ts';
 import { postsRoutes } from './posts.ts';
 import { previewsRoutes } from './previews.ts';
@@ -38,6 +37,7 @@ import { siteHealthRoutes } from './site-health.ts';
 import { siteSettingsRoutes } from './site-settings.ts';
 import { translationsRoutes } from './translations.ts';
 import { websitesRoutes } from './websites.ts';
+import { widgetsRoutes } from './widgets.ts';
 
 /** The routes of all features, one line each. */
 export const routes = {
@@ -56,7 +56,6 @@ export const routes = {
   ...websitesRoutes,
   ...newSitesRoutes,
   ...previewsRoutes,
-  ...plannedRoutes,
   ...signInRoutes,
   ...accountRoutes,
   ...ownersRoutes,
@@ -77,6 +76,7 @@ export const routes = {
   ...membersRoutes,
   ...siteSettingsRoutes,
   ...domainsRoutes,
+  ...widgetsRoutes,
   ...auditRoutes,
   ...securityLogRoutes,
   ...legalRoutes,

@@ -4,7 +4,7 @@ import { Done } from '../../ui/outcome.tsx';
 type PanelProps = {
   /** The id of the heading, to which links and menus lead. */
   id: string;
-  title: string;
+  title: ReactNode;
   /** The action that was just completed here, as text. */
   done?: string | undefined;
   className?: string;

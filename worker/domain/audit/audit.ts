@@ -25,7 +25,7 @@ export const auditedThings = {
     ...actionsOf('site', ['domain-failing', 'domain-back', 'domain-lost', 'domain-lapse']),
     ...actionsOf('site', ['preview-save', 'preview-discard', 'preview-comment', 'preview-resolve', 'preview-reopen']),
     ...actionsOf('site', ['preview-link', 'preview-revoke']),
-    ...actionsOf('site', ['message']),
+    ...actionsOf('site', ['message', 'widget-key', 'widget-key-change', 'widget-key-revoke']),
     ...actionsOf('legal', ['publish', 'schedule']),
   ],
   mail: actionsOf('mail', ['arrived', 'again']),

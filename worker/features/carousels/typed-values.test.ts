@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { momentOf, momentText, slugIn } from './typed-values.ts';
+import { slugIn } from '../../platform/text/slug.ts';
+import { momentOf, momentText } from './typed-values.ts';
 
 test('A moment is read in a time zone, in UTC without one, and shown in UTC', () => {
   expect(momentOf('2026-06-01T12:30', '')).toBe(Date.UTC(2026, 5, 1, 12, 30));

@@ -62,3 +62,7 @@ export function freeSlug(slug: string, suffixes: readonly string[], isTaken: (sl
     if (!isTaken(form)) return form;
   }
 }
+
+/** The slug in the address of a page, or what is typed as its last part. */
+export const slugIn = (typed: string): string =>
+  (typed.trim().split(/[?#]/, 1)[0] ?? '').replace(/\/+$/, '').split('/').at(-1)?.toLowerCase() ?? '';

@@ -6,10 +6,10 @@ import type { SiteId } from '../../../data/schema.ts';
 import { firstOf } from '../../../data/statements.ts';
 import { type ActionTable, defineAction, typedText, wholeNumber } from '../../../pages/action.ts';
 import { type FormOutcome, refuse, seeOther } from '../../../pages/form-outcome.ts';
+import { slugIn } from '../../../platform/text/slug.ts';
 import { actingOf, changeLimits, refused } from '../acting.ts';
 import { readPeriod } from '../manage/carousel-fields.ts';
 import { namedListing } from '../named-listing.query.ts';
-import { slugIn } from '../typed-values.ts';
 import { categoryWithSlug, cityWithSlug } from './promotions.query.ts';
 import { endPromotion, type NewPromotion, startPromotion } from './promotions.writer.ts';
 

@@ -1,0 +1,24 @@
+import { useTranslations } from 'next-intl';
+import { longestWebsites, mostWebsites } from '../../contract/pages/widgets.data.ts';
+import { FormField } from '../../ui/form-field.tsx';
+
+/** A website as people type it. */
+const example = 'https://example.org';
+
+type WebsitesFieldProps = { id: string; value: string; fault: string | undefined };
+
+/** The field for the websites of a key, one per line. */
+export function WebsitesField({ id, value, fault }: WebsitesFieldProps) {
+  const t = useTranslations('widgets');
+  return (
+    <FormField
+      key={value}
+      {...{ id, name: 'websites', dir: 'ltr', autoComplete: 'off', spellCheck: false, rows: 4 }}
+      maxLength={longestWebsites}
+      label={t('websites')}
+      hint={t('websitesHint', { example, all: '*', count: mostWebsites })}
+      defaultValue={value}
+      fault={fault}
+    />
+  );
+}
