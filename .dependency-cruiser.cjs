@@ -68,10 +68,10 @@ module.exports = {
     { from: { path: '^worker/search-index/' }, to: { path: '^locales/search-words\\.json$' } },
     // The Worker that verifies passkeys: of the product it knows the type of its own methods alone.
     { from: { path: '^worker/passkeys/' }, to: { path: '^worker/(passkeys/|platform/passkey-service\\.ts$)' } },
-    // One list of views, and the frame that they stand in.
+    // One list of views, what stands around them, and the frames of widgets.
     {
       from: { path: '^worker/pages/render/' },
-      to: { path: '^web/(features/views\\.ts$|features/chrome/.*\\.view\\.tsx$|slots/)' },
+      to: { path: '^web/(features/views\\.ts$|features/(chrome|widgets/frame)/.*\\.view\\.tsx$|slots/)' },
     },
 
     { from: { path: '^web/contract/' }, to: { path: '^(web/contract/|locales/languages\\.json$)' } },

@@ -15,7 +15,7 @@ import { Cards } from '../listing/card.tsx';
 import { LatestPosts } from '../posts/post-card.tsx';
 import { LatestReviews } from '../reviews/latest.tsx';
 import { SearchBox } from '../search/search-box.tsx';
-import { WorldMap } from './world-map.tsx';
+import { WorldMap } from '../map/world-map.tsx';
 
 export const HomeView = defineView<'home'>(Home, HomeSkeleton);
 

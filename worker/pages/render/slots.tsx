@@ -4,9 +4,11 @@ import type { Me } from '../../../web/contract/me.ts';
 import { type Messages, pickMessages } from '../../../web/contract/messages.ts';
 import { chromeMessages, type RouteName, routes } from '../../../web/contract/routes.ts';
 import type { Site } from '../../../web/contract/site.ts';
+import type { WidgetFrame } from '../../../web/contract/widget-frame.ts';
 import { FooterView } from '../../../web/features/chrome/footer.view.tsx';
 import { HeaderView } from '../../../web/features/chrome/header.view.tsx';
 import { views } from '../../../web/features/views.ts';
+import { WidgetFrameView, widgetMessages } from '../../../web/features/widgets/frame/frame.view.tsx';
 import { IntlProvider } from '../../../web/slots/intl.tsx';
 import { EdgeMe } from '../../../web/slots/me.ts';
 import { EdgePageData } from '../../../web/slots/page-data.tsx';
@@ -54,6 +56,17 @@ export function renderSlots({ route, data, path, query, positions, ...rest }: Re
     footer: renderSlot(<FooterView />, { position: positions.footer, names: chromeMessages, context }),
   };
 }
+
+/** The HTML of a widget in a frame. */
+export const renderWidget = (
+  frame: WidgetFrame,
+  position: TreePosition,
+  context: Omit<SlotContext, 'location'>,
+): string =>
+  renderSlot(<WidgetFrameView frame={frame} />, {
+    ...{ position, names: widgetMessages },
+    context: { ...context, location: { path: frame.path, search: new URLSearchParams() } },
+  });
 
 const picked = memoize((messages: Messages, names: readonly string[]) => pickMessages(messages, names));
 

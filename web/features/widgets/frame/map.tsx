@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { WidgetFrame } from '../../../contract/widget-frame.ts';
-import { WorldMap } from '../../home/world-map.tsx';
+import { WorldMap } from '../../map/world-map.tsx';
 
 type Frame = Extract<WidgetFrame, { kind: 'map' }>;
 

@@ -9,7 +9,7 @@ import type { AppContext } from '../../../http/context.ts';
 import { validator } from '../../../http/validator.ts';
 import type { CachedPage } from '../../../pages/cache/cached-page.ts';
 import { openShells } from '../../../pages/render/shells.ts';
-import { widgetDocument } from '../../../pages/render/widget-document.tsx';
+import { widgetDocument } from '../../../pages/render/widget-document.ts';
 import { readAssetOnce } from '../../../platform/assets.ts';
 import { translator } from '../../../platform/i18n/translate.ts';
 import { widgetDefinitions } from './kinds/index.ts';

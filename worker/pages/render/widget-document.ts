@@ -3,12 +3,11 @@ import { language } from '../../../web/contract/languages.ts';
 import type { Messages } from '../../../web/contract/messages.ts';
 import type { Site } from '../../../web/contract/site.ts';
 import type { WidgetFrame } from '../../../web/contract/widget-frame.ts';
-import { WidgetFrameView, widgetMessages } from '../../../web/features/widgets/frame/frame.view.tsx';
 import { escapeHtml } from '../../platform/text/escape.ts';
 import { inlineDrawings } from './inline-drawings.ts';
 import { PageWriter } from './page-writer.ts';
 import type { DocumentShell } from './shell.ts';
-import { renderSlot } from './slots.tsx';
+import { renderWidget } from './slots.tsx';
 
 declare const HTMLRewriter: typeof Rewriter;
 
@@ -29,8 +28,12 @@ export type WidgetContent = {
 
 /** Writes the document of a widget's frame, with gaps for its nonce. It refers to the site and the product by full addresses. */
 export async function widgetDocument(content: WidgetContent, assets: Fetcher) {
-  const { title, lang, site, shell, productOrigin, script } = content;
-  const html = await withFullAddresses(renderFrame(content), site.origin, assets);
+  const { frame, title, lang, site, messages, shell, productOrigin, script } = content;
+  const html = await withFullAddresses(
+    renderWidget(frame, shell.positions.main, { lang, site, messages }),
+    site.origin,
+    assets,
+  );
   const writer = new PageWriter();
   writer.write(`<!doctype html><html lang="${lang}" dir="${language(lang).direction}"><head><meta charset="utf-8"/>
 <meta name="viewport" content="width=device-width"/><meta name="robots" content="noindex"/><title>${escapeHtml(title)}</title>`);
@@ -43,13 +46,6 @@ export async function widgetDocument(content: WidgetContent, assets: Fetcher) {
   writer.write(`">${script}</script></head><body>${html}</body></html>`);
   return { bytes: writer.bytes(), nonces: writer.nonces };
 }
-
-const renderFrame = ({ frame, lang, site, messages, shell }: WidgetContent): string =>
-  renderSlot(<WidgetFrameView frame={frame} />, {
-    position: shell.positions.main,
-    names: widgetMessages,
-    context: { lang, site, messages, location: { path: frame.path, search: new URLSearchParams() } },
-  });
 
 const isOwnPath = (address: string | null): address is string => address !== null && /^\/(?![/\\])/.test(address);
 
