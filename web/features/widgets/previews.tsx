@@ -16,7 +16,7 @@ export function Previews({ composed, address, weigh }: PreviewsProps) {
   const { frames, height, title, on } = composed;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls needs the focus of a keyboard
-    <section ref={stage} className="widget-stage" data-on={on} aria-label={t('preview')} tabIndex={0}>
+    <section ref={stage} className="widget-stage" data-on={on} aria-label={title.text} tabIndex={0}>
       {frames.map(({ width, src }) => (
         <figure key={src + width}>
           <figcaption className="mb-1 text-sm">{t('width', { width })}</figcaption>

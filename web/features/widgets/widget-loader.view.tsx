@@ -55,8 +55,10 @@ function About({ page, address }: PageProps) {
 type PartProps = { id: string; title: string; children: ReactNode };
 
 const Part = ({ id, title, children }: PartProps) => (
-  <section aria-labelledby={id} className="prose mb-10">
-    <h2 id={id}>{title}</h2>
+  <section aria-labelledby={id} className="prose mb-10 grid gap-4">
+    <h2 id={id} className="text-xl">
+      {title}
+    </h2>
     {children}
   </section>
 );

@@ -8,14 +8,17 @@ import {
   widgetPath,
 } from '../../../../web/contract/widgets.ts';
 import { carouselsTag, listingsTag, postsTag, reviewsTag } from '../../../data/cache-tags.ts';
+import { mapBands } from '../../../domain/maps/map-dots.ts';
 import { alternatesOf } from '../../../pages/alternates.ts';
 import { definePage, type PageRequest } from '../../../pages/page.ts';
 import type { WidgetScript } from '../../../platform/widget-script.ts';
-import { exampleCarousels, featuredListing, newestListing } from './examples.query.ts';
+import { exampleCarousels, featuredListing, newestListing, reviewedMonth } from './examples.query.ts';
 
 type Rows = {
-  listing: { slug: string; review_count: number } | null;
+  listing: { slug: string } | null;
   carousels: number;
+  hasReviews: boolean;
+  hasMap: boolean;
   script: WidgetScript;
 };
 
@@ -23,11 +26,20 @@ type Rows = {
 export const widgetLoader = definePage<'widgetLoader', Rows>({
   async load(reader, request) {
     const { scope } = request;
-    const [[[featured], [newest], [carousels]], script] = await Promise.all([
-      reader.batch(featuredListing(scope), newestListing(scope), exampleCarousels(scope)),
+    const [[[featured], [newest], [carousels], months, bands], script] = await Promise.all([
+      reader.batch(
+        featuredListing(scope),
+        newestListing(scope),
+        exampleCarousels(scope),
+        reviewedMonth(scope),
+        mapBands(scope.siteId),
+      ),
       request.widgetScript(),
     ]);
-    return { listing: featured ?? newest ?? null, carousels: carousels?.n ?? 0, script };
+    return {
+      ...{ listing: featured ?? newest ?? null, carousels: carousels?.n ?? 0, script },
+      ...{ hasReviews: months.length > 0, hasMap: bands.length > 0 },
+    };
   },
   show(rows, request, t) {
     const { site, scope, params, productOrigin } = request;
@@ -68,18 +80,20 @@ const examplePath = (lang: string, kind: WidgetKind, { listing }: Rows): string 
   });
 
 /** Whether the product's own site has something of a kind. */
-function hasExample(kind: WidgetKind, { listing, carousels }: Rows, { site, scope }: PageRequest): boolean {
+function hasExample(kind: WidgetKind, rows: Rows, { site, scope }: PageRequest): boolean {
   const { menu = [] } = site.languages.find(({ tag }) => tag === scope.language) ?? {};
   switch (kind) {
     case 'carousel':
-      return carousels > 0;
+      return rows.carousels > 0;
     case 'articles':
       return menu.includes('articles');
     case 'reviews':
-      return (listing?.review_count ?? 0) > 0;
+      return rows.hasReviews;
+    case 'map':
+      return rows.hasMap;
     case 'search':
       return true;
     default:
-      return listing !== null;
+      return rows.listing !== null;
   }
 }
