@@ -30,7 +30,7 @@ describe('The code of a widget', () => {
   test('is a script and an element with a link for pages without script', () => {
     expect(codeOf('element', widget)).toBe(
       `<script src="https://signpost.example/widget.js" async></script>\n` +
-        `<signpost-widget key="${'k'.repeat(22)}" kind="listing" of="louvre" theme="dark">` +
+        `<signpost-widget key="${'k'.repeat(22)}" kind="listing" of="louvre" theme="dark" style="display:block;min-height:200px">` +
         `<a href="https://museums.example/en/directory/listing/louvre">` +
         `<img src="https://signpost.example/widget/badge/en.svg?key=k&amp;of=louvre" width="240" height="56" alt="Louvre">` +
         `</a></signpost-widget>`,
@@ -39,8 +39,8 @@ describe('The code of a widget', () => {
 
   test('is one script tag that says all by itself', () => {
     expect(codeOf('tag', widget)).toBe(
-      `<script src="https://signpost.example/widget.js" data-key="${'k'.repeat(22)}" data-kind="listing" ` +
-        `data-of="louvre" data-theme="dark" async></script>`,
+      `<div style="display:block;min-height:200px"><script src="https://signpost.example/widget.js" ` +
+        `data-key="${'k'.repeat(22)}" data-kind="listing" data-of="louvre" data-theme="dark" async></script></div>`,
     );
   });
 
@@ -67,6 +67,7 @@ describe('The code of a widget', () => {
   test('has the names of attributes in React that React does not keep to itself', () => {
     const code = codeOf('react', widget);
     expect(code).toContain(`<signpost-widget data-key={"${'k'.repeat(22)}"} data-kind={"listing"} data-of={"louvre"}`);
+    expect(code).toContain(`style={{ display: 'block', minHeight: 200 }}`);
     expect(code).not.toMatch(/ key=/);
   });
 });

@@ -33,12 +33,15 @@ const fallbackLink = ({ fallback: { href, text, badge } }: EmbeddedWidget): stri
   return `<a href="${escapeHtml(href)}">${inner}</a>`;
 };
 
+/** Keeps the place of the widget before the script has come, so that nothing shifts. */
+const place = ({ frame: { height } }: EmbeddedWidget): string => `display:block;min-height:${height}px`;
+
 const element = (widget: EmbeddedWidget): string =>
-  `<signpost-widget${attributesOf(widget.attributes)}>${fallbackLink(widget)}</signpost-widget>`;
+  `<signpost-widget${attributesOf({ ...widget.attributes, style: place(widget) })}>${fallbackLink(widget)}</signpost-widget>`;
 
 const ofTag = (widget: EmbeddedWidget): string => {
   const data = Object.entries(widget.attributes).map(([name, value]) => [`data-${name}`, value]);
-  return scriptTag(widget, Object.fromEntries(data));
+  return `<div${attributesOf({ style: place(widget) })}>${scriptTag(widget, Object.fromEntries(data))}</div>`;
 };
 
 const frame = ({ fallback, frame: { src, width, height } }: EmbeddedWidget): string =>
@@ -61,7 +64,8 @@ const jsxAttributes = (attributes: Readonly<Record<string, string>>): string =>
     .join('');
 
 /** React keeps `key` to itself, so the element has its data under other names. */
-function react({ script, attributes, fallback: { href, text, badge } }: EmbeddedWidget): string {
+function react({ script, attributes, frame: { height: kept }, fallback }: EmbeddedWidget): string {
+  const { href, text, badge } = fallback;
   const { width, height } = badgeSize;
   const data = Object.fromEntries(Object.entries(attributes).map(([name, value]) => [`data-${name}`, value]));
   const pin = script.integrity
@@ -79,7 +83,7 @@ function react({ script, attributes, fallback: { href, text, badge } }: Embedded
     `    document.head.append(script);`,
     `  }, []);`,
     `  return (`,
-    `    <signpost-widget${jsxAttributes(data)}>`,
+    `    <signpost-widget${jsxAttributes(data)} style={{ display: 'block', minHeight: ${kept} }}>`,
     `      <a href=${jsx(href)}>`,
     badge
       ? `        <img src=${jsx(badge)} width={${width}} height={${height}} alt=${jsx(text)} />`
