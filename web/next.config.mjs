@@ -8,7 +8,7 @@ const ownModule =
   /[\\/](web[\\/](contract([\\/]pages)?|slots|ui|features[\\/](chrome|problem(?=[\\/]client-error)|search(?=[\\/](search|site)-)))|locales)[\\/][\w-]+(\.view)?\.(tsx?|json)$/;
 /** Modules of forms, accounts and staff, which public pages do not need. */
 const accountModule =
-  /[\\/](web[\\/](contract[\\/](accent|coordinates|digits|draft-merge|figures|form|map-view|oklch|pieces|place-search|preview-messages|submission|uploads|feedback|hours-form|schema-parts|languages|hours(-text|-sentence)?|special-(days|fields))|ui[\\/](form-field|code-field|select-field|text-area))|locales[\\/]languages)\.(tsx?|json)$/;
+  /[\\/](web[\\/](contract[\\/](accent|coordinates|digits|draft-merge|figures|form|map-view|oklch|pieces|place-search|preview-messages|submission|uploads|widgets|feedback|hours-form|schema-parts|languages|hours(-text|-sentence)?|special-(days|fields))|ui[\\/](form-field|code-field|select-field|text-area))|locales[\\/]languages)\.(tsx?|json)$/;
 const formatter = /[\\/]node_modules[\\/](next-intl|use-intl|icu-minify)[\\/]/;
 
 /** Next only builds the shells: a static export with one page per language and route. */
