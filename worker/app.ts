@@ -18,6 +18,7 @@ import { fileEndpoints } from './pages/files/serve-file.ts';
 import { mountForms } from './pages/handle-actions.ts';
 import { servePreview } from './pages/preview/serve-preview.ts';
 import { problemPage } from './pages/problem-page.ts';
+import { widgetDocument } from './pages/render/widget-document.ts';
 import { servePage, showForm } from './pages/serve-page.ts';
 
 /** The request lifecycle: middleware in order, then what the features bring. */
@@ -26,7 +27,7 @@ export function createApp(): Hono<AppEnv> {
   const app: Hono<AppEnv> = new HonoBase<AppEnv>({ router: new TrieRouter() });
   const pages = pagesOf(features);
   app.onError(handleError);
-  app.use(beginRequest(problemPage));
+  app.use(beginRequest({ problemPage, widgetDocument }));
   app.use(requireHttps);
   for (const feature of features) mountEndpoints(app, feature.anyHostEndpoints);
   app.use(findServedSite);

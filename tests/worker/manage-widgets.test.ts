@@ -195,7 +195,7 @@ describe('The composer', () => {
     expect(new URLSearchParams(src.hash.slice(1)).get('theme')).toBe('dark');
     const code = Object.fromEntries(made?.code.map(({ form, text }) => [form, text]) ?? []);
     expect(code.element).toContain(`<signpost-widget key="${key}" kind="${kind}"`);
-    expect(code.element).toMatch(/theme="dark"><a href="http:\/\/atlas\.localhost(:\d+)?\/en\//);
+    expect(code.element).toMatch(/theme="dark" style="[^"]+"><a href="http:\/\/atlas\.localhost(:\d+)?\/en\//);
     expect(code.tag).toContain(`data-kind="${kind}"`);
     expect(code.frame).toContain('referrerpolicy="origin"');
   });
@@ -234,7 +234,7 @@ describe('The composer', () => {
     expect(element).toMatch(
       /<script src="[^"]*\/widget-[\w]+\.js" integrity="sha384-[^"]+" crossorigin="anonymous" async>/,
     );
-    expect(element).toMatch(/lang="de"><a href="[^"]*\/de\/reviews">Bewertungen bei /);
+    expect(element).toMatch(/lang="de" style="[^"]+"><a href="[^"]*\/de\/reviews">Bewertungen bei /);
     expect(made?.title.language).toBe('de');
     expect(made?.loaderBytes).toBeGreaterThan(0);
   });

@@ -3,12 +3,15 @@ import { Meter } from '../data/meter.ts';
 import { configOf } from '../platform/config.ts';
 import { openMessages } from '../platform/i18n/messages.ts';
 import { openReport } from '../platform/monitoring/monitor.ts';
-import type { AppEnv, ProblemPage } from './context.ts';
+import type { AppEnv, ProblemPage, WriteWidget } from './context.ts';
 import { barePolicy, securityHeaders } from './security-headers.ts';
+
+/** What renders in layers above this one. */
+type Renderers = { problemPage: ProblemPage; widgetDocument: WriteWidget };
 
 /** Step 1 and the end of step 8: sets the variables of every request and the headers of every response. */
 export const beginRequest =
-  (problemPage: ProblemPage): MiddlewareHandler<AppEnv> =>
+  ({ problemPage, widgetDocument }: Renderers): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     const requestId = crypto.randomUUID();
     const meter = new Meter();
@@ -16,6 +19,7 @@ export const beginRequest =
     c.set('report', openReport({ request: c.req.raw, env: c.env, context: c.executionCtx as never }, requestId));
     c.set('meter', meter);
     c.set('problemPage', problemPage);
+    c.set('widgetDocument', widgetDocument);
     // Reading the configuration can fail, and the error handler needs the variables above.
     const config = configOf(c.env);
     c.set('config', config);

@@ -1,5 +1,8 @@
 import type { Context } from 'hono';
+import type { Messages } from '../../web/contract/messages.ts';
 import type { Problem } from '../../web/contract/outcome.ts';
+import type { Site } from '../../web/contract/site.ts';
+import type { WidgetFrame } from '../../web/contract/widget-frame.ts';
 import type { Meter } from '../data/meter.ts';
 import type { ServedSite } from '../domain/sites/site.ts';
 import type { Session } from '../identity/session.ts';
@@ -18,7 +21,17 @@ type RequestBase = {
   messages: ReadMessages;
   /** Renders a problem as a page. Injected, because the pages layer is above this one. */
   problemPage: ProblemPage;
+  /** Writes the document of a widget's frame. Injected likewise. */
+  widgetDocument: WriteWidget;
 };
+
+/** What the document of a widget's frame is made of. `title` is plain text. */
+export type WidgetContent = { frame: WidgetFrame; title: string; lang: string; site: Site; messages: Messages };
+
+/** A document with gaps for its nonce, at these byte offsets. `assetOrigin`: of its stylesheets, if it is another host. */
+export type WidgetDocument = { bytes: Uint8Array<ArrayBuffer>; nonces: number[]; assetOrigin: string | null };
+
+export type WriteWidget = (c: EntryContext, content: WidgetContent) => Promise<WidgetDocument>;
 
 /** Renders a problem as a page of the site, in a language. */
 export type ProblemPage = (c: EntryContext, problem: Problem, lang: string) => Promise<Response>;

@@ -1,50 +1,39 @@
 import type { Fetcher, HTMLRewriter as Rewriter } from '@cloudflare/workers-types';
 import { language } from '../../../web/contract/languages.ts';
-import type { Messages } from '../../../web/contract/messages.ts';
-import type { Site } from '../../../web/contract/site.ts';
-import type { WidgetFrame } from '../../../web/contract/widget-frame.ts';
+import type { EntryContext, WidgetContent, WidgetDocument } from '../../http/context.ts';
+import { readAssetOnce } from '../../platform/assets.ts';
 import { escapeHtml } from '../../platform/text/escape.ts';
 import { inlineDrawings } from './inline-drawings.ts';
 import { PageWriter } from './page-writer.ts';
-import type { DocumentShell } from './shell.ts';
+import { openShells } from './shells.ts';
 import { renderWidget } from './slots.tsx';
 
 declare const HTMLRewriter: typeof Rewriter;
 
-export type WidgetContent = {
-  frame: WidgetFrame;
-  /** Plain text. */
-  title: string;
-  lang: string;
-  site: Site;
-  messages: Messages;
-  /** That of the page that explains widgets: it has the stylesheets of all of them. */
-  shell: DocumentShell;
-  /** The origin of the product, which has the stylesheets. */
-  productOrigin: string;
-  /** The script of frames. */
-  script: string;
-};
-
-/** Writes the document of a widget's frame, with gaps for its nonce. It refers to the site and the product by full addresses. */
-export async function widgetDocument(content: WidgetContent, assets: Fetcher) {
-  const { frame, title, lang, site, messages, shell, productOrigin, script } = content;
-  const html = await withFullAddresses(
-    renderWidget(frame, shell.positions.main, { lang, site, messages }),
-    site.origin,
-    assets,
-  );
+/**
+ * Writes the document of a widget's frame, in the styles of the page that explains widgets: it has those of all kinds. It refers
+ * to the site and the product by full addresses.
+ */
+export async function widgetDocument(c: EntryContext, content: WidgetContent): Promise<WidgetDocument> {
+  const { frame, title, lang, site, messages } = content;
+  const { product, shellOrigin } = c.var.config;
+  const [shell, script] = await Promise.all([
+    openShells(c.env.ASSETS, shellOrigin).document('widgetLoader', { lang }),
+    readAssetOnce(c.env.ASSETS, '/edge/widget-frame.js'),
+  ]);
+  const rendered = renderWidget(frame, shell.positions.main, { lang, site, messages });
+  const html = await withFullAddresses(rendered, site.origin, c.env.ASSETS);
   const writer = new PageWriter();
   writer.write(`<!doctype html><html lang="${lang}" dir="${language(lang).direction}"><head><meta charset="utf-8"/>
 <meta name="viewport" content="width=device-width"/><meta name="robots" content="noindex"/><title>${escapeHtml(title)}</title>`);
   for (const path of shell.stylesheets)
-    writer.write(`<link rel="stylesheet" href="${new URL(path, productOrigin).href}"/>`);
+    writer.write(`<link rel="stylesheet" href="${new URL(path, product.origin).href}"/>`);
   writer.write('<style nonce="');
   writer.nonce();
   writer.write(`">:root{--accent-hue:${site.accentHue}}</style><script nonce="`);
   writer.nonce();
   writer.write(`">${script}</script></head><body>${html}</body></html>`);
-  return { bytes: writer.bytes(), nonces: writer.nonces };
+  return { bytes: writer.bytes(), nonces: writer.nonces, assetOrigin: shell.assetOrigin };
 }
 
 const isOwnPath = (address: string | null): address is string => address !== null && /^\/(?![/\\])/.test(address);

@@ -40,7 +40,7 @@ export const serveBadge: Handler<AppEnv> = async (c) => {
       const shown = await readShown(c, site, { widget, lang });
       if (shown.code === 'gone') return null;
       const bytes = new TextEncoder().encode(badgeSvg(await badgeOf(c, site, { shown, lang })));
-      return cachedPage({ bytes, nonces: [] }, { shown, position, assetOrigin: null });
+      return cachedPage({ bytes, nonces: [], assetOrigin: null }, { shown, position });
     },
   });
   if (kept.code !== 'ok') return answerEmpty(c, site, lang);

@@ -5,12 +5,9 @@ import { openReader } from '../../../data/reader.ts';
 import { pageMessages } from '../../../domain/sites/page-messages.ts';
 import type { RegisteredSite, ServedSite } from '../../../domain/sites/site.ts';
 import { siteData } from '../../../domain/sites/site-data.ts';
-import type { AppContext } from '../../../http/context.ts';
+import type { AppContext, WidgetDocument } from '../../../http/context.ts';
 import { validator } from '../../../http/validator.ts';
 import type { CachedPage } from '../../../pages/cache/cached-page.ts';
-import { openShells } from '../../../pages/render/shells.ts';
-import { widgetDocument } from '../../../pages/render/widget-document.ts';
-import { readAssetOnce } from '../../../platform/assets.ts';
 import { translator } from '../../../platform/i18n/translate.ts';
 import { widgetDefinitions } from './kinds/index.ts';
 import type { ShownWidget } from './widget.ts';
@@ -52,29 +49,17 @@ async function renderFrame(c: AppContext, registered: RegisteredSite, { shown, l
   const { config } = c.var;
   const site = siteData(registered, lang, config);
   const { messages } = pageMessages(registered, lang, await c.var.messages(lang));
-  const shells = openShells(c.env.ASSETS, config.shellOrigin);
-  const [shell, script] = await Promise.all([
-    shells.document('widgetLoader', { lang }),
-    readAssetOnce(c.env.ASSETS, '/edge/widget-frame.js'),
-  ]);
   const frame = { ...shown.frame, site: { name: site.name, origin: site.origin } } as WidgetFrame;
-  const { bytes, nonces } = await widgetDocument(
-    { frame, title: shown.title, lang, site, messages, shell, script, productOrigin: config.product.origin },
-    c.env.ASSETS,
-  );
-  return cachedPage({ bytes, nonces }, { shown, position, assetOrigin: shell.assetOrigin });
+  const made = await c.var.widgetDocument(c, { frame, title: shown.title, lang, site, messages });
+  return cachedPage(made, { shown, position });
 }
 
-type About = {
-  shown: { title: string; tags: readonly string[] };
-  position: number;
-  assetOrigin: string | null;
-};
+type About = { shown: { title: string; tags: readonly string[] }; position: number };
 
 /** What is made of a widget, as an entry of the page cache. */
 export const cachedPage = async (
-  { bytes, nonces }: Pick<CachedPage, 'bytes'> & { nonces: number[] },
-  { shown, position, assetOrigin }: About,
+  { bytes, nonces, assetOrigin }: WidgetDocument,
+  { shown, position }: About,
 ): Promise<CachedPage> => ({
   bytes,
   about: {
