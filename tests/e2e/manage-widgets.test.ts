@@ -82,7 +82,9 @@ test('An admin makes a key, composes a widget, sees what it weighs, and copies i
   await page.getByRole('button', { name: 'Copy: Script and element' }).click();
   await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor();
   const code = await page.evaluate(() => navigator.clipboard.readText());
-  expect(code).toMatch(/<signpost-widget key="[\w-]{22}" kind="rating" of="painting-amsterdam" theme="dark">/);
+  expect(code).toMatch(
+    /<signpost-widget key="[\w-]{22}" kind="rating" of="painting-amsterdam" theme="dark" style="[^"]+">/,
+  );
 }, 90_000);
 
 test('Without script, a key is made, a widget composed, and its preview shown', async () => {

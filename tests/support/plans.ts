@@ -5,7 +5,7 @@ import type { Recorded } from './recorded.ts';
 const small = new Set([
   ...['sites', 'site_languages', 'domains', 'categories', 'attributes', 'vocabularies', 'map_bands', 'legal_texts'],
   // Their forms and commands limit them.
-  ...['carousels', 'promotions', 'service_kinds'],
+  ...['carousels', 'promotions', 'service_kinds', 'widget_keys'],
   // At most two rows for each language.
   'post_counts',
 ]);

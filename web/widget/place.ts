@@ -54,7 +54,10 @@ export class Place {
   #settle(): void {
     const more = this.#wanted - this.#height;
     if (!this.#wanted || !more || (more > 0 ? this.#isEdgeSeen : this.#isSeen)) return;
-    const isAbove = this.#host.getBoundingClientRect().bottom <= 0;
+    const { top, bottom } = this.#host.getBoundingClientRect();
+    const isAbove = bottom <= 0;
+    // What was observed is a frame old: the page can have been scrolled since.
+    if (!isAbove && (more > 0 ? bottom : top) < innerHeight) return;
     // Browsers without scroll anchoring would move what is below.
     if (!isAbove || CSS.supports('overflow-anchor', 'auto')) this.reserve(this.#wanted);
   }

@@ -12,4 +12,6 @@ create table widget_keys (
   primary key (site_id, id)
 ) strict, without rowid;
 
+-- Those that work: at most twenty.
+create index widget_keys_working on widget_keys (site_id) where revoked_at is null;
 create index widget_keys_by_author on widget_keys (author_id);
