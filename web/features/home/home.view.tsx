@@ -12,10 +12,10 @@ import { Bone, CardBones } from '../../ui/skeleton.tsx';
 import { Ads } from '../carousels/ads.tsx';
 import { CarouselRow } from '../carousels/carousel.tsx';
 import { Cards } from '../listing/card.tsx';
+import { WorldMap } from '../map/world-map.tsx';
 import { LatestPosts } from '../posts/post-card.tsx';
 import { LatestReviews } from '../reviews/latest.tsx';
 import { SearchBox } from '../search/search-box.tsx';
-import { WorldMap } from '../map/world-map.tsx';
 
 export const HomeView = defineView<'home'>(Home, HomeSkeleton);
 
