@@ -6,7 +6,7 @@ import { seedPeople } from './lib/demo-people.ts';
 import type { Media } from './lib/gateway.ts';
 import { localConfig } from './lib/local-config.ts';
 import { seedCarousels } from './seed/carousels.ts';
-import { seedReviews } from './seed/demo-reviews.ts';
+import { seedDirectoryReviews, seedReviews } from './seed/demo-reviews.ts';
 import { pictureOf } from './seed/draw-pictures.ts';
 import { seedOwners } from './seed/owners.ts';
 import { seedPosts } from './seed/posts.ts';
@@ -50,6 +50,8 @@ export async function seed(
     await seedPosts(db, { slug, media });
     await seedCarousels(db, slug);
   }
+  await seedCarousels(db, 'signpost');
+  await seedDirectoryReviews(db);
   return isNew;
 }
 

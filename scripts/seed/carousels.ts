@@ -3,7 +3,7 @@ import { startPromotion } from '../../worker/features/carousels/ads/promotions.w
 import { createCarousel } from '../../worker/features/carousels/manage/carousels.writer.ts';
 import { addSlide } from '../../worker/features/carousels/manage/slides.writer.ts';
 import { findSite } from '../lib/sites.ts';
-import { type DemoCarousel, demoCarousels } from './demo-carousels.ts';
+import { type DemoCarousel, demoCarousels, type SiteWithCarousels } from './demo-carousels.ts';
 
 /** Days that an ad of the demo is shown. */
 const adDays = 90;
@@ -13,7 +13,7 @@ const day = 86_400_000;
  * Writes the carousels and the ad of a demo site, unless it has carousels.
  * @returns whether it wrote them.
  */
-export async function seedCarousels(db: D1Database, slug: 'museums' | 'makers'): Promise<boolean> {
+export async function seedCarousels(db: D1Database, slug: SiteWithCarousels): Promise<boolean> {
   const found = await findSite(db, slug);
   if (!found) return false;
   const site = found.id;

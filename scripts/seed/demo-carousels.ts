@@ -19,8 +19,11 @@ const openNow: DemoCarousel = {
   },
 };
 
+/** The sites of the demo that have carousels. */
+export type SiteWithCarousels = 'museums' | 'makers' | 'signpost';
+
 /** The carousels of the demo. Real museums are in no ad. */
-export const demoCarousels: Readonly<Record<'museums' | 'makers', DemoSite>> = {
+export const demoCarousels: Readonly<Record<SiteWithCarousels, DemoSite>> = {
   museums: {
     carousels: [
       {
@@ -83,5 +86,17 @@ export const demoCarousels: Readonly<Record<'museums' | 'makers', DemoSite>> = {
       },
     ],
     ad: { category: 'bicycles', listing: 'hafenritzel' },
+  },
+  // The page that explains widgets shows it.
+  signpost: {
+    carousels: [
+      {
+        kind: 'newest',
+        names: {
+          ...{ en: 'New directories', de: 'Neue Verzeichnisse', fr: 'Nouveaux annuaires', es: 'Directorios nuevos' },
+          ...{ pl: 'Nowe katalogi', ar: 'أدلّة جديدة', hi: 'नई निर्देशिकाएँ', ja: '新しいディレクトリ' },
+        },
+      },
+    ],
   },
 };

@@ -27,6 +27,8 @@ const fileSchema = v.object({
   /** A listing with reviews of several years, for all filters and orders. */
   many: v.object({ listing: v.string(), reviews: v.array(old) }),
   few: v.object({ listing: v.string(), reviews: v.array(old) }),
+  /** Of a directory, on the product's own site. */
+  directories: v.object({ listing: v.string(), reviews: v.array(old) }),
   /** A listing that gets many five-star reviews on one day, all but the first of which are held. */
   burst: v.object({
     listing: v.string(),

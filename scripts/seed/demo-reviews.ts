@@ -46,6 +46,20 @@ export async function seedReviews(db: D1Database, { media }: { media?: Media } =
   return true;
 }
 
+/**
+ * Writes the reviews of a directory on the product's own site, unless it has some. The page that explains widgets shows them.
+ * @returns whether it wrote them.
+ */
+export async function seedDirectoryReviews(db: D1Database): Promise<boolean> {
+  const demo = await openReviewDemo(db, 'signpost', undefined);
+  if (!demo) return false;
+  const known = 'select 1 from reviews where site_id = ?1 and source = ?2 limit 1';
+  if ((await db.prepare(known).bind(demo.site, source).first()) !== null) return false;
+  const { listing, reviews } = (await readDemoReviews()).directories;
+  await writeOld(demo, listing, reviews);
+  return true;
+}
+
 /** The reviews of demo accounts are marked at the end. */
 const isSeeded = async ({ db, site }: ReviewDemo): Promise<boolean> =>
   (await db

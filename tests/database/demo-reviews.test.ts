@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recountReviews } from '../../scripts/lib/recount-reviews.ts';
 import { findSite } from '../../scripts/lib/sites.ts';
-import { seedReviews } from '../../scripts/seed/demo-reviews.ts';
+import { seedDirectoryReviews, seedReviews } from '../../scripts/seed/demo-reviews.ts';
 import { seed } from '../../scripts/seed.ts';
 import { openReader } from '../../worker/data/reader.ts';
 import type { SiteId } from '../../worker/data/schema.ts';
@@ -66,12 +66,16 @@ test('All of them are marked as written for the demo, and search engines are tol
 test('Seeding again writes nothing, and all numbers equal a recount', async () => {
   const before = await rows('select * from reviews');
   expect(await seedReviews(database.db)).toBe(false);
+  expect(await seedDirectoryReviews(database.db)).toBe(false);
   expect(await rows('select * from reviews')).toEqual(before);
-  expect((await recountReviews(database.db, makers)).differences).toEqual([]);
+  for (const slug of ['makers', 'signpost']) {
+    const site = (await findSite(database.db, slug))?.id ?? makers;
+    expect((await recountReviews(database.db, site)).differences).toEqual([]);
+  }
 });
 
 test('Real museums have no invented reviews, ratings or owners', async () => {
-  const others = `site_id <> ${makers}`;
+  const others = `site_id = ${(await findSite(database.db, 'museums'))?.id}`;
   const [found] = await rows(
     `select (select count(*) from reviews where ${others}) as reviews,
        (select count(*) from review_scores where ${others}) as scores,
