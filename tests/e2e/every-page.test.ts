@@ -3,11 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languages } from '../../web/contract/languages.ts';
 import { flaws } from '../support/accessibility.ts';
 import { problemSamples, samples } from '../support/samples.ts';
-import { type Stage, startStage, untilHydrated, watchTroubles } from '../support/stage.ts';
+import { startSignInStage } from '../support/sign-in-stage.ts';
+import { type Stage, untilHydrated, watchTroubles } from '../support/stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {
-  stage = await startStage();
+  // Frames of widgets have the address of the product.
+  stage = await startSignInStage();
 });
 afterAll(() => stage.close());
 

@@ -21,7 +21,15 @@ beforeEach(() => {
 function rows(): unknown[][] {
   const { siteId, name, changes } = registry;
   if (siteId === null) return [[], [], []];
-  const row = { id: siteId, slug: `s${siteId}`, default_language: 'en', accent_hue: 1, is_product: 0, host: null };
+  const row = {
+    id: siteId,
+    slug: `s${siteId}`,
+    default_language: 'en',
+    accent_hue: 1,
+    is_product: 0,
+    host: null,
+    keys: '[]',
+  };
   return [[row], [{ tag: 'en', name, tagline: '', about: '', messages: '{}' }], changes];
 }
 
