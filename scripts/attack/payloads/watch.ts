@@ -39,7 +39,7 @@ export async function watchPages(pages: readonly Watched[], options: WatchOption
   try {
     for (const watched of pages) {
       at = `${watched.address}${withoutPolicy ? ' without the policy' : ''}`;
-      await openOne(page, watched, tally, at);
+      await openOne(page, watched, { tally, origins: options.origins, at });
     }
   } finally {
     await context.close();
@@ -72,7 +72,17 @@ function watch(page: Page, { context, origins, fail }: Watch): void {
   });
 }
 
-async function openOne(page: Page, { address, answer }: Watched, tally: Tally, at: string): Promise<void> {
+/**
+ * Whether a frame shows an example of a widget, or nothing yet: the elements of frames are inspected. What runs in it is reported
+ * like what runs in its page.
+ */
+const isWidget = (url: string, origins: readonly string[]): boolean =>
+  ['', 'about:blank'].includes(url) ||
+  origins.some((origin) => url.startsWith(`${origin}/cms-viewer/widget-loader/`) && url.includes('?key=example&'));
+
+type Opening = { tally: Tally; origins: readonly string[]; at: string };
+
+async function openOne(page: Page, { address, answer }: Watched, { tally, origins, at }: Opening): Promise<void> {
   const url = new URL(address);
   const isOwn = (one: URL) => one.href === url.href;
   if (answer) {
@@ -87,7 +97,8 @@ async function openOne(page: Page, { address, answer }: Watched, tally: Tally, a
     tally.pages += 1;
     if (page.url().replace(/#.*/, '') !== opened?.url().replace(/#.*/, ''))
       tally.run(`${at}: went on to ${page.url()}`);
-    if (page.frames().length > 1) tally.run(`${at}: frames`);
+    if (page.frames().some((frame) => frame !== page.mainFrame() && !isWidget(frame.url(), origins)))
+      tally.run(`${at}: frames`);
     for (const one of (await page.evaluate(inspect, null)).strange) tally.fail(`${at}: ${one}`);
   } catch (error) {
     // The page went on while it was read, or was never there.
