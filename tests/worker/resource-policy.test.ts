@@ -51,7 +51,6 @@ const others: [string, number, string, string, Sent][] = [
   ['the drawings', 200, atlas, '/drawings.svg', {}],
   ['the drawings on an unknown host', 200, unconnected, '/drawings.svg', {}],
   ['the map of the world', 200, atlas, '/world.svg', {}],
-  ['a map', 200, atlas, '/map/en/52.38,4.89.svg', {}],
   ['a map that is moved', 200, atlas, '/map/en/2/0,0.svg', {}],
   ['the listings on a map', 200, atlas, '/near/en/2/0,0', {}],
   ['places by their names', 200, atlas, '/places/en?q=a', {}],
@@ -84,13 +83,14 @@ test('the picture of a person cannot be loaded by pages of other sites', async (
   expect([policyOf(me), answer.status, policyOf(answer)]).toEqual(['same-origin', 200, 'same-origin']);
 });
 
-test('a photo of a listing and hashed files can be shown by pages of other sites', async () => {
+test('a photo of a listing, the map around it and hashed files can be shown by pages of other sites', async () => {
   const key = await server.db
     .prepare("select key from photos where site_id = (select id from sites where slug = 'crafts') limit 1")
     .first<string>('key');
   // The second answer comes from the cache.
   for (const _ of ['first', 'cached'])
     expect(policyOf(await server.get(hosts.other, `/media/${key}/160.webp`))).toBe('cross-origin');
+  expect(policyOf(await server.get(atlas, '/map/en/52.38,4.89.svg'))).toBe('cross-origin');
   const { text } = await server.get(atlas, '/en');
   const [file = ''] = text.match(/\/assets\/_next\/static\/[^"]+\.js/) ?? [];
   expect(policyOf(await server.get(atlas, file))).toBe('cross-origin');

@@ -1,6 +1,5 @@
 import { cacheControl } from '../../http/cache-control.ts';
 import type { AppContext } from '../../http/context.ts';
-import { crossOriginResources } from '../../http/security-headers.ts';
 
 /** The SVG needs its inline style element; nothing else may load or run. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
@@ -8,8 +7,6 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors '
 /** Answers with a drawn map. */
 export const answerMap = (c: AppContext, svg: string): Response =>
   c.body(svg, 200, {
-    // Widgets show maps in pages of other origins.
-    ...crossOriginResources.photo,
     'content-type': 'image/svg+xml',
     'cache-control': cacheControl.static,
     'content-security-policy': policy,
