@@ -31,14 +31,16 @@ export function inspect(html: string | null): Inspected {
     if (script.hasAttribute('src')) return /^\/(?!\/)/.test(script.getAttribute('src') ?? '');
     return (script.nonce || script.getAttribute('nonce') || '') !== '' || script.type === 'application/ld+json';
   };
-  // The page about widgets shows some: each in a sandbox with an origin of its own.
-  const isWidget = (element: Element) =>
+  // Examples of widgets, and previews in the viewer: each in a sandbox with an origin of its own.
+  const isOwnFrame = (element: Element) =>
     element.matches('iframe[sandbox]:not([sandbox*="allow-same-origin"]):not([srcdoc])') &&
-    /^https?:\/\/[^/]+\/cms-viewer\/widget-loader\/[a-z-]+\?key=example&/.test(element.getAttribute('src') ?? '');
+    /^https?:\/\/[^/]+\/(cms-viewer\/widget-loader\/[a-z-]+\?key=example&|[^?]*\?([^#]*&)?preview=ey)/.test(
+      element.getAttribute('src') ?? '',
+    );
   const strange = new Set<string>();
   const report = (element: Element, why: string) => strange.add(`${why}: ${element.outerHTML.slice(0, 160)}`);
   for (const element of doc.querySelectorAll('*')) {
-    if (element.matches(alien) && !isWidget(element)) report(element, 'an element of no page');
+    if (element.matches(alien) && !isOwnFrame(element)) report(element, 'an element of no page');
     if (element.localName === 'script' && !isOwnScript(element as HTMLScriptElement))
       report(element, 'a foreign script');
     for (const { name, value } of element.attributes) {

@@ -73,12 +73,12 @@ function watch(page: Page, { context, origins, fail }: Watch): void {
 }
 
 /**
- * Whether a frame shows an example of a widget, or nothing yet: the elements of frames are inspected. What runs in it is reported
+ * Whether a frame shows an example of a widget, a preview, or nothing yet: the elements of frames are inspected. What runs in it is reported
  * like what runs in its page.
  */
-const isWidget = (url: string, origins: readonly string[]): boolean =>
+const isOwnFrame = (url: string, origins: readonly string[]): boolean =>
   ['', 'about:blank'].includes(url) ||
-  origins.some((origin) => url.startsWith(`${origin}/cms-viewer/widget-loader/`) && url.includes('?key=example&'));
+  origins.some((origin) => url.startsWith(`${origin}/`) && /\?key=example&|[?&]preview=ey/.test(url));
 
 type Opening = { tally: Tally; origins: readonly string[]; at: string };
 
@@ -97,7 +97,7 @@ async function openOne(page: Page, { address, answer }: Watched, { tally, origin
     tally.pages += 1;
     if (page.url().replace(/#.*/, '') !== opened?.url().replace(/#.*/, ''))
       tally.run(`${at}: went on to ${page.url()}`);
-    if (page.frames().some((frame) => frame !== page.mainFrame() && !isWidget(frame.url(), origins)))
+    if (page.frames().some((frame) => frame !== page.mainFrame() && !isOwnFrame(frame.url(), origins)))
       tally.run(`${at}: frames`);
     for (const one of (await page.evaluate(inspect, null)).strange) tally.fail(`${at}: ${one}`);
   } catch (error) {
