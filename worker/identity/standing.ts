@@ -18,7 +18,7 @@ const r = table('site_roles', 'r');
 export const isSuspendedAt = (now: number): Column<0 | 1> =>
   expression(sql`coalesce(${m.state} = 'suspended' and coalesce(${m.suspended_until}, ${now} + 1) > ${now}, 0)`);
 
-type Author = { site: SiteId; by: PersonId | null; now: number };
+export type Author = { site: SiteId; by: PersonId | null; now: number };
 
 /**
  * Whether a person has a right on a site at the time of the write; their session was read before it. `by` is null for the

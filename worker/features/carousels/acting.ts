@@ -1,7 +1,6 @@
-import { granterOf } from '../../identity/rights.ts';
-import { stillHolds } from '../../identity/standing.ts';
 import type { ActionContext } from '../../pages/action.ts';
-import { type FormOutcome, refuse } from '../../pages/form-outcome.ts';
+import type { FormOutcome } from '../../pages/form-outcome.ts';
+import { refusedWrite } from '../../pages/refused-write.ts';
 import type { Acting } from './changes.writer.ts';
 import { carouselLimits } from './limits.ts';
 
@@ -14,9 +13,6 @@ export const actingOf = ({ c, session, now }: ActionContext): Acting => ({
   ...{ by: session.person, now },
 });
 
-/** What a refused write means: somebody else was faster, or the right is gone. */
-export async function refused(context: ActionContext, code: string): Promise<FormOutcome> {
-  return (await stillHolds(context.c.env.DB, 'write-content', actingOf(context)))
-    ? refuse(code, { status: 409 })
-    : { code: 'forbidden', grantedBy: granterOf('write-content') };
-}
+/** What a refused write of carousels and ads means. */
+export const refused = (context: ActionContext, code: string): Promise<FormOutcome> =>
+  refusedWrite(context.c.env.DB, { right: 'write-content', acting: actingOf(context), code });

@@ -6,10 +6,9 @@ import { href } from '../../../web/contract/routes.ts';
 import { openReader } from '../../data/reader.ts';
 import type { SiteId } from '../../data/schema.ts';
 import { wakeMailer } from '../../domain/outbox/outbox.writer.ts';
-import { granterOf } from '../../identity/rights.ts';
-import { stillHolds } from '../../identity/standing.ts';
 import { type ActionContext, type ActionTable, defineAction, typedText } from '../../pages/action.ts';
 import { type FormOutcome, refuse, seeOther } from '../../pages/form-outcome.ts';
+import { refusedWrite } from '../../pages/refused-write.ts';
 import { administeredSite } from './administered-site.query.ts';
 import { domainsOf, requestsOf } from './domains.query.ts';
 import { type Acting, cancelRequest, makePrimary, removeHost, requestHost } from './domains.writer.ts';
@@ -49,15 +48,9 @@ const ofHost = v.object({ host: v.pipe(v.string(), v.maxLength(253)) });
 
 type Write = (db: D1Database, acting: Acting, host: string) => Promise<boolean>;
 
-/** What a refused write means: somebody else was faster, or the right is gone. */
-const refused = async (
-  { c }: ActionContext,
-  acting: Acting,
-  { code, field }: { code: string; field?: string },
-): Promise<FormOutcome> =>
-  (await stillHolds(c.env.DB, 'administer', acting))
-    ? refuse(code, { status: 409, ...(field && { field }) })
-    : { code: 'forbidden', grantedBy: granterOf('administer') };
+/** What a refused write of hosts means. */
+const refused = ({ c }: ActionContext, acting: Acting, what: { code: string; field?: string }): Promise<FormOutcome> =>
+  refusedWrite(c.env.DB, { right: 'administer', acting, ...what });
 
 /** The forms with which hosts are added, looked up, chosen and removed. */
 function actionsAt({ right, siteOf, page }: Place) {

@@ -3,11 +3,10 @@ import { findLanguage } from '../../../web/contract/languages.ts';
 import type { settingsDone } from '../../../web/contract/pages/site-settings.data.ts';
 import { href } from '../../../web/contract/routes.ts';
 import { openReader } from '../../data/reader.ts';
-import { granterOf } from '../../identity/rights.ts';
-import { stillHolds } from '../../identity/standing.ts';
 import { type ActionContext, type ActionTable, defineAction, typedText } from '../../pages/action.ts';
 import { type FormOutcome, refuse, seeOther } from '../../pages/form-outcome.ts';
 import { postedLine } from '../../pages/posted-text.ts';
+import { refusedWrite } from '../../pages/refused-write.ts';
 import { faultOf, merge, storedValues, textProblem } from './form-fields.ts';
 import { addLanguage, makeDefault, orderLanguages, removeLanguage } from './languages.writer.ts';
 import { siteSettingsLimits } from './limits.ts';
@@ -27,11 +26,9 @@ async function read({ c, session, now }: ActionContext): Promise<StoredSettings 
 const done = (lang: string, code: (typeof settingsDone)[number]) =>
   seeOther(href('manageSettings', { lang }, { done: code }), 'done');
 
-/** What a refused write means: somebody else was faster, or the right is gone. */
-const refused = async ({ c }: ActionContext, acting: Acting): Promise<FormOutcome> =>
-  (await stillHolds(c.env.DB, 'administer', acting))
-    ? refuse('settings-changed', { status: 409 })
-    : { code: 'forbidden', grantedBy: granterOf('administer') };
+/** What a refused write of settings means. */
+const refused = ({ c }: ActionContext, acting: Acting): Promise<FormOutcome> =>
+  refusedWrite(c.env.DB, { right: 'administer', acting, code: 'settings-changed' });
 
 const save = defineAction({
   ...common,

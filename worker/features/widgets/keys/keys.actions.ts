@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import { longestKeyName, type widgetsDone } from '../../../../web/contract/pages/widgets.data.ts';
 import { href } from '../../../../web/contract/routes.ts';
-import { granterOf } from '../../../identity/rights.ts';
-import { stillHolds } from '../../../identity/standing.ts';
 import { type ActionContext, type ActionTable, defineAction, typedText, wholeNumber } from '../../../pages/action.ts';
 import { type FormOutcome, refuse, seeOther } from '../../../pages/form-outcome.ts';
 import { postedLine } from '../../../pages/posted-text.ts';
+import { refusedWrite } from '../../../pages/refused-write.ts';
 import { type Acting, changeWebsites, makeKey, revokeKey } from './keys.writer.ts';
 import { widgetLimits } from './limits.ts';
 import { readWebsites } from './typed-websites.ts';
@@ -19,11 +18,9 @@ const actingOf = ({ c, session, now }: ActionContext): Acting => ({
 const done = ({ lang }: ActionContext, what: (typeof widgetsDone)[number]) =>
   seeOther(href('manageWidgets', { lang }, { done: what }), 'done');
 
-/** What a refused write means: the site has changed since, or the right is gone. */
-const refused = async (context: ActionContext, code: string): Promise<FormOutcome> =>
-  (await stillHolds(context.c.env.DB, 'administer', actingOf(context)))
-    ? refuse(code, { status: 409 })
-    : { code: 'forbidden', grantedBy: granterOf('administer') };
+/** What a refused write of keys means. */
+const refused = (context: ActionContext, code: string): Promise<FormOutcome> =>
+  refusedWrite(context.c.env.DB, { right: 'administer', acting: actingOf(context), code });
 
 const make = defineAction({
   ...common,
