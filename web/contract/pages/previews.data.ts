@@ -3,6 +3,7 @@ import { sectionsSchema } from '../area.ts';
 import { formProblem } from '../form.ts';
 import { pieceKinds } from '../pieces.ts';
 import { choice, count, moment, path, phrase, stretch, tag } from '../schema-parts.ts';
+import { siteChoiceSchema } from '../site-choices.ts';
 
 /** What a frame shows; in each list the first is the default. */
 export const previewDevices = ['desktop', 'tablet', 'phone'] as const;
@@ -154,7 +155,7 @@ export const previewsSchema = v.object({
   /** The title of the document. */
   title: v.string(),
   /** The sites that the visitor sees. */
-  sites: v.array(v.object({ slug: v.string(), name: phrase, path, isChosen: v.boolean() })),
+  sites: v.array(siteChoiceSchema),
   /** Null while no site is chosen. */
   shown: v.nullable(shownSchema),
   /** Where forms are posted to: this page. */

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { sectionsSchema } from '../area.ts';
 import { formProblem } from '../form.ts';
 import { count, moment, path, phrase, tag } from '../schema-parts.ts';
+import { siteChoiceSchema } from '../site-choices.ts';
 import { widgetKindNames } from '../widgets.ts';
 
 /** The most characters of a key's name, and of what the field for websites takes. */
@@ -123,7 +124,7 @@ export const manageWidgetsSchema = v.object({
 /** The widgets of a site, for those who see it in the viewer. */
 export const viewerWidgetsSchema = v.object({
   sections: sectionsSchema,
-  sites: v.array(v.object({ slug: v.string(), name: phrase, path, isChosen: v.boolean() })),
+  sites: v.array(siteChoiceSchema),
   /** Null while no site is chosen. */
   shown: v.nullable(
     v.object({

@@ -7,6 +7,7 @@ import { Link } from '../../slots/link.tsx';
 import { defineView } from '../../slots/page-data.tsx';
 import { AreaPage, AreaSkeleton } from '../area/area-page.tsx';
 import { problemAt } from '../area/list.tsx';
+import { OtherSites, SiteChoices } from '../area/site-choices.tsx';
 import { Bar } from './bar.tsx';
 import { LiveFrames } from './frames.tsx';
 import { Comments, Drafts } from './open-work.tsx';
@@ -43,22 +44,11 @@ function Previews({ page, address }: PreviewsProps) {
 /** The sites that the visitor sees. Once one is chosen, the others are folded up. */
 function Sites({ page: { sites, shown } }: { page: PreviewsPage }) {
   const t = useTranslations('previews');
-  const list = (
-    <ul className={shown ? 'flex flex-wrap gap-x-6' : 'border-t border-line'}>
-      {sites.map(({ slug, name, path, isChosen }) => (
-        <li key={slug} className={shown ? undefined : 'border-b border-line'}>
-          <Link className="tap link" href={path} aria-current={isChosen || undefined}>
-            <bdi lang={name.language}>{name.text}</bdi>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
   if (!shown)
     return (
       <>
         <p className="prose mb-6 text-muted">{t('intro')}</p>
-        {sites.length === 0 ? <p>{t('noSites')}</p> : list}
+        {sites.length === 0 ? <p>{t('noSites')}</p> : <SiteChoices sites={sites} />}
       </>
     );
   return (
@@ -68,12 +58,7 @@ function Sites({ page: { sites, shown } }: { page: PreviewsPage }) {
           <bdi lang={shown.site.name.language}>{shown.site.name.text}</bdi>
         </Link>
       </p>
-      {sites.length > 1 && (
-        <details className="text-sm">
-          <summary className="tap link cursor-pointer">{t('otherSites')}</summary>
-          {list}
-        </details>
-      )}
+      <OtherSites sites={sites} label={t('otherSites')} />
     </div>
   );
 }

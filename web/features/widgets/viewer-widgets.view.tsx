@@ -1,10 +1,10 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import type { ViewerWidgetsPage } from '../../contract/pages/widgets.data.ts';
-import { Link } from '../../slots/link.tsx';
 import { defineView } from '../../slots/page-data.tsx';
 import { AreaPage, AreaSkeleton } from '../area/area-page.tsx';
 import { Panel } from '../area/panel.tsx';
+import { OtherSites, SiteChoices } from '../area/site-choices.tsx';
 import { Composer } from './composer.tsx';
 import { Keys } from './keys.tsx';
 
@@ -19,9 +19,13 @@ function ViewerWidgets({ page, address }: PageProps) {
   return (
     <AreaPage sections={page.sections} label={t('parts')} title={t('title')}>
       <p className="prose mb-6 text-muted">{t('intro')}</p>
-      {sites.length === 0 ? <p>{t('noSites')}</p> : <Sites sites={sites} isFolded={shown !== null} />}
+      {sites.length === 0 && <p>{t('noSites')}</p>}
+      {!shown && sites.length > 0 && <SiteChoices sites={sites} />}
       {shown && (
         <>
+          <div className="mb-4">
+            <OtherSites sites={sites} label={t('otherSites')} />
+          </div>
           <Panel
             id="keys"
             title={
@@ -43,27 +47,5 @@ function ViewerWidgets({ page, address }: PageProps) {
         </>
       )}
     </AreaPage>
-  );
-}
-
-function Sites({ sites, isFolded }: { sites: ViewerWidgetsPage['sites']; isFolded: boolean }) {
-  const t = useTranslations('widgets');
-  const list = (
-    <ul className="border-t border-line">
-      {sites.map(({ slug, name, path, isChosen }) => (
-        <li key={slug} className="border-b border-line">
-          <Link className="tap link" href={path} aria-current={isChosen || undefined}>
-            <bdi lang={name.language}>{name.text}</bdi>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-  if (!isFolded) return list;
-  return (
-    <details className="mb-4">
-      <summary className="tap link cursor-pointer">{t('otherSites')}</summary>
-      {list}
-    </details>
   );
 }

@@ -14,3 +14,9 @@ export const siteName = ({ languages, default_language, slug }: NamedSite, lang:
   });
   return { name: text || slug, language };
 };
+
+/** The same as a text with its language. */
+export function sitePhrase(site: NamedSite, lang: string): { text: string; language: string } {
+  const { name: text, language } = siteName(site, lang);
+  return { text, language };
+}

@@ -1,8 +1,8 @@
 import type { PreviewFrame } from '../../../web/contract/pages/previews.data.ts';
+import type { SeenSite } from '../../identity/seen-sites.query.ts';
 import type { PageRequest } from '../../pages/page.ts';
 import { signedIn } from '../../pages/sections.ts';
 import { inLanguage, type PreviewedPage } from './previewed-page.ts';
-import type { SeenSite } from './previews.query.ts';
 import { besidePublished, type ViewerState } from './viewer-state.ts';
 
 /** A frame with the address of its preview. */

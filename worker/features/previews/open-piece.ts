@@ -1,11 +1,12 @@
 import { openReader, type Reader } from '../../data/reader.ts';
+import { type SeenSite, seenSite } from '../../identity/seen-sites.query.ts';
 import type { ActionContext } from '../../pages/action.ts';
 import type { ContentKind, ContentThing } from '../../pages/content-kind.ts';
 import { openSources, type ReadSources } from '../../platform/i18n/message-sources.ts';
 import type { Acting } from './drafts.writer.ts';
 import { type KnownPiece, pieceOf, publishedIn } from './piece-of.ts';
 import { type PreviewedPage, shownPage } from './previewed-page.ts';
-import { type PieceKey, type SeenSite, seenSite } from './previews.query.ts';
+import type { PieceKey } from './previews.query.ts';
 import { readViewerState, type ViewerState } from './viewer-state.ts';
 
 /** The page of the viewer that a form was posted to. */

@@ -2,8 +2,8 @@ import { canonicalQuery } from '../../../web/contract/page-key.ts';
 import { problemRoutes } from '../../../web/contract/pages/problem.ts';
 import { href, matchRoute, type RouteDefinition, type RouteName, routes } from '../../../web/contract/routes.ts';
 import { inLanguage as addressIn } from '../../http/language-in-path.ts';
+import type { SeenSite } from '../../identity/seen-sites.query.ts';
 import { addressText, decodedSegments } from '../../pages/resolve-address.ts';
-import type { SeenSite } from './previews.query.ts';
 import type { ViewerState } from './viewer-state.ts';
 
 /** A page that previews show, and its language. `page`: canonical path and query. */

@@ -1,16 +1,17 @@
 import { type PreviewsPage, previewDone } from '../../../web/contract/pages/previews.data.ts';
 import { href } from '../../../web/contract/routes.ts';
 import type { Reader } from '../../data/reader.ts';
-import { siteName } from '../../domain/sites/site-name.ts';
+import { type SeenSite, seenSite, seenSites } from '../../identity/seen-sites.query.ts';
 import type { ContentKind } from '../../pages/content-kind.ts';
 import { definePage, type PageDefinition, type PageRequest } from '../../pages/page.ts';
 import { formProblem, personalHead } from '../../pages/personal.ts';
 import { sectionsOf, signedIn } from '../../pages/sections.ts';
+import { siteChoices } from '../../pages/site-choices.ts';
 import { loadFrames } from './frames.ts';
 import { loadPiece } from './load-piece.ts';
 import { writersRight } from './piece-of.ts';
 import { shownPage } from './previewed-page.ts';
-import { draftsOf, linksOf, openComments, type SeenSite, seenSite, seenSites, standingOn } from './previews.query.ts';
+import { draftsOf, linksOf, openComments, standingOn } from './previews.query.ts';
 import { showViewer } from './show-viewer.ts';
 import type { Viewed } from './viewed.ts';
 import { readViewerState, usualState, type ViewerState, viewerPath } from './viewer-state.ts';
@@ -55,15 +56,11 @@ export const viewerPagesInteractive = (kinds: readonly ContentKind[]): PageDefin
 function common({ sites, viewed }: Loaded, request: PageRequest): Omit<PreviewsPage, 'sections' | 'title'> {
   const { visitor } = signedIn(request);
   const { lang } = request.params;
-  const nameOf = (site: SeenSite) => {
-    const { name: text, language } = siteName(site, lang);
-    return { text, language };
-  };
   return {
-    sites: sites.map((site) => ({
-      ...{ slug: site.slug, name: nameOf(site), isChosen: site.id === viewed?.site.id },
-      path: viewerPath(lang, usualState(site.slug, '')),
-    })),
+    sites: siteChoices(sites, {
+      ...{ lang, chosen: viewed?.site.slug },
+      pathOf: ({ slug }) => viewerPath(lang, usualState(slug, '')),
+    }),
     shown: viewed && showViewer(viewed, request),
     action: viewed ? viewerPath(lang, viewed.state) : href('viewerPagesInteractive', { lang }),
     done: previewDone.find((one) => one === request.query.get('done')) ?? null,

@@ -4,56 +4,20 @@ import { json, type Query, select } from '../../data/query.ts';
 import type { Database, PersonId, SiteId } from '../../data/schema.ts';
 import { expression, limitTo, list, type Sql, sql } from '../../data/sql.ts';
 import { outerTable, pick, type Table, table } from '../../data/table.ts';
-import { namesOf, type SiteNames } from '../../domain/sites/names.query.ts';
-import { isSeenBy, type Onlooker } from '../../identity/seen-sites.ts';
 import { holds } from '../../identity/standing.ts';
 
 /** Rows of each list. */
 const mostRows = 100;
-const mostSites = 2_000;
 
 /** Links to previews that a site can have at the same time. */
 export const mostLinks = 50;
 
-const s = table('sites', 's');
-const domain = table('domains', 'd');
 const draft = table('content_drafts', 'draft');
 const comment = table('content_comments', 'comment');
 const link = table('preview_links', 'link');
 const opening = table('counts', 'opening');
 const author = outerTable('people', 'author');
 const resolver = outerTable('people', 'resolver');
-
-/** A site that somebody sees in the viewer. */
-export type SeenSite = Pick<
-  Database['sites'],
-  'id' | 'slug' | 'state' | 'default_language' | 'is_product' | 'drafts_version'
-> & {
-  languages: SiteNames;
-  /** The primary host; null if there is none. */
-  host: string | null;
-};
-
-const siteColumns = {
-  ...pick(s, 'id', 'slug', 'state', 'default_language', 'is_product', 'drafts_version'),
-  languages: namesOf(s),
-  host: expression<string | null>(sql`(select ${domain.host} from ${domain}
-    where ${domain.site_id} = ${s.id} and ${domain.is_primary} = 1)`),
-};
-
-/** The sites that a person sees, by slug. A deleted one has no pages. */
-export const seenSites = (onlooker: Onlooker): Query<SeenSite> =>
-  select(
-    siteColumns,
-    sql`from ${s} where ${isSeenBy(s, onlooker)} and ${s.deleted_at} is null order by ${s.slug} ${limitTo(mostSites)}`,
-  );
-
-/** One of them. */
-export const seenSite = (onlooker: Onlooker, slug: string): Query<SeenSite> =>
-  select(
-    siteColumns,
-    sql`from ${s} where ${s.slug} = ${slug} and ${isSeenBy(s, onlooker)} and ${s.deleted_at} is null`,
-  );
 
 export type Standing = { rights: readonly (0 | 1)[] };
 

@@ -1,8 +1,9 @@
 import type { MemberRight } from '../../../web/contract/rights.ts';
+import type { SeenSite } from '../../identity/seen-sites.query.ts';
 import type { Framed } from './frames.ts';
 import type { LoadedPiece } from './load-piece.ts';
 import type { PreviewedPage } from './previewed-page.ts';
-import type { CommentRow, DraftEntry, LinkRow, SeenSite } from './previews.query.ts';
+import type { CommentRow, DraftEntry, LinkRow } from './previews.query.ts';
 import type { ViewerState } from './viewer-state.ts';
 
 /** What the viewer shows of a site. */

@@ -1,10 +1,10 @@
 import { language as known } from '../../../../web/contract/languages.ts';
 import type { GridSlot } from '../../../../web/contract/pages/previews-grid.data.ts';
 import { href } from '../../../../web/contract/routes.ts';
+import type { SeenSite } from '../../../identity/seen-sites.query.ts';
 import type { PageRequest } from '../../../pages/page.ts';
 import { languageName } from '../../../platform/i18n/names.ts';
 import { frameOf } from '../frames.ts';
-import type { SeenSite } from '../previews.query.ts';
 import { besidePublished, usualState, viewerPath } from '../viewer-state.ts';
 import { written } from '../written.ts';
 import type { GridState } from './grid-state.ts';

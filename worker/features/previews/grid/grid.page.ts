@@ -1,8 +1,8 @@
 import { searchSites } from '../../../domain/sites/search-sites.ts';
+import { type SeenSite, seenSites } from '../../../identity/seen-sites.query.ts';
 import { definePage } from '../../../pages/page.ts';
 import { personalHead } from '../../../pages/personal.ts';
 import { sectionsOf, signedIn } from '../../../pages/sections.ts';
-import { type SeenSite, seenSites } from '../previews.query.ts';
 import { type Grid, loadCard } from './cards.ts';
 import { readGridState } from './grid-state.ts';
 import { showGrid } from './show-grid.ts';

@@ -8,9 +8,9 @@ import {
 import { type GridCard, type GridPage, gridDirections } from '../../../../web/contract/pages/previews-grid.data.ts';
 import { href } from '../../../../web/contract/routes.ts';
 import { siteName } from '../../../domain/sites/site-name.ts';
+import type { SeenSite } from '../../../identity/seen-sites.query.ts';
 import { languageName } from '../../../platform/i18n/names.ts';
 import { unicodeHost } from '../../../platform/text/punycode.ts';
-import type { SeenSite } from '../previews.query.ts';
 import { besidePublished } from '../viewer-state.ts';
 import { type Card, type Grid, inspectPath } from './cards.ts';
 import { type GridState, gridPath, gridQuery } from './grid-state.ts';

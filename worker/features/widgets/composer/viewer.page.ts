@@ -1,15 +1,16 @@
 import type { ViewerWidgetsPage } from '../../../../web/contract/pages/widgets.data.ts';
 import { href } from '../../../../web/contract/routes.ts';
-import { siteName } from '../../../domain/sites/site-name.ts';
+import { sitePhrase } from '../../../domain/sites/site-name.ts';
+import { type SeenSite, seenSites } from '../../../identity/seen-sites.query.ts';
 import { definePage, type PageRequest } from '../../../pages/page.ts';
 import { personalHead } from '../../../pages/personal.ts';
 import { sectionsOf, signedIn } from '../../../pages/sections.ts';
+import { siteChoices } from '../../../pages/site-choices.ts';
 import { type StoredKey, storedKeys } from '../keys/keys.query.ts';
 import { showKeys } from '../keys/show-keys.ts';
 import { type LoadedComposer, loadComposer } from './load-composer.ts';
 import { showComposer } from './show-composer.ts';
 import { readComposer } from './state.ts';
-import { type SeenSite, seenSites } from './viewer.query.ts';
 
 type Chosen = { site: SeenSite; keys: readonly StoredKey[]; composer: LoadedComposer };
 
@@ -44,10 +45,10 @@ export const viewerWidgets = definePage<'viewerWidgets', Loaded>({
       code: 'ok',
       data: {
         sections: sectionsOf('viewer', { ...request, visitor: session, t }),
-        sites: sites.map((site) => ({
-          ...{ slug: site.slug, name: nameOf(site, lang), isChosen: site.id === chosen?.site.id },
-          path: href('viewerWidgets', { lang }, { site: site.slug }),
-        })),
+        sites: siteChoices(sites, {
+          ...{ lang, chosen: chosen?.site.slug },
+          pathOf: ({ slug }) => href('viewerWidgets', { lang }, { site: slug }),
+        }),
         shown: chosen && showChosen(chosen, request),
       },
       head: personalHead(request, t, 'viewerWidgets'),
@@ -57,17 +58,12 @@ export const viewerWidgets = definePage<'viewerWidgets', Loaded>({
   },
 });
 
-function nameOf(site: SeenSite, lang: string): { text: string; language: string } {
-  const { name: text, language } = siteName(site, lang);
-  return { text, language };
-}
-
 function showChosen({ site, keys, composer }: Chosen, request: PageRequest): ViewerWidgetsPage['shown'] {
   const { lang } = request.params;
   const { origin, languages, defaultLanguage } = composer.site;
   const spoken = languages.some(({ tag }) => tag === lang) ? lang : defaultLanguage;
   return {
-    ...{ slug: site.slug, name: nameOf(site, lang), keys: showKeys(keys, lang, null) },
+    ...{ slug: site.slug, name: sitePhrase(site, lang), keys: showKeys(keys, lang, null) },
     manage: origin && origin + href('manageWidgets', { lang: spoken }),
     composer: showComposer(composer, {
       keys,
