@@ -1,8 +1,7 @@
-import { useEffect } from 'react';
 import type { PreviewsPage } from '../../contract/pages/previews.data.ts';
 import type { GridPage } from '../../contract/pages/previews-grid.data.ts';
 import { type Boot, boot } from '../../slots/boot.ts';
-import { openDocument } from '../../slots/fetch-page-data.ts';
+import { useOwnPolicy } from '../area/use-own-policy.ts';
 
 /** The origins of the frames of a page. */
 export const originsOf = ({ shown }: PreviewsPage): string[] =>
@@ -14,16 +13,9 @@ function allowedBy({ page: { route, data } }: Boot): readonly string[] {
   return route === 'viewerPagesInteractive' ? originsOf(data as PreviewsPage) : [];
 }
 
-/**
- * Whether the frames of a page may be shown. A page that was opened in place of another one has that one's policy: it is
- * loaded as a document then.
- */
+/** Whether the frames of a page may be shown. */
 export function useFramePolicy(origins: readonly string[], address: string): boolean {
   const own = boot();
   const allowed = own && allowedBy(own);
-  const isAllowed = !allowed || origins.every((origin) => allowed.includes(origin));
-  useEffect(() => {
-    if (!isAllowed) openDocument(address);
-  }, [isAllowed, address]);
-  return isAllowed;
+  return useOwnPolicy(!allowed || origins.every((origin) => allowed.includes(origin)), address);
 }

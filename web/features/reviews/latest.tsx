@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
-import type { ReviewStreamPage } from '../../contract/pages/reviews.data.ts';
+import type { Review as ReviewData, ReviewedListing, ReviewStreamPage } from '../../contract/pages/reviews.data.ts';
 import { href } from '../../contract/routes.ts';
 import { Link } from '../../slots/link.tsx';
 import { Icon } from '../../ui/drawing.tsx';
@@ -15,17 +15,7 @@ export function LatestReviews({ reviews }: Pick<ReviewStreamPage, 'reviews'>) {
       <h2 id="latest" className="mb-8">
         {t('latest')}
       </h2>
-      <div className="latest">
-        {reviews.map((review) => (
-          <Review
-            key={review.id}
-            review={review}
-            level="h3"
-            about={<Reviewed listing={review.listing} />}
-            isBeginning
-          />
-        ))}
-      </div>
+      <ReviewCards reviews={reviews} />
       <p className="mt-10">
         <Link className="button" href={href('reviews', { lang })}>
           {t('more')}
@@ -35,3 +25,20 @@ export function LatestReviews({ reviews }: Pick<ReviewStreamPage, 'reviews'>) {
     </section>
   );
 }
+
+type ReviewCardsProps = { reviews: readonly (ReviewData & { listing?: ReviewedListing })[] };
+
+/** The beginnings of reviews beside each other, with what they are about where they are of several. */
+export const ReviewCards = ({ reviews }: ReviewCardsProps) => (
+  <div className="latest">
+    {reviews.map((review) => (
+      <Review
+        key={review.id}
+        review={review}
+        level="h3"
+        about={review.listing && <Reviewed listing={review.listing} />}
+        isBeginning
+      />
+    ))}
+  </div>
+);

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { CodeForm, ComposedWidget } from '../../contract/pages/widgets.data.ts';
-import { useNumberFormat } from '../../slots/number-format.ts';
 import { Choice } from '../area/list.tsx';
 import { CopyButton, copyText } from '../listing/copy-button.tsx';
+import { useKilobytes } from './kilobytes.ts';
 import { Previews } from './previews.tsx';
 import type { Weight } from './use-frame-sizes.ts';
 
@@ -40,18 +40,14 @@ export function Composed({ composed, address }: ComposedProps) {
   );
 }
 
-const kilobytes: Intl.NumberFormatOptions = { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 1 };
-
 /** What a page loads for the widget: the script, and the frame as it has measured itself. */
 function WeightText({ loader, weight }: { loader: number; weight: Weight | null }) {
   const t = useTranslations('widgets');
-  const sizeOf = useNumberFormat(kilobytes);
+  const sizeOf = useKilobytes();
   return (
     <p className="mt-4 text-sm text-muted">
-      {t('loaderWeight', { size: sizeOf(loader / 1000) })}{' '}
-      <span role="status">
-        {weight && t('frameWeight', { size: sizeOf(weight.bytes / 1000), count: weight.requests })}
-      </span>
+      {t('loaderWeight', { size: sizeOf(loader) })}{' '}
+      <span role="status">{weight && t('frameWeight', { size: sizeOf(weight.bytes), count: weight.requests })}</span>
     </p>
   );
 }

@@ -3,9 +3,11 @@ import type { FormProblem } from '../../contract/form.ts';
 import { longestKeyName, mostKeys, mostWebsites } from '../../contract/pages/widgets.data.ts';
 import { problemAt } from '../area/list.tsx';
 
+/** A website as people type it, and what stands for all. */
+export const typedWebsites = { example: 'https://example.org', all: '*' } as const;
+
 const values = {
-  example: 'https://example.org',
-  all: '*',
+  ...typedWebsites,
   keys: mostKeys,
   websites: mostWebsites,
   length: longestKeyName,

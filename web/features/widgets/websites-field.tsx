@@ -1,9 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { longestWebsites, mostWebsites } from '../../contract/pages/widgets.data.ts';
 import { FormField } from '../../ui/form-field.tsx';
-
-/** A website as people type it. */
-const example = 'https://example.org';
+import { typedWebsites } from './use-widgets-fault.ts';
 
 type WebsitesFieldProps = { id: string; value: string; fault: string | undefined };
 
@@ -16,7 +14,7 @@ export function WebsitesField({ id, value, fault }: WebsitesFieldProps) {
       {...{ id, name: 'websites', dir: 'ltr', autoComplete: 'off', spellCheck: false, rows: 4 }}
       maxLength={longestWebsites}
       label={t('websites')}
-      hint={t('websitesHint', { example, all: '*', count: mostWebsites })}
+      hint={t('websitesHint', { ...typedWebsites, count: mostWebsites })}
       defaultValue={value}
       fault={fault}
     />

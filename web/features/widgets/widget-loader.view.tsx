@@ -2,9 +2,9 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useRef } from 'react';
 import type { WidgetLoaderPage } from '../../contract/pages/widgets.data.ts';
-import { useNumberFormat } from '../../slots/number-format.ts';
 import { defineView } from '../../slots/page-data.tsx';
 import { Bone, Lines } from '../../ui/skeleton.tsx';
+import { useKilobytes } from './kilobytes.ts';
 import { useFramePolicy } from './use-frame-policy.ts';
 import { useFrameSizes } from './use-frame-sizes.ts';
 import { WidgetFrame } from './widget-frame.tsx';
@@ -14,11 +14,9 @@ export const WidgetLoaderView = defineView<'widgetLoader'>(About, AboutSkeleton)
 
 type PageProps = { page: WidgetLoaderPage; address: string };
 
-const kilobytes: Intl.NumberFormatOptions = { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 1 };
-
 function About({ page, address }: PageProps) {
   const t = useTranslations('widgets.about');
-  const sizeOf = useNumberFormat(kilobytes);
+  const sizeOf = useKilobytes();
   return (
     <article className="page py-10">
       <h1 className="mb-4 text-2xl">{t('title')}</h1>
@@ -32,7 +30,7 @@ function About({ page, address }: PageProps) {
       </Part>
       <Examples page={page} address={address} />
       <Part id="privacy" title={t('privacy')}>
-        <p>{t('privacyText', { size: sizeOf(page.loaderBytes / 1000) })}</p>
+        <p>{t('privacyText', { size: sizeOf(page.loaderBytes) })}</p>
         <p>{t('countText')}</p>
       </Part>
       <Part id="without" title={t('without')}>

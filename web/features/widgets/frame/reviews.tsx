@@ -1,8 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { WidgetFrame } from '../../../contract/widget-frame.ts';
 import { RatingLine } from '../../listing/card.tsx';
-import { Review } from '../../reviews/review.tsx';
-import { Reviewed } from '../../reviews/reviewed.tsx';
+import { ReviewCards } from '../../reviews/latest.tsx';
 
 /** Reviews of a listing, or of the site. */
 export function ReviewsWidget({ listing, rating, reviews }: Extract<WidgetFrame, { kind: 'reviews' }>) {
@@ -12,17 +11,7 @@ export function ReviewsWidget({ listing, rating, reviews }: Extract<WidgetFrame,
       <h2 lang={listing?.foreign?.language}>{listing ? <bdi>{listing.name}</bdi> : t('latest')}</h2>
       {rating && <RatingLine rating={rating} />}
       {reviews.length === 0 && <p className="text-muted">{t('noneTitle')}</p>}
-      <div className="latest">
-        {reviews.map((review) => (
-          <Review
-            key={review.id}
-            review={review}
-            level="h3"
-            about={review.listing && <Reviewed listing={review.listing} />}
-            isBeginning
-          />
-        ))}
-      </div>
+      <ReviewCards reviews={reviews} />
     </>
   );
 }
