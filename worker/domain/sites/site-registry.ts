@@ -22,8 +22,11 @@ export type Found = ServedSite | { code: 'unknown' } | { code: 'unreadable'; cau
 
 const cached = new LRUCache<string, Entry>({ max: capacity });
 
-/** `isCurrent`: read in any case. `store` outlives the isolate: it has the last known entry for when the registry cannot be read. */
-type Deps = { reader: Reader; store: RegisteredSiteStore; now: number; isCurrent?: boolean };
+/** `store` outlives the isolate: it has the last known entry for when the registry cannot be read. */
+export type RegistryAccess = { reader: Reader; store: RegisteredSiteStore; now: number };
+
+/** `isCurrent`: read in any case. */
+type Deps = RegistryAccess & { isCurrent?: boolean };
 
 /** `name`: that of the entry. `id`: the site. `host`: its host if it has no primary one. */
 type Wanted = { name: string; id: Sql; host: string };

@@ -1,10 +1,10 @@
 import { language } from '../../../../web/contract/languages.ts';
 import type { WidgetNotice } from '../../../../web/contract/widget-frame.ts';
 import { exampleKey, type Widget } from '../../../../web/contract/widgets.ts';
-import { openReader } from '../../../data/reader.ts';
 import type { RegisteredSite, ServedSite, WidgetKey } from '../../../domain/sites/site.ts';
-import { findSiteOfKey, openSiteStore } from '../../../domain/sites/site-registry.ts';
+import { findSiteOfKey } from '../../../domain/sites/site-registry.ts';
 import type { AppContext } from '../../../http/context.ts';
+import { registryOf } from '../../../http/find-site.ts';
 
 /** The site of a widget with its key, or why there is nothing to show; `site` is then the one to which the frame leads. */
 export type FoundWidget =
@@ -13,14 +13,11 @@ export type FoundWidget =
 
 /** Finds the site of a widget's key, in one round trip every 5 s. */
 export async function findWidget(c: AppContext, widget: Widget): Promise<FoundWidget> {
-  const { config, meter, report, served } = c.var;
+  const { config, served } = c.var;
   const notice = (code: WidgetNotice, site = served.site) => ({ code: 'notice', notice: code, site }) as const;
   if (widget.key === exampleKey)
     return { code: 'ok', ...served, key: { id: 0, key: exampleKey, origins: [config.product.origin] } };
-  const now = Date.now();
-  const background = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
-  const store = openSiteStore(caches as never, { build: config.build, now, background, report });
-  const found = await findSiteOfKey(widget.key, { reader: openReader(c.env.DB, meter), store, now });
+  const found = await findSiteOfKey(widget.key, registryOf(c));
   if ('code' in found) return notice(found.code === 'unknown' ? 'ended' : 'unavailable');
   // Its name is not said, as on its own hosts.
   if (found.site.state === 'suspended') return notice('suspended');
