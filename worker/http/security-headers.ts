@@ -41,6 +41,9 @@ export const crossOriginResources = {
 /** The content policy of responses that are not documents: no scripts, no framing. */
 export const barePolicy = "default-src 'none'; frame-ancestors 'none'";
 
+/** The content policy of drawings that the Worker makes: they need their inline style element; nothing else may load or run. */
+export const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
+
 /**
  * The names of the Trusted Types policies that pages create: the loader of Next's chunks, the HTML of legal texts
  * and that of posts (web/slots/trusted-html.ts). A string anywhere else where a script or markup is expected is refused.

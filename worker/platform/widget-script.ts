@@ -9,6 +9,8 @@ export type WidgetScript = {
   bytes: number;
   /** The path of the version on the product's host. */
   path: string;
+  /** All versions that there are, with this one. */
+  versions: readonly string[];
 };
 
 /** Reads what the build says of the script. An isolate reads it once. */

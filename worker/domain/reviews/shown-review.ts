@@ -53,7 +53,7 @@ function replyOf({ reply, replyAt, replyEditedAt, replyIsOlder }: ReviewRow, sco
 
 /** A listing as pages of reviews name it. */
 export function reviewedListing(
-  { slug, text: [language, name] }: ReviewedRow,
+  { slug, text: [language, name] }: Pick<ReviewedRow, 'slug' | 'text'>,
   { scope, t }: { scope: Scope; t: Translate },
 ): ReviewedListing {
   const foreign = foreignOf(language, { scope, t });

@@ -1,13 +1,12 @@
 import { cacheControl } from '../../http/cache-control.ts';
 import type { AppContext } from '../../http/context.ts';
+import { crossOriginResources, drawingPolicy } from '../../http/security-headers.ts';
 
-/** The SVG needs its inline style element; nothing else may load or run. */
-const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
-
-/** Answers with a drawn map. */
-export const answerMap = (c: AppContext, svg: string): Response =>
+/** Answers with a drawn map. `isShared`: widgets show it in pages of other origins. */
+export const answerMap = (c: AppContext, svg: string, { isShared = false } = {}): Response =>
   c.body(svg, 200, {
     'content-type': 'image/svg+xml',
     'cache-control': cacheControl.static,
-    'content-security-policy': policy,
+    'content-security-policy': drawingPolicy,
+    ...(isShared && crossOriginResources.photo),
   });

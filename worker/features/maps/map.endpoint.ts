@@ -3,7 +3,6 @@ import { mapSvg, windowAround } from '../../domain/maps/map-svg.ts';
 import { pieceName, pieceSize } from '../../domain/maps/pieces.ts';
 import { answerProblem } from '../../http/answer-problem.ts';
 import type { AppContext } from '../../http/context.ts';
-import { crossOriginResources } from '../../http/security-headers.ts';
 import type { Position } from '../../platform/i18n/distance.ts';
 import { answerMap } from './answer-map.ts';
 import { readPiece } from './read-piece.ts';
@@ -25,9 +24,7 @@ export async function serveMap(c: AppContext): Promise<Response> {
   const pieces = await Promise.all(
     corners.map(async (corner) => ({ ...corner, piece: await readPiece(c.env.ASSETS, nameOf(corner)) })),
   );
-  // Widgets show it in pages of other origins.
-  for (const [name, value] of Object.entries(crossOriginResources.frame)) c.header(name, value);
-  return answerMap(c, mapSvg({ centre, pieces, hue: site.accentHue, lang, units: site.units }));
+  return answerMap(c, mapSvg({ centre, pieces, hue: site.accentHue, lang, units: site.units }), { isShared: true });
 }
 
 /** Longitudes wrap around at 180°. */

@@ -1,13 +1,12 @@
 import type { Problem } from '../../../web/contract/outcome.ts';
-import { DatabaseUnavailable, openReader } from '../../data/reader.ts';
+import { openReader } from '../../data/reader.ts';
 import { pageMessages } from '../../domain/sites/page-messages.ts';
 import { answerProblem } from '../../http/answer-problem.ts';
 import type { AppContext } from '../../http/context.ts';
-import { validator } from '../../http/validator.ts';
 import { translator } from '../../platform/i18n/translate.ts';
 import { openSearchIndex } from '../../search-index/client.ts';
-import type { CachedPage } from '../cache/cached-page.ts';
-import { PageCache } from '../cache/page-cache.ts';
+import { entryOf } from '../cache/entry.ts';
+import { fromCache, type Made } from '../cache/from-cache.ts';
 import type { Endpoint } from '../endpoint.ts';
 import type { Features } from '../feature.ts';
 import { answerFile } from './answer-file.ts';
@@ -22,30 +21,13 @@ export const fileEndpoints = (features: Features): Endpoint<'read'>[] =>
 const serveFile =
   (file: FileDefinition) =>
   async (c: AppContext): Promise<Response> => {
-    const { site, log, isReachable } = c.var.served;
-    const cache = new PageCache(caches as never);
     const query = file.canonicalQuery?.(new URL(c.req.url).searchParams) ?? new URLSearchParams();
     const key = query.size ? `${c.req.path}?${query}` : c.req.path;
-    const identity = { build: c.var.config.build, siteId: site.id, key };
-    const cached = await cache.lookUp(identity, { log, now: Date.now() });
-    if (cached.state === 'fresh') return answerFile(c, { page: cached.page, file, use: isReachable ? 'hit' : 'stale' });
-    try {
-      const made = await makeFile(c, file, query);
-      if (made.code !== 'ok') return answerProblem(c, made);
-      const { page, isProvisional } = made;
-      if (isProvisional) return answerFile(c, { page, file, use: 'provisional' });
-      c.executionCtx.waitUntil(cache.store(identity, page).catch(c.var.report));
-      return answerFile(c, { page, file, use: 'miss' });
-    } catch (error) {
-      if (!(error instanceof DatabaseUnavailable) || cached.state === 'none') throw error;
-      c.var.report(error);
-      return answerFile(c, { page: cached.page, file, use: 'stale' });
-    }
+    const found = await fromCache(c, c.var.served, { key, make: () => makeFile(c, file, query) });
+    return found.code === 'ok' ? answerFile(c, { ...found, file }) : answerProblem(c, found);
   };
 
-type MadeFile = { code: 'ok'; page: CachedPage; isProvisional: boolean };
-
-async function makeFile(c: AppContext, file: FileDefinition, query: URLSearchParams): Promise<MadeFile | Problem> {
+async function makeFile(c: AppContext, file: FileDefinition, query: URLSearchParams): Promise<Made | Problem> {
   const { site, log } = c.var.served;
   const position = log.position;
   const params: FileRequest['params'] = c.req.param();
@@ -67,24 +49,6 @@ async function makeFile(c: AppContext, file: FileDefinition, query: URLSearchPar
   const written = file.write(rows as never, request);
   if (written.code !== 'ok') return written;
   const bytes = new TextEncoder().encode(written.text);
-  const about = {
-    nonces: [],
-    data: [0, 0] as [number, number],
-    title: '',
-    description: '',
-    assetOrigin: null,
-    formTarget: null,
-  };
-  const page: CachedPage = {
-    bytes,
-    about: {
-      ...about,
-      etag: await validator(bytes),
-      tags: ['chrome', ...written.tags],
-      counts: [],
-      position,
-      renderedAt: Date.now(),
-    },
-  };
+  const page = await entryOf({ bytes, tags: written.tags, position });
   return { code: 'ok', page, isProvisional: written.isProvisional ?? false };
 }

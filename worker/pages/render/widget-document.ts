@@ -51,18 +51,12 @@ async function withFullAddresses(html: string, origin: string, assets: Fetcher):
         if (name === 'href') element.setAttribute('rel', 'noopener');
       },
     })
-    .on('img', {
+    .on('img, source', {
       element(element) {
         const src = element.getAttribute('src');
         if (isOwnPath(src)) element.setAttribute('src', origin + src);
         const set = element.getAttribute('srcset');
         if (set) element.setAttribute('srcset', set.replaceAll(/(^|,\s*)\/(?!\/)/g, `$1${origin}/`));
-      },
-    })
-    .on('source[srcset]', {
-      element(element) {
-        const set = element.getAttribute('srcset') ?? '';
-        element.setAttribute('srcset', set.replaceAll(/(^|,\s*)\/(?!\/)/g, `$1${origin}/`));
       },
     })
     .on('use', { element: drawings.refer })

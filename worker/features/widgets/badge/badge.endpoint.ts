@@ -6,17 +6,15 @@ import { answerProblem } from '../../../http/answer-problem.ts';
 import { cacheControl } from '../../../http/cache-control.ts';
 import { cacheStatus } from '../../../http/cache-status.ts';
 import type { AppContext, AppEnv } from '../../../http/context.ts';
-import { crossOriginResources } from '../../../http/security-headers.ts';
+import { crossOriginResources, drawingPolicy } from '../../../http/security-headers.ts';
 import { matches } from '../../../http/validator.ts';
+import { entryOf } from '../../../pages/cache/entry.ts';
 import { translator } from '../../../platform/i18n/translate.ts';
 import { findWidget, languageFor } from '../frame/found-widget.ts';
-import { keep } from '../frame/keep.ts';
-import { cachedPage, readShown } from '../frame/make-frame.ts';
+import { keptWidget } from '../frame/kept-widget.ts';
+import { readShown } from '../frame/make-frame.ts';
 import type { ShownWidget } from '../frame/widget.ts';
 import { type Badge, badgeSvg } from './badge-svg.ts';
-
-/** The SVG needs its inline style element; nothing else may load or run. */
-const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
 /**
  * `/widget/badge/LANGUAGE.svg?key=…&of=…`: the rating of a listing as an image, for pages without script. What is wrong is no
@@ -33,14 +31,14 @@ export const serveBadge: Handler<AppEnv> = async (c) => {
   if (found.code === 'notice') return answerEmpty(c, found.site, asked);
   const { site } = found;
   const lang = languageFor(site, asked);
-  const kept = await keep(c, found, {
+  const kept = await keptWidget(c, found, {
     key: `badge:${lang}/${widget.of}`,
     make: async () => {
       const { position } = found.log;
       const shown = await readShown(c, site, { widget, lang });
-      if (shown.code === 'gone') return null;
+      if (shown.code === 'gone') return shown;
       const bytes = new TextEncoder().encode(badgeSvg(await badgeOf(c, site, { shown, lang })));
-      return cachedPage({ bytes, nonces: [], assetOrigin: null }, { shown, position });
+      return { code: 'ok', page: await entryOf({ bytes, tags: shown.tags, position }) };
     },
   });
   if (kept.code !== 'ok') return answerEmpty(c, site, lang);
@@ -54,7 +52,7 @@ export const serveBadge: Handler<AppEnv> = async (c) => {
 const imageHeaders = {
   ...crossOriginResources.photo,
   'content-type': 'image/svg+xml',
-  'content-security-policy': policy,
+  'content-security-policy': drawingPolicy,
 };
 
 type Rated = { shown: Extract<ShownWidget, { code: 'ok' }>; lang: string };

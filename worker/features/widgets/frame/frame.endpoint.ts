@@ -7,7 +7,7 @@ import type { AppContext, AppEnv } from '../../../http/context.ts';
 import { answerFrame } from './answer-frame.ts';
 import { type FoundWidget, findWidget, languageFor } from './found-widget.ts';
 import { framedBy, isAllowed, originAround } from './framed-by.ts';
-import { keep } from './keep.ts';
+import { keptWidget } from './kept-widget.ts';
 import { frameCacheKey, makeFrame, makeNotice } from './make-frame.ts';
 
 /**
@@ -36,7 +36,10 @@ type Served = { widget: Widget; lang: string; sources: readonly string[] };
 async function answerWidget(c: AppContext, found: Extract<FoundWidget, { code: 'ok' }>, served: Served) {
   const { site, key } = found;
   const { widget, lang, sources } = served;
-  const kept = await keep(c, found, { key: frameCacheKey(lang, widget), make: () => makeFrame(c, found, served) });
+  const kept = await keptWidget(c, found, {
+    key: frameCacheKey(lang, widget),
+    make: () => makeFrame(c, found, served),
+  });
   if (kept.code !== 'ok') return answerNotice(c, { notice: kept.code, site, asked: lang });
   if (c.req.method === 'GET') count(site.id, [{ feature: 'widget', thing: String(key.id), dimension: widget.kind }], c);
   return answerFrame(c, { ...kept, sources, site: c.var.config.originOf(site.primaryHost) });

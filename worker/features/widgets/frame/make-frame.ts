@@ -5,9 +5,10 @@ import { openReader } from '../../../data/reader.ts';
 import { pageMessages } from '../../../domain/sites/page-messages.ts';
 import type { RegisteredSite, ServedSite } from '../../../domain/sites/site.ts';
 import { siteData } from '../../../domain/sites/site-data.ts';
-import type { AppContext, WidgetDocument } from '../../../http/context.ts';
-import { validator } from '../../../http/validator.ts';
+import type { AppContext } from '../../../http/context.ts';
 import type { CachedPage } from '../../../pages/cache/cached-page.ts';
+import { entryOf } from '../../../pages/cache/entry.ts';
+import type { Made } from '../../../pages/cache/from-cache.ts';
 import { translator } from '../../../platform/i18n/translate.ts';
 import { widgetDefinitions } from './kinds/index.ts';
 import type { ShownWidget } from './widget.ts';
@@ -24,11 +25,14 @@ export async function readShown(c: AppContext, site: RegisteredSite, { widget, l
   return definition.show(rows as never, request, translator(lang, messages));
 }
 
-/** Reads and renders what a widget shows; null if it is gone. */
-export async function makeFrame(c: AppContext, { site, log }: ServedSite, asked: Asked): Promise<CachedPage | null> {
+type Gone = { code: 'gone' };
+
+/** Reads and renders what a widget shows. */
+export async function makeFrame(c: AppContext, { site, log }: ServedSite, asked: Asked): Promise<Made | Gone> {
   const { position } = log;
   const shown = await readShown(c, site, asked);
-  return shown.code === 'gone' ? null : renderFrame(c, site, { shown, lang: asked.lang, position });
+  if (shown.code === 'gone') return shown;
+  return { code: 'ok', page: await renderFrame(c, site, { shown, lang: asked.lang, position }) };
 }
 
 /** A document that says why there is nothing to show, with a link. */
@@ -51,23 +55,8 @@ async function renderFrame(c: AppContext, registered: RegisteredSite, { shown, l
   const { messages } = pageMessages(registered, lang, await c.var.messages(lang));
   const frame = { ...shown.frame, site: { name: site.name, origin: site.origin } } as WidgetFrame;
   const made = await c.var.widgetDocument(c, { frame, title: shown.title, lang, site, messages });
-  return cachedPage(made, { shown, position });
+  return entryOf({ ...made, tags: shown.tags, position });
 }
-
-type About = { shown: { title: string; tags: readonly string[] }; position: number };
-
-/** What is made of a widget, as an entry of the page cache. */
-export const cachedPage = async (
-  { bytes, nonces, assetOrigin }: WidgetDocument,
-  { shown, position }: About,
-): Promise<CachedPage> => ({
-  bytes,
-  about: {
-    ...{ nonces, data: [0, 0], title: shown.title, description: '' },
-    ...{ assetOrigin, formTarget: null, etag: await validator(bytes) },
-    ...{ tags: ['chrome', ...shown.tags], counts: [], position, renderedAt: Date.now() },
-  },
-});
 
 /** The cache key of a frame; no page has one like it. The documents of all keys of a site are the same. */
 export const frameCacheKey = (lang: string, widget: Widget): string =>

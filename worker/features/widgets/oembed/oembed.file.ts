@@ -36,7 +36,7 @@ function readAsked({ query, origin, site }: FileRequest): Asked {
   return { match: isKnown && isSpoken ? match : null, url: url ? origin + url.pathname : '' };
 }
 
-type Rows = { listing: WidgetListing | null; article: PostCardRow | null };
+type Rows = { asked: Asked; listing: WidgetListing | null; article: PostCardRow | null };
 
 /** `/oembed?url=…`: what other people's pages show of the address of a listing or an article (oEmbed 1.0, JSON). */
 export const oembed = defineFile<Rows>({
@@ -47,26 +47,27 @@ export const oembed = defineFile<Rows>({
     return new URLSearchParams(names.flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? '']] : [])));
   },
   async load(reader, request) {
-    const { match } = readAsked(request);
+    const asked = readAsked(request);
+    const { match } = asked;
     const { site } = request;
     const slug = match?.params.slug ?? '';
-    if (!match) return { listing: null, article: null };
+    if (!match) return { asked, listing: null, article: null };
     const language = match.params.lang;
     const scope = { siteId: site.id, language, defaultLanguage: site.defaultLanguage, units: site.units };
     if (match.route === 'listing') {
       const [[row]] = await reader.batch(widgetListing(scope, slug));
-      return { listing: visibleListing(row), article: null };
+      return { asked, listing: visibleListing(row), article: null };
     }
     const ids = sql`select ${p.id} as id from ${p} where ${p.site_id} = ${site.id} and ${p.kind} = 'article'
       and ${p.language} = ${language} and ${p.slug} = ${slug} and ${p.state} = 'published'`;
     const [[row]] = await reader.batch(cardsOf(site.id, ids));
-    return { listing: null, article: row ?? null };
+    return { asked, listing: null, article: row ?? null };
   },
   write(rows, request) {
     const thing = thingOf(rows);
     // Only JSON is offered.
     if (!thing || (request.query.get('format') ?? 'json') !== 'json') return { code: 'not-found' };
-    return { code: 'ok', text: JSON.stringify(answerOf(thing, request)), tags: ['chrome', ...thing.tags] };
+    return { code: 'ok', text: JSON.stringify(answerOf(thing, rows.asked, request)), tags: ['chrome', ...thing.tags] };
   },
 });
 
@@ -80,9 +81,8 @@ function thingOf({ listing, article }: Rows): Thing | null {
   return { title, text: description, author, photo, tags: [postTag(id)] };
 }
 
-function answerOf({ title, text, author, photo }: Thing, request: FileRequest) {
+function answerOf({ title, text, author, photo }: Thing, { match, url }: Asked, request: FileRequest) {
   const { site, origin } = request;
-  const { match, url } = readAsked(request);
   const own = site.languages.find(({ tag }) => tag === match?.params.lang);
   const link = `<a href="${escapeHtml(url)}">${escapeHtml(title)}</a>`;
   return {

@@ -1,8 +1,9 @@
 import { href } from '../../../../../web/contract/routes.ts';
 import { listingsTag, listingTag } from '../../../../data/cache-tags.ts';
-import { foreignOf, placeText } from '../../../../domain/listings/card.ts';
+import { placeText } from '../../../../domain/listings/card.ts';
 import { type BandRow, mapBands, mapDots } from '../../../../domain/maps/map-dots.ts';
 import { mapPath } from '../../../../domain/maps/map-path.ts';
+import { reviewedListing } from '../../../../domain/reviews/shown-review.ts';
 import { defineWidget } from '../widget.ts';
 import { visibleListing, type WidgetListing, widgetListing } from './widget-listing.query.ts';
 
@@ -23,17 +24,15 @@ export const map = defineWidget<Rows>({
     }
     const row = visibleListing(found);
     if (!row || row.latitude === null || row.longitude === null) return { code: 'gone' };
-    const [language, name] = row.text;
-    const foreign = foreignOf(language, { scope, t });
+    const listing = reviewedListing(row, { scope, t });
     const place = {
-      ...{ name, ...(foreign && { foreign }), place: placeText(row, { scope, t }) },
+      ...{ ...listing, place: placeText(row, { scope, t }) },
       map: mapPath({ latitude: row.latitude, longitude: row.longitude }, lang),
     };
-    const path = href('listing', { lang, slug: row.slug });
     return {
       code: 'ok',
-      frame: { kind: 'map', place, dots: [], path },
-      title: t('details.mapAlt', { name }),
+      frame: { kind: 'map', place, dots: [], path: listing.path },
+      title: t('details.mapAlt', { name: listing.name }),
       tags: [listingTag(row.id)],
     };
   },

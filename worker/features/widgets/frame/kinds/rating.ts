@@ -1,6 +1,6 @@
-import { href } from '../../../../../web/contract/routes.ts';
 import { listingTag } from '../../../../data/cache-tags.ts';
-import { foreignOf, ratingOf } from '../../../../domain/listings/card.ts';
+import { ratingOf } from '../../../../domain/listings/card.ts';
+import { reviewedListing } from '../../../../domain/reviews/shown-review.ts';
 import { defineWidget } from '../widget.ts';
 import { visibleListing, type WidgetListing, widgetListing } from './widget-listing.query.ts';
 
@@ -13,17 +13,11 @@ export const rating = defineWidget<WidgetListing | undefined>({
   show(found, { scope }, t) {
     const row = visibleListing(found);
     if (!row) return { code: 'gone' };
-    const [language, name] = row.text;
-    const foreign = foreignOf(language, { scope, t });
+    const listing = reviewedListing(row, { scope, t });
     return {
       code: 'ok',
-      frame: {
-        kind: 'rating',
-        listing: { name, ...(foreign && { foreign }) },
-        rating: ratingOf(row, { scope, t }) ?? null,
-        path: href('listing', { lang: scope.language, slug: row.slug }),
-      },
-      title: name,
+      frame: { kind: 'rating', listing, rating: ratingOf(row, { scope, t }) ?? null, path: listing.path },
+      title: listing.name,
       tags: [listingTag(row.id)],
     };
   },

@@ -2,7 +2,7 @@ import { href } from '../../../../../web/contract/routes.ts';
 import type { ShownReview } from '../../../../../web/contract/widget-frame.ts';
 import { listingTag, reviewsTag } from '../../../../data/cache-tags.ts';
 import { sql } from '../../../../data/sql.ts';
-import { foreignOf, ratingOf } from '../../../../domain/listings/card.ts';
+import { ratingOf } from '../../../../domain/listings/card.ts';
 import { listingWithSlug } from '../../../../domain/listings/listing-with-slug.ts';
 import { bestReviews, type ReviewRow } from '../../../../domain/reviews/review.query.ts';
 import { reviewStream, type StreamRow } from '../../../../domain/reviews/review-stream.query.ts';
@@ -39,18 +39,17 @@ function ofListing(rows: Extract<Rows, { of: 'listing' }>, request: WidgetReques
   const { scope } = request;
   const row = visibleListing(rows.row);
   if (!row) return { code: 'gone' };
-  const [language, name] = row.text;
-  const foreign = foreignOf(language, { scope, t });
+  const listing = reviewedListing(row, { scope, t });
   return {
     code: 'ok',
     frame: {
       kind: 'reviews',
-      listing: { name, ...(foreign && { foreign }) },
+      listing,
       rating: ratingOf(row, { scope, t }) ?? null,
       reviews: rows.reviews.map((review) => shown(review, request)),
       path: href('listingReviews', { lang: scope.language, slug: row.slug }),
     },
-    title: t('reviews.of', { name }),
+    title: t('reviews.of', { name: listing.name }),
     tags: [listingTag(row.id)],
   };
 }
