@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { flaws } from '../support/accessibility.ts';
-import { type SignInStage, signInByMail, startSignInStage } from '../support/sign-in-stage.ts';
+import { openSignedIn, type SignInStage, startSignInStage } from '../support/sign-in-stage.ts';
 import { visit, watchTroubles } from '../support/stage.ts';
 
 let stage: SignInStage;
@@ -26,9 +26,7 @@ type Entering = { lang?: string; javaScriptEnabled?: boolean };
 
 /** A new browser in which the operator is signed in on the product's host. */
 async function enter({ lang = 'en', javaScriptEnabled = true }: Entering = {}): Promise<void> {
-  page = await stage.open({ javaScriptEnabled, viewport: { width: 1280, height: 900 } });
-  await stage.server.db.prepare('delete from rate_counts').run();
-  await signInByMail({ stage, page }, 'operator@people.example', { lang, host: 'localhost' });
+  page = await openSignedIn(stage, { person: 'operator', host: 'localhost', lang, javaScriptEnabled });
 }
 
 const next = () => page.locator('main button[value="next"]').click();

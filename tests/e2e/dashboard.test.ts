@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { dayOf } from '../../worker/domain/counters/counted.ts';
 import { flaws } from '../support/accessibility.ts';
-import { type SignInStage, signInByMail, startSignInStage } from '../support/sign-in-stage.ts';
+import { openSignedIn, type SignInStage, startSignInStage } from '../support/sign-in-stage.ts';
 import { visit, watchTroubles } from '../support/stage.ts';
 
 let stage: SignInStage;
@@ -36,9 +36,7 @@ const product = (path: string) => stage.url(path, 'localhost');
 
 /** A new browser in which the operator is signed in on the product's host. */
 async function enter({ lang = 'en', javaScriptEnabled = true } = {}): Promise<void> {
-  page = await stage.open({ javaScriptEnabled, viewport: { width: 1280, height: 900 } });
-  await stage.server.db.prepare('delete from rate_counts').run();
-  await signInByMail({ stage, page }, 'operator@people.example', { lang, host: 'localhost' });
+  page = await openSignedIn(stage, { person: 'operator', host: 'localhost', lang, javaScriptEnabled });
 }
 
 test.each(['en', 'ar', 'ja'])(

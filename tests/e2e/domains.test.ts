@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type LocalInternet, startLocalInternet } from '../../scripts/lib/local-internet.ts';
 import { flaws } from '../support/accessibility.ts';
-import { type SignInStage, signInByMail, startSignInStage } from '../support/sign-in-stage.ts';
+import { openSignedIn, type SignInStage, startSignInStage } from '../support/sign-in-stage.ts';
 import { visit, watchTroubles } from '../support/stage.ts';
 
 let internet: LocalInternet;
@@ -21,11 +21,8 @@ afterAll(async () => {
 
 /** A new browser in which an admin is signed in on a host of the atlas, or an operator on the product's. */
 async function enter({ lang = 'en', javaScriptEnabled = true, host = 'atlas.localhost', dark = false } = {}) {
-  const colorScheme = dark ? 'dark' : 'light';
-  page = await stage.open({ javaScriptEnabled, colorScheme, viewport: { width: 1280, height: 900 } });
-  await stage.server.db.prepare('delete from rate_counts').run();
-  const who = host === 'localhost' ? 'operator@people.example' : 'admin@people.example';
-  await signInByMail({ stage, page }, who, { lang, host });
+  const person = host === 'localhost' ? 'operator' : 'admin';
+  page = await openSignedIn(stage, { person, host, lang, javaScriptEnabled, isDark: dark });
 }
 
 test.each([

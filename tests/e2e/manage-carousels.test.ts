@@ -7,7 +7,7 @@ import { addSlide } from '../../worker/features/carousels/manage/slides.writer.t
 import { tellPages } from '../../worker/features/carousels/tell-pages.writer.ts';
 import { flaws } from '../support/accessibility.ts';
 import { listingOf, siteId } from '../support/content.ts';
-import { type SignInStage, signInByMail, startSignInStage } from '../support/sign-in-stage.ts';
+import { openSignedIn, type SignInStage, startSignInStage } from '../support/sign-in-stage.ts';
 import { untilHydrated, visit, watchTroubles } from '../support/stage.ts';
 
 let stage: SignInStage;
@@ -33,12 +33,8 @@ async function make(name: string, given: Partial<CarouselInput> = {}): Promise<n
 }
 
 /** The page of a new browser, in which the editor is signed in. */
-async function enter(options: { timezoneId?: string; javaScriptEnabled?: boolean } = {}): Promise<Page> {
-  const opened = await stage.open({ viewport: { width: 1280, height: 900 }, ...options });
-  await stage.server.db.prepare('delete from rate_counts').run();
-  await signInByMail({ stage, page: opened }, 'editor@people.example');
-  return opened;
-}
+const enter = (options: { timezoneId?: string; javaScriptEnabled?: boolean } = {}): Promise<Page> =>
+  openSignedIn(stage, { person: 'editor', ...options });
 
 const list = '/en/manage/carousels';
 const formOf = (id: number) => stage.url(`${list}/edit?carousel=${id}`);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { flaws } from '../support/accessibility.ts';
-import { type SignInStage, signInByMail, startSignInStage } from '../support/sign-in-stage.ts';
+import { openSignedIn, type SignInStage, startSignInStage } from '../support/sign-in-stage.ts';
 import { untilHydrated, visit, watchTroubles } from '../support/stage.ts';
 
 let stage: SignInStage;
@@ -15,12 +15,10 @@ afterAll(() => stage.close());
 
 /** A new browser in which an admin of the atlas is signed in. */
 async function enter({ lang = 'en', javaScriptEnabled = true, dark = false } = {}) {
-  page = await stage.open({
-    ...{ javaScriptEnabled, colorScheme: dark ? 'dark' : 'light', viewport: { width: 1280, height: 900 } },
+  page = await openSignedIn(stage, {
+    ...{ person: 'admin', host: 'atlas.localhost', lang, javaScriptEnabled, isDark: dark },
     permissions: ['clipboard-read', 'clipboard-write'],
   });
-  await stage.server.db.prepare('delete from rate_counts').run();
-  await signInByMail({ stage, page }, 'admin@people.example', { lang, host: 'atlas.localhost' });
 }
 
 const address = (lang: string, query = '') => stage.url(`/${lang}/manage/widgets${query}`, 'atlas.localhost');

@@ -4,7 +4,7 @@ import { mailStatement } from '../../worker/domain/outbox/outbox.writer.ts';
 import { signInMail } from '../../worker/identity/code-mails.ts';
 import { flaws } from '../support/accessibility.ts';
 import { signInMailTo } from '../support/mails.ts';
-import { goOn, type SignInStage, signInAs, signInByMail, startSignInStage } from '../support/sign-in-stage.ts';
+import { goOn, openSignedIn, type SignInStage, signInAs, startSignInStage } from '../support/sign-in-stage.ts';
 import { untilHydrated, visit, watchTroubles } from '../support/stage.ts';
 
 let stage: SignInStage;
@@ -13,13 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-async function enter(person: string, { javaScriptEnabled = true } = {}): Promise<Page> {
-  const page = await stage.open({ javaScriptEnabled, reducedMotion: 'reduce', viewport: { width: 1280, height: 800 } });
-  // An address gets five mails an hour, and the tests of this file sign in more often.
-  await stage.server.db.prepare('delete from rate_counts').run();
-  await signInByMail({ stage, page }, `${person}@people.example`);
-  return page;
-}
+const enter = (person: string, { javaScriptEnabled = true } = {}): Promise<Page> =>
+  openSignedIn(stage, {
+    ...{ person, javaScriptEnabled, reducedMotion: 'reduce' },
+    viewport: { width: 1280, height: 800 },
+  });
 
 async function sendMails(...recipients: string[]): Promise<void> {
   const { db } = stage.server;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { flaws } from '../support/accessibility.ts';
-import { type SignInStage, signInByMail, startSignInStage } from '../support/sign-in-stage.ts';
+import { openSignedIn, type SignInStage, startSignInStage } from '../support/sign-in-stage.ts';
 import { visit, watchTroubles } from '../support/stage.ts';
 
 let stage: SignInStage;
@@ -14,11 +14,9 @@ afterAll(() => stage.close());
 
 /** A new browser in which an operator is signed in on the product's host. */
 async function enter({ lang = 'en', javaScriptEnabled = true, dark = false } = {}) {
-  const colorScheme = dark ? 'dark' : 'light';
-  page = await stage.open({ javaScriptEnabled, colorScheme, viewport: { width: 1280, height: 900 } });
-  const tables = ['rate_counts', 'content_drafts', 'content_comments', 'preview_links'];
+  const tables = ['content_drafts', 'content_comments', 'preview_links'];
   await stage.server.db.batch(tables.map((table) => stage.server.db.prepare(`delete from ${table}`)));
-  await signInByMail({ stage, page }, 'operator@people.example', { lang, host: 'localhost' });
+  page = await openSignedIn(stage, { person: 'operator', host: 'localhost', lang, javaScriptEnabled, isDark: dark });
 }
 
 /** As on a phone, frames have their own size: Playwright does not find what to click in frames that are scaled down. */

@@ -5,7 +5,7 @@ import { flaws, violations } from '../support/accessibility.ts';
 import { listingOf } from '../support/content.ts';
 import { personOf } from '../support/people.ts';
 import { newestThing, sendCorrection, sendReport, thingOf } from '../support/queue.ts';
-import { type SignInStage, signInByMail, startSignInStage } from '../support/sign-in-stage.ts';
+import { openSignedIn, type SignInStage, startSignInStage } from '../support/sign-in-stage.ts';
 import { untilHydrated, visit, watchTroubles } from '../support/stage.ts';
 
 let stage: SignInStage;
@@ -19,13 +19,11 @@ afterAll(() => stage.close());
 
 const run = (query: string) => stage.server.db.prepare(query).run();
 
-async function enter(person: string, { javaScriptEnabled = true } = {}): Promise<Page> {
-  const page = await stage.open({ javaScriptEnabled, reducedMotion: 'reduce', viewport: { width: 1280, height: 800 } });
-  // An address gets five mails an hour, and the tests of this file sign in more often.
-  await run('delete from rate_counts');
-  await signInByMail({ stage, page }, `${person}@people.example`);
-  return page;
-}
+const enter = (person: string, { javaScriptEnabled = true } = {}): Promise<Page> =>
+  openSignedIn(stage, {
+    ...{ person, javaScriptEnabled, reducedMotion: 'reduce' },
+    viewport: { width: 1280, height: 800 },
+  });
 
 let made = 0;
 

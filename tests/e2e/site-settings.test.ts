@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { flaws } from '../support/accessibility.ts';
 import { siteId } from '../support/content.ts';
-import { type SignInStage, signInByMail, startSignInStage } from '../support/sign-in-stage.ts';
+import { openSignedIn, type SignInStage, startSignInStage } from '../support/sign-in-stage.ts';
 import { visit, watchTroubles } from '../support/stage.ts';
 
 let stage: SignInStage;
@@ -16,9 +16,7 @@ afterAll(() => stage.close());
 /** The settings in a new browser, in which the admin is signed in. */
 async function enter(options: { javaScriptEnabled?: boolean; lang?: string } = {}): Promise<void> {
   const { lang = 'en', ...rest } = options;
-  page = await stage.open({ viewport: { width: 1280, height: 800 }, ...rest });
-  await stage.server.db.prepare('delete from rate_counts').run();
-  await signInByMail({ stage, page }, 'admin@people.example');
+  page = await openSignedIn(stage, { person: 'admin', viewport: { width: 1280, height: 800 }, ...rest });
   const address = stage.url(`/${lang}/manage/settings`);
   await (rest.javaScriptEnabled === false ? page.goto(address) : visit(page, address));
 }

@@ -2,7 +2,7 @@ import type { FrameLocator, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { flaws } from '../support/accessibility.ts';
 import { makeGridSites } from '../support/grid-sites.ts';
-import { type SignInStage, signInByMail, startSignInStage } from '../support/sign-in-stage.ts';
+import { openSignedIn, type SignInStage, startSignInStage } from '../support/sign-in-stage.ts';
 import { visit, watchTroubles } from '../support/stage.ts';
 
 let stage: SignInStage;
@@ -16,10 +16,7 @@ afterAll(() => stage.close());
 
 /** A new browser in which an operator is signed in on the product's host. */
 async function enter({ lang = 'en', javaScriptEnabled = true, dark = false } = {}) {
-  const colorScheme = dark ? 'dark' : 'light';
-  page = await stage.open({ javaScriptEnabled, colorScheme, viewport: { width: 1280, height: 900 } });
-  await stage.server.db.prepare('delete from rate_counts').run();
-  await signInByMail({ stage, page }, 'operator@people.example', { lang, host: 'localhost' });
+  page = await openSignedIn(stage, { person: 'operator', host: 'localhost', lang, javaScriptEnabled, isDark: dark });
 }
 
 const grid = (lang: string, query = '') => stage.url(`/cms-viewer/${lang}/websites-interactive${query}`, 'localhost');

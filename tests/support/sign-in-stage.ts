@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { linkDemoPeople } from '../../scripts/lib/demo-people.ts';
 import { freePort, startEdge } from '../../scripts/lib/edge.ts';
 import { redirectUrisOf, startIdentityProvider } from '../../scripts/lib/identity-provider.ts';
@@ -65,4 +65,23 @@ export async function signInByMail(
   await page.locator('#code').fill((await stage.mailTo(address)).code);
   await page.locator('main button[type=submit]').first().click();
   await page.waitForURL(stage.url(`/${lang}/dashboard`, host));
+}
+
+type SignedIn = BrowserContextOptions & {
+  /** Such as `admin`: the part of the address of a demo person before `@people.example`. */
+  person: string;
+  lang?: string;
+  host?: string | undefined;
+  isDark?: boolean;
+};
+
+/** A page in a new browser in which a demo person is signed in. */
+export async function openSignedIn(stage: SignInStage, options: SignedIn): Promise<Page> {
+  const { person, lang = 'en', host, isDark = false, ...context } = options;
+  const colorScheme = isDark ? 'dark' : 'light';
+  const page = await stage.open({ colorScheme, viewport: { width: 1280, height: 900 }, ...context });
+  // An address gets five mails an hour, and the tests of a file sign in more often.
+  await stage.server.db.prepare('delete from rate_counts').run();
+  await signInByMail({ stage, page }, `${person}@people.example`, { lang, ...(host && { host }) });
+  return page;
 }
