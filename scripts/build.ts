@@ -8,6 +8,7 @@ import { siteMessagesOf } from '../web/contract/site-messages.ts';
 import { compileMessages } from '../web/slots/compile-messages.ts';
 import { barePolicy, crossOriginResources, securityHeaders } from '../worker/http/security-headers.ts';
 import { messageCoverage } from '../worker/platform/i18n/coverage.ts';
+import { bundleScript } from './lib/bundle-script.ts';
 import { runCommand } from './lib/command.ts';
 import { fingerprint } from './lib/fingerprint.ts';
 import { writeMaps } from './lib/maps.ts';
@@ -16,7 +17,7 @@ import { layPreviousAssets, manifestName, setAsideAssets } from './lib/previous-
 import { runTool } from './lib/run-tool.ts';
 import { writeShareCards } from './lib/share-cards.ts';
 import { root, step } from './lib/terminal.ts';
-import { bundleScript, writeWidgetScripts } from './lib/widget-scripts.ts';
+import { writeWidgetScripts } from './lib/widget-scripts.ts';
 import { readLanguage } from './locales/read-language.ts';
 
 const out = path.join(root, 'web/out');

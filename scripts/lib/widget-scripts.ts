@@ -3,33 +3,11 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import * as esbuild from 'esbuild';
+import { bundleScript } from './bundle-script.ts';
 import { root } from './terminal.ts';
 
 /** Released versions, `VERSION.js`. Pages pin them, so they never change. */
 export const releasedFolder = path.join(root, 'web/widget/released');
-
-/** Modules of the contract of which nothing is used are left out, whatever they compute when they are loaded. */
-const contract: esbuild.Plugin = {
-  name: 'contract-without-side-effects',
-  setup: (build) =>
-    build.onResolve({ filter: /^\.\.?\/.*\.ts$/ }, ({ path: file, resolveDir, kind }) => {
-      if (kind !== 'import-statement') return undefined;
-      const resolved = path.resolve(resolveDir, file);
-      return { path: resolved, sideEffects: !resolved.includes(`${path.sep}contract${path.sep}`) };
-    }),
-};
-
-/** Bundles a script of `web/`. The same source gives the same bytes. */
-export async function bundleScript(source: string): Promise<string> {
-  const { outputFiles } = await esbuild.build({
-    entryPoints: [path.join(root, source)],
-    ...{ bundle: true, minify: true, format: 'iife', target: 'es2022', legalComments: 'none', charset: 'utf8' },
-    ...{ write: false, plugins: [contract] },
-  });
-  const [{ text }] = outputFiles as [esbuild.OutputFile];
-  return text;
-}
 
 export const buildLoader = (): Promise<string> => bundleScript('web/widget/loader.ts');
 

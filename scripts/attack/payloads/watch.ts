@@ -73,8 +73,8 @@ function watch(page: Page, { context, origins, fail }: Watch): void {
 }
 
 /**
- * Whether a frame shows an example of a widget, a preview, or nothing yet: the elements of frames are inspected. What runs in it is reported
- * like what runs in its page.
+ * Whether a frame shows an example of a widget, a preview, or nothing yet: the elements of frames are inspected. What runs in
+ * it is reported like what runs in its page.
  */
 const isOwnFrame = (url: string, origins: readonly string[]): boolean =>
   ['', 'about:blank'].includes(url) ||
