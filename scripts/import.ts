@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import phones from 'libphonenumber-js/min/metadata';
 import { loadAttributes } from '../worker/domain/listings/attributes.writer.ts';
 import type { Checked } from '../worker/features/imports/check.ts';
-import { mapOf } from '../worker/features/imports/columns.ts';
+import { mapOf } from '../worker/features/imports/columns/columns.ts';
 import {
   createImport,
   findImport,
@@ -18,7 +18,7 @@ import {
 import { previewImport } from '../worker/features/imports/preview.ts';
 import { acceptCheck, beginImport, checkWith, continueImport, resumeImport } from '../worker/features/imports/run.ts';
 import { type Prepared, type PrepareOptions, prepareFile } from '../worker/features/imports/settings.ts';
-import type { Unusable } from '../worker/features/imports/text-stream.ts';
+import type { Unusable } from '../worker/features/imports/source/text-stream.ts';
 import { openTools } from '../worker/features/imports/tools.ts';
 import { undoImport } from '../worker/features/imports/undo.ts';
 import { faults } from './import/messages.ts';

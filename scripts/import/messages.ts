@@ -1,6 +1,6 @@
 import type { WarningCode } from '../../worker/domain/listings/clean-fields.ts';
 import type { RejectReason } from '../../worker/features/imports/row.ts';
-import type { Unusable } from '../../worker/features/imports/text-stream.ts';
+import type { Unusable } from '../../worker/features/imports/source/text-stream.ts';
 
 /** Why a file cannot be used. */
 export const faults: Record<Unusable['code'], string> = {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
-import { attributeField, fields } from '../../worker/features/imports/column-headers.ts';
-import { encodings } from '../../worker/features/imports/encoding.ts';
+import { attributeField, fields } from '../../worker/features/imports/columns/column-headers.ts';
+import { encodings } from '../../worker/features/imports/source/encoding.ts';
 import { isSlug } from '../../worker/platform/text/slug.ts';
 import { InputError, UsageError } from '../lib/command.ts';
 

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { finished } from 'node:stream/promises';
 import Papa from 'papaparse';
 import { cleanLine } from '../../worker/domain/listings/clean-fields.ts';
-import type { ColumnGuess } from '../../worker/features/imports/columns.ts';
+import type { ColumnGuess } from '../../worker/features/imports/columns/columns.ts';
 import type { ImportNote, ImportRecord } from '../../worker/features/imports/imports.writer.ts';
 import type { Preview } from '../../worker/features/imports/preview.ts';
 import type { Prepared } from '../../worker/features/imports/settings.ts';

@@ -4,8 +4,8 @@ import type { Attribute, Attributes } from '../../web/contract/attributes.ts';
 import type { SiteId } from '../../worker/data/schema.ts';
 import { type ListingField, listingFields } from '../../worker/domain/listings/listing-fields.ts';
 import type { ListingPatch } from '../../worker/domain/listings/listing-rows.ts';
-import { readAttribute } from '../../worker/features/imports/attribute-cells.ts';
-import { attributeField } from '../../worker/features/imports/column-headers.ts';
+import { readAttribute } from '../../worker/features/imports/columns/attribute-cells.ts';
+import { attributeField } from '../../worker/features/imports/columns/column-headers.ts';
 import { UsageError } from './command.ts';
 
 type Values = { [Field in ListingField]?: v.InferOutput<(typeof listingFields)[Field]> } & {

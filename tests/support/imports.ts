@@ -12,7 +12,7 @@ import {
 import { type Preview, previewImport } from '../../worker/features/imports/preview.ts';
 import { acceptCheck, beginImport, checkWith, continueImport, type Job } from '../../worker/features/imports/run.ts';
 import { type PrepareOptions, prepareFile } from '../../worker/features/imports/settings.ts';
-import type { Unusable } from '../../worker/features/imports/text-stream.ts';
+import type { Unusable } from '../../worker/features/imports/source/text-stream.ts';
 import { openTools } from '../../worker/features/imports/tools.ts';
 
 /** The tools with which imports parse phone numbers and places. */

@@ -1,9 +1,9 @@
 import type { WarningCode } from '../../domain/listings/clean-fields.ts';
-import { placeKey } from './places.ts';
+import { placeKey } from './fields/places.ts';
 import { type ReadOptions, readRows } from './read-rows.ts';
 import type { PlaceNames } from './row.ts';
-import type { OpenFile } from './table.ts';
-import type { Unusable } from './text-stream.ts';
+import type { OpenFile } from './source/table.ts';
+import type { Unusable } from './source/text-stream.ts';
 
 /**
  * Maximum number of different categories in a file. A column with more of them is probably not a category column, and

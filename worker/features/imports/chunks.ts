@@ -2,8 +2,8 @@ import { Duplicates } from './duplicates.ts';
 import type { ImportNote } from './imports.writer.ts';
 import { type ReadOptions, readRows } from './read-rows.ts';
 import type { ImportRow, Normalised, Rejected } from './row.ts';
-import type { OpenFile } from './table.ts';
-import type { Unusable } from './text-stream.ts';
+import type { OpenFile } from './source/table.ts';
+import type { Unusable } from './source/text-stream.ts';
 
 /** Data rows of a chunk: few enough for one transaction, enough to be fast. */
 const chunkRows = 500;

@@ -1,7 +1,7 @@
 import type { Attributes } from '../../../web/contract/attributes.ts';
 import type { ContactSources } from '../../../web/contract/details.ts';
 import type { ListingPatch } from '../../domain/listings/listing-rows.ts';
-import { attributeField } from './column-headers.ts';
+import { attributeField } from './columns/column-headers.ts';
 import { type ContactValues, sourcesOf, type WriteContext } from './import-target.ts';
 import type { CurrentListing } from './lookup.ts';
 

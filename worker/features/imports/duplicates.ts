@@ -1,7 +1,7 @@
 import { nameKey } from '../../platform/text/fold.ts';
-import type { Coordinates } from './coordinates.ts';
+import type { Coordinates } from './fields/coordinates.ts';
+import { placeKey } from './fields/places.ts';
 import type { Namesake } from './lookup.ts';
-import { placeKey } from './places.ts';
 import type { ImportRow } from './row.ts';
 
 /** Metres within which two listings of one name are probably duplicates. */

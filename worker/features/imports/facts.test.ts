@@ -1,7 +1,7 @@
 import phones from 'libphonenumber-js/min/metadata';
 import { expect, test } from 'vitest';
-import { cleanCoordinates, splitPair } from './coordinates.ts';
 import { Duplicates, distance } from './duplicates.ts';
+import { cleanCoordinates, splitPair } from './fields/coordinates.ts';
 import type { ImportRow } from './row.ts';
 import { openTools } from './tools.ts';
 

@@ -7,8 +7,8 @@ import { findImport, getImport, type ImportJob, type ImportRecord, moveImport } 
 import { previewImport } from './preview.ts';
 import { acceptCheck, beginImport, checkWith, continueImport, readSettings, resumeImport } from './run.ts';
 import { type PrepareOptions, prepareFile } from './settings.ts';
-import type { OpenFile } from './table.ts';
-import type { Bytes, Unusable } from './text-stream.ts';
+import type { OpenFile } from './source/table.ts';
+import type { Bytes, Unusable } from './source/text-stream.ts';
 import { openTools, type Tools } from './tools.ts';
 import { undoImport } from './undo.ts';
 

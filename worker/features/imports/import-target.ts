@@ -4,9 +4,9 @@ import type { ListingPatch, NewListing } from '../../domain/listings/listing-row
 import type { NewCategory, NewPlace } from '../../domain/listings/taxonomy.writer.ts';
 import { slugOf } from '../../platform/text/slug.ts';
 import { CategoryIndex, type KnownCategory } from './categories.ts';
-import type { Field } from './column-headers.ts';
-import type { Columns } from './columns.ts';
-import { type KnownPlace, PlaceIndex } from './places.ts';
+import type { Field } from './columns/column-headers.ts';
+import type { Columns } from './columns/columns.ts';
+import { type KnownPlace, PlaceIndex } from './fields/places.ts';
 import type { ImportRow, PlaceNames } from './row.ts';
 
 /** Resolves the names in rows to the ids of the site's places and categories. */

@@ -3,16 +3,16 @@ import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { categoryNames, cleanEmail, cleanLine, cleanPhone, cleanWebsite } from '../../domain/listings/clean-fields.ts';
 import { CategoryIndex, planCategories } from './categories.ts';
-import { cleanCoordinates } from './coordinates.ts';
-import { countryOf } from './countries.ts';
-import { readCsv } from './csv.ts';
+import { cleanCoordinates } from './fields/coordinates.ts';
+import { countryOf } from './fields/countries.ts';
+import { PlaceIndex, planPlaces } from './fields/places.ts';
 import { withPlannedPlaces } from './import-target.ts';
-import { PlaceIndex, planPlaces } from './places.ts';
 import { readRows } from './read-rows.ts';
 import type { Normalised } from './row.ts';
 import { readOptionsOf } from './run.ts';
 import { prepareFile } from './settings.ts';
-import type { Unusable } from './text-stream.ts';
+import { readCsv } from './source/csv.ts';
+import type { Unusable } from './source/text-stream.ts';
 
 /** Splits a text or bytes into chunks of `size` bytes. */
 function* parts(content: string | Uint8Array, size = 7): Generator<Uint8Array> {

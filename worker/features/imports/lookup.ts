@@ -5,7 +5,7 @@ import { columns, expression, sql } from '../../data/sql.ts';
 import { all } from '../../data/statements.ts';
 import { outerTable, pick, table } from '../../data/table.ts';
 import type { KnownCategory } from './categories.ts';
-import type { KnownPlace } from './places.ts';
+import type { KnownPlace } from './fields/places.ts';
 
 const p = table('places');
 const c = table('categories');

@@ -12,14 +12,14 @@ import {
 } from '../../domain/listings/clean-fields.ts';
 import { nameKey } from '../../platform/text/fold.ts';
 import { stableHash } from '../../platform/text/hash.ts';
-import { readAttribute } from './attribute-cells.ts';
-import type { Field } from './column-headers.ts';
-import type { Columns } from './columns.ts';
-import { cleanCoordinates, splitPair } from './coordinates.ts';
-import type { CsvRecord } from './csv.ts';
-import { type HoursRead, readHours } from './hours.ts';
-import { locate } from './locate.ts';
+import { readAttribute } from './columns/attribute-cells.ts';
+import type { Field } from './columns/column-headers.ts';
+import type { Columns } from './columns/columns.ts';
+import { cleanCoordinates, splitPair } from './fields/coordinates.ts';
+import { type HoursRead, readHours } from './fields/hours.ts';
+import { locate } from './fields/locate.ts';
 import type { Normalised, PlaceNames, Read, RejectReason, RowContent, Warning } from './row.ts';
+import type { CsvRecord } from './source/csv.ts';
 import type { Tools } from './tools.ts';
 
 export const maxName = 200;

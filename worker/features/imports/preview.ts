@@ -3,16 +3,16 @@ import type { SiteId } from '../../data/schema.ts';
 import { planCategories } from './categories.ts';
 import type { Checked } from './check.ts';
 import { chunksOf } from './chunks.ts';
+import { planPlaces } from './fields/places.ts';
 import { targetOf, type WriteContext, withPlannedCategories, withPlannedPlaces } from './import-target.ts';
 import type { Counts, ImportNote } from './imports.writer.ts';
 import { loadCategories, loadPlaces } from './lookup.ts';
-import { planPlaces } from './places.ts';
 import { planChunk, type RowChange } from './plan-chunk.ts';
 import { readOptionsOf } from './run.ts';
 import type { ImportSettings } from './settings.ts';
 import { storedColumns } from './settings.ts';
-import type { OpenFile } from './table.ts';
-import type { Unusable } from './text-stream.ts';
+import type { OpenFile } from './source/table.ts';
+import type { Unusable } from './source/text-stream.ts';
 import type { Tools } from './tools.ts';
 
 /** What an import would do. */

@@ -1,8 +1,8 @@
-import type { Columns } from './columns.ts';
+import type { Columns } from './columns/columns.ts';
 import { normalise } from './normalise.ts';
 import type { Normalised } from './row.ts';
-import { type OpenFile, readTable, type TableShape } from './table.ts';
-import type { Unusable } from './text-stream.ts';
+import { type OpenFile, readTable, type TableShape } from './source/table.ts';
+import type { Unusable } from './source/text-stream.ts';
 import type { Tools } from './tools.ts';
 
 /** Options to read a file's rows with. */

@@ -1,8 +1,8 @@
 import type { Attributes } from '../../../web/contract/attributes.ts';
 import type { Hours } from '../../../web/contract/hours.ts';
 import type { WarningCode } from '../../domain/listings/clean-fields.ts';
-import type { Field } from './column-headers.ts';
-import type { Coordinates } from './coordinates.ts';
+import type { Field } from './columns/column-headers.ts';
+import type { Coordinates } from './fields/coordinates.ts';
 
 /** Returns the joined cells of a field. */
 export type Read = (field: Field) => string;

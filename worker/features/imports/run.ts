@@ -3,16 +3,16 @@ import { isTaken } from '../../data/batch.ts';
 import { planCategories } from './categories.ts';
 import { type Checked, checkFile } from './check.ts';
 import { type Chunk, chunksOf } from './chunks.ts';
+import { planPlaces } from './fields/places.ts';
 import { writeImportChunk } from './import-chunk.writer.ts';
 import { targetOf, type WriteContext } from './import-target.ts';
 import { getImport, type ImportRecord, moveImport, recordCheck, startImport } from './imports.writer.ts';
 import { loadCategories, loadPlaces } from './lookup.ts';
-import { planPlaces } from './places.ts';
 import { planChunk } from './plan-chunk.ts';
 import type { ReadOptions } from './read-rows.ts';
 import { type ImportSettings, storedColumns } from './settings.ts';
-import type { OpenFile } from './table.ts';
-import type { Unusable } from './text-stream.ts';
+import type { OpenFile } from './source/table.ts';
+import type { Unusable } from './source/text-stream.ts';
 import type { Tools } from './tools.ts';
 
 /** An import to continue. The command and the Worker both pass one. */

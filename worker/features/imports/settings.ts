@@ -1,10 +1,10 @@
 import type { Attribute } from '../../../web/contract/attributes.ts';
 import { spreadsheetMark } from '../../platform/text/spreadsheet.ts';
-import type { ColumnField } from './column-headers.ts';
-import { type ColumnMap, type Columns, columnsOf, mapColumns } from './columns.ts';
+import type { ColumnField } from './columns/column-headers.ts';
+import { type ColumnMap, type Columns, columnsOf, mapColumns } from './columns/columns.ts';
 import { readSample } from './read-rows.ts';
-import { inspectFile, type OpenFile, type ShapeOverrides, type TableShape } from './table.ts';
-import type { Unusable } from './text-stream.ts';
+import { inspectFile, type OpenFile, type ShapeOverrides, type TableShape } from './source/table.ts';
+import type { Unusable } from './source/text-stream.ts';
 
 /** How a file's rows become listings. Stored with the import, so that it continues with the same settings. */
 export interface ImportSettings {

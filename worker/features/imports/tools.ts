@@ -1,6 +1,6 @@
 import type { MetadataJson } from 'libphonenumber-js/core';
-import { openPhones, type ReadPhone } from './phones.ts';
-import { countryOfZone, zoneOf } from './zones.ts';
+import { openPhones, type ReadPhone } from './fields/phones.ts';
+import { countryOfZone, zoneOf } from './fields/zones.ts';
 
 /** Parsers and lookups that need large data sets: phone numbers and time zones. */
 export interface Tools {

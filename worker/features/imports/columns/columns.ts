@@ -1,4 +1,5 @@
-import type { Attribute } from '../../../web/contract/attributes.ts';
+import type { Attribute } from '../../../../web/contract/attributes.ts';
+import type { Unusable } from '../source/text-stream.ts';
 import {
   attributeField,
   type ColumnField,
@@ -9,7 +10,6 @@ import {
   knownHeaders,
   osmCategoryTags,
 } from './column-headers.ts';
-import type { Unusable } from './text-stream.ts';
 import { areDegrees, areNames, fieldOfValues } from './values.ts';
 
 /** A column of a file, the field it is mapped to and why. */

@@ -1,4 +1,4 @@
-import { type Weekday, weekdays } from '../../../web/contract/hours.ts';
+import { type Weekday, weekdays } from '../../../../web/contract/hours.ts';
 
 /** OpenStreetMap's and English names, and German ones that do not conflict with them. */
 const names: readonly string[] = [

@@ -4,7 +4,7 @@ import {
   type MetadataJson,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/core';
-import { type Cleaned, cleanPhone } from '../../domain/listings/clean-fields.ts';
+import { type Cleaned, cleanPhone } from '../../../domain/listings/clean-fields.ts';
 
 /** A cell's phone number in E.164. */
 export interface PhoneRead extends Cleaned<string> {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Hours, hoursSchema, type Range, type Weekday, weekdays } from '../../../web/contract/hours.ts';
+import { type Hours, hoursSchema, type Range, type Weekday, weekdays } from '../../../../web/contract/hours.ts';
 import { daysOf } from './hours-days.ts';
 
 /** The hours that could be parsed, and the rest of the text for people to read. */

@@ -1,6 +1,6 @@
-import { cleanLine, type WarningCode } from '../../domain/listings/clean-fields.ts';
+import { cleanLine, type WarningCode } from '../../../domain/listings/clean-fields.ts';
+import type { PlaceNames, Read } from '../row.ts';
 import { countryOf } from './countries.ts';
-import type { PlaceNames, Read } from './row.ts';
 
 export interface Located {
   place: PlaceNames | null;

@@ -1,4 +1,4 @@
-import { nameKey } from '../../platform/text/fold.ts';
+import { nameKey } from '../../../platform/text/fold.ts';
 
 /** A country's code. `region` is set if the name is that of a part of the country, such as Scotland. */
 export interface CountryMatch {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { prepareFile } from '../settings.ts';
 import { type Encoding, EncodingDetector } from './encoding.ts';
-import { prepareFile } from './settings.ts';
 import { textOf } from './text-stream.ts';
 
 /** Encodes a text in a legacy encoding, with a table made by decoding every pair of bytes. */

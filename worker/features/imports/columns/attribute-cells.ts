@@ -1,7 +1,7 @@
-import { type Attribute, type Attributes, isValueOf } from '../../../web/contract/attributes.ts';
-import { cleanLine } from '../../domain/listings/clean-fields.ts';
-import { nameKey } from '../../platform/text/fold.ts';
-import { slugOf } from '../../platform/text/slug.ts';
+import { type Attribute, type Attributes, isValueOf } from '../../../../web/contract/attributes.ts';
+import { cleanLine } from '../../../domain/listings/clean-fields.ts';
+import { nameKey } from '../../../platform/text/fold.ts';
+import { slugOf } from '../../../platform/text/slug.ts';
 
 /** The value that a cell gives an attribute, or null. `unknown`: the parts that match none of its options. */
 export interface AttributeRead {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Attribute, isValueOf } from '../../../web/contract/attributes.ts';
+import { type Attribute, isValueOf } from '../../../../web/contract/attributes.ts';
 import { readAttribute } from './attribute-cells.ts';
 
 const define = (given: Partial<Attribute> & Pick<Attribute, 'kind'>): Attribute => ({

@@ -1,5 +1,5 @@
+import { countryOf } from '../fields/countries.ts';
 import type { Field } from './column-headers.ts';
-import { countryOf } from './countries.ts';
 
 /** Characters of a value that tests see. The shape shows at once, and some patterns take quadratic time. */
 const maxTested = 300;

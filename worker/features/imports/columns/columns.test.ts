@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Attribute } from '../../../web/contract/attributes.ts';
+import type { Attribute } from '../../../../web/contract/attributes.ts';
 import { mapColumns, mapOf } from './columns.ts';
 
 function fieldsOf(header: string[], samples: string[][] = []) {

@@ -1,8 +1,8 @@
-import type { PlaceKind } from '../../data/schema.ts';
-import type { NewPlace, PlaceRef } from '../../domain/listings/taxonomy.writer.ts';
-import { nameKey } from '../../platform/text/fold.ts';
-import { freeSlug, slugOf, slugWith } from '../../platform/text/slug.ts';
-import type { PlaceNames } from './row.ts';
+import type { PlaceKind } from '../../../data/schema.ts';
+import type { NewPlace, PlaceRef } from '../../../domain/listings/taxonomy.writer.ts';
+import { nameKey } from '../../../platform/text/fold.ts';
+import { freeSlug, slugOf, slugWith } from '../../../platform/text/slug.ts';
+import type { PlaceNames } from '../row.ts';
 
 /** An existing place of the site. */
 export interface KnownPlace {

@@ -1,4 +1,4 @@
-import type { Cleaned } from '../../domain/listings/clean-fields.ts';
+import type { Cleaned } from '../../../domain/listings/clean-fields.ts';
 import countryBoxes from './country-boxes.json' with { type: 'json' };
 
 /** WGS 84 degrees. */

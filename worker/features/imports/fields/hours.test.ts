@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { weekdays } from '../../../web/contract/hours.ts';
+import { weekdays } from '../../../../web/contract/hours.ts';
 import { readHours } from './hours.ts';
 
 /** A short form of the week, with equal days grouped. */

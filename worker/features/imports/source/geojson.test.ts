@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { readRows } from '../read-rows.ts';
+import { readOptionsOf } from '../run.ts';
+import { prepareFile } from '../settings.ts';
 import { FeatureScanner } from './feature-scanner.ts';
-import { readRows } from './read-rows.ts';
-import { readOptionsOf } from './run.ts';
-import { prepareFile } from './settings.ts';
 
 async function rowsOf(text: string) {
   const open = () => [new TextEncoder().encode(text)];
