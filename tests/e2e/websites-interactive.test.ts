@@ -36,6 +36,15 @@ const frameOf = (slug: string, position = 0): FrameLocator =>
   page.locator(`[data-card="${slug}"] iframe`).nth(position).contentFrame();
 const untilLoaded = (slug: string, position = 0) => frameOf(slug, position).locator('html.preview-points').waitFor();
 
+/** Scrolls to a card until an element is in its frame: a page that is still changing may scroll back to its top. */
+async function untilInFrame(slug: string, selector: string): Promise<void> {
+  const scrollAndCount = async () => {
+    await page.locator(`[data-card="${slug}"]`).scrollIntoViewIfNeeded();
+    return frameOf(slug).locator(selector).count();
+  };
+  await expect.poll(scrollAndCount, { timeout: 60_000 }).toBeGreaterThan(0);
+}
+
 test.each([
   ['en', false],
   ['ar', true],
@@ -125,11 +134,10 @@ test('Other choices change the frames in place, and a text that is chosen in a f
   await untilLoaded('crafts');
   await page.getByRole('link', { name: 'Right to left' }).click();
   await page.waitForURL('**language=rtl');
-  await page.locator('[data-card="atlas"]').scrollIntoViewIfNeeded();
-  await frameOf('atlas').locator('html.preview-points[dir=rtl]').waitFor();
+  await untilInFrame('atlas', 'html.preview-points[dir=rtl]');
   await page.getByRole('link', { name: 'Privacy' }).first().click();
   await page.waitForURL('**page=privacy');
-  await page.locator('[data-card="atlas"]').scrollIntoViewIfNeeded();
+  await untilInFrame('atlas', 'html.preview-points h1[data-ref]');
   await frameOf('atlas').locator('html.preview-points h1[data-ref]').first().press('Enter');
   await page.waitForURL('**/pages-interactive?page=%2Far%2Fprivacy&piece=*');
   await page.frameLocator('iframe').first().locator('html.preview-points').waitFor();
