@@ -12,6 +12,11 @@ export const faults: Record<Unusable['code'], string> = {
   'spreadsheet-copy':
     'the file is a copy for spreadsheets, whose cells were changed to be safe to open; a site is restored from its archive: npm run export -- --site SLUG',
   'file-changed': 'the file has become another while it was imported',
+  'doubtful-columns': 'several columns may be the same field: say which one it is',
+  'doubtful-encoding': 'the encoding of the file is not certain: say which reading is right',
+  'too-many-bad-rows': 'more than 5 % of the rows cannot be read',
+  'no-usable-rows': 'no row of the file can be used',
+  'unknown-form': 'the form of the file is not known',
   'one-column': 'the header names one column only, where commas, semicolons or tabs are to part several',
   'no-name-column': 'no column holds a name: call one "name", or tell which one with --map',
   'mixed-encodings':
@@ -31,6 +36,10 @@ export const reasons: Record<RejectReason, string> = {
   'name-too-long': 'the name is longer than 200 characters',
   'wrong-column-count': 'fewer or more cells than the header',
   'malformed-quotes': 'text behind a closing quote',
+  'nul-byte': 'a NUL byte',
+  'cell-too-large': 'a cell holds more than 100,000 characters',
+  'other-listing':
+    'its key belongs to a listing of another name and place: if the file is another source, name it with --source',
   'bad-encoding': 'characters were lost in an earlier conversion (\ufffd)',
   duplicate: 'an earlier row of the file is the same listing',
 };
@@ -52,6 +61,11 @@ export const warnings: Record<WarningCode, string> = {
   'price-invalid': 'no price level from 1 to 4: left out',
   'attribute-unknown': 'a value that the site’s attribute does not have: left out',
   'text-cut': 'a text that was too long: cut',
+  'edit-kept': 'changed by people since the last import: kept (--overwrite-edits replaces it)',
+  'country-from-point': 'a country that was found by the coordinates',
+  'city-from-point': 'a city that was found by the coordinates',
+  'old-address-invalid': 'no address on the former site: left out',
+  'old-address-taken': 'a former address that leads to another listing: left out',
   'possible-double': 'probably a double: same name within 150 m or at the same address',
 };
 

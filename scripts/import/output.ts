@@ -31,9 +31,9 @@ export function printPrepared({ settings: { shape }, columns: { guesses } }: Pre
     console.log('  Warning: taken for windows-1252, since it is nothing else. Look at the accents in a dry run.');
   }
   const width = Math.min(Math.max(...guesses.map(({ column }) => shorten(column, 30).length)), 30);
-  for (const { column, field, because, example } of guesses) {
+  for (const { column, field, because, examples } of guesses) {
     const meaning = field === null ? 'left out' : `${field}, ${reasons[because]}`;
-    console.log(`    ${shorten(column, 30).padEnd(width)}  ${meaning.padEnd(26)}  ${shorten(example, 40)}`);
+    console.log(`    ${shorten(column, 30).padEnd(width)}  ${meaning.padEnd(26)}  ${shorten(examples[0] ?? '', 40)}`);
   }
 }
 

@@ -15,7 +15,12 @@ export type WarningCode =
   | 'possible-double'
   | 'country-unknown'
   | 'country-missing'
-  | 'text-cut';
+  | 'text-cut'
+  | 'edit-kept'
+  | 'country-from-point'
+  | 'city-from-point'
+  | 'old-address-invalid'
+  | 'old-address-taken';
 
 /** A cleaned value, and the problem with the original. */
 export interface Cleaned<Value> {

@@ -74,7 +74,15 @@ test('a place gets a time zone, and a zone that belongs to one country gives the
 
 function rowAt(row: number, rest: Partial<ImportRow>): ImportRow {
   const empty = { summary: '', description: '', categories: [], postalCode: '', timeZone: '', phone: '', email: '' };
-  const more = { website: '', hours: null, hoursText: '', priceLevel: null, key: String(row), hash: '', line: row };
+  const facts = {
+    website: '',
+    hours: null,
+    hoursText: '',
+    priceLevel: null,
+    state: 'published',
+    oldPaths: [],
+  } as const;
+  const more = { ...facts, key: String(row), hash: '', line: row };
   return { ...empty, ...more, row, name: 'Anna', place: null, address: '', coordinates: null, ...rest };
 }
 

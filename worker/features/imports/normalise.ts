@@ -48,7 +48,7 @@ function hasWidth(cells: readonly string[], width: number): boolean {
 }
 
 function rejectReasonOf(record: CsvRecord, columns: Columns, name: string): RejectReason | null {
-  if (record.malformed) return 'malformed-quotes';
+  if (record.problem !== null) return record.problem;
   if (!hasWidth(record.cells, columns.width)) return 'wrong-column-count';
   if (name === '') return 'no-name';
   if (name.length > maxName) return 'name-too-long';
@@ -136,6 +136,8 @@ function contentOf(read: Read, name: string, { note, tools }: { note: Note; tool
     website: note(firstValid(website, cleanWebsite), website),
     ...hoursOf(cleanLine(read('hours')), note),
     priceLevel: note(cleanPrice(price), price),
+    state: 'published',
+    oldPaths: [],
   };
 }
 

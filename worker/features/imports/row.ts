@@ -12,6 +12,9 @@ export type RejectReason =
   | 'name-too-long'
   | 'wrong-column-count'
   | 'malformed-quotes'
+  | 'nul-byte'
+  | 'cell-too-large'
+  | 'other-listing'
   | 'bad-encoding'
   | 'duplicate';
 
@@ -46,6 +49,10 @@ export interface RowContent {
   hours: Hours | null;
   hoursText: string;
   priceLevel: number | null;
+  /** `closed` if a column of the file says that the place is closed. */
+  state: 'published' | 'closed';
+  /** Paths of the listing on a former site, such as `/shop/123.html`. */
+  oldPaths: readonly string[];
   /** Values of the attributes that the file has columns for. Null if the row has no value. */
   attributes?: Readonly<Record<string, Attributes[string] | null>>;
 }

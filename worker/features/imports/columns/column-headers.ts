@@ -19,7 +19,16 @@ export const fields = [
   'longitude',
   'coordinates',
   'hours',
+  'hoursMon',
+  'hoursTue',
+  'hoursWed',
+  'hoursThu',
+  'hoursFri',
+  'hoursSat',
+  'hoursSun',
   'price',
+  'closed',
+  'oldAddress',
 ] as const;
 
 export type Field = (typeof fields)[number];
@@ -81,6 +90,15 @@ const headers: Readonly<Record<Field, string>> = {
   hours: `opening_hours hours business_hours opening_times öffnungszeiten oeffnungszeiten horaires heures_d_ouverture
     horario horarios orari openingstijden godziny_otwarcia часы_работы время_работы ساعات_العمل שעות_פתיחה खुलने_का_समय
     営業時間 開館時間 营业时间 營業時間 영업시간 운영시간 이용시간`,
+  hoursMon: '',
+  hoursTue: '',
+  hoursWed: '',
+  hoursThu: '',
+  hoursFri: '',
+  hoursSat: '',
+  hoursSun: '',
+  closed: 'closed permanently_closed',
+  oldAddress: 'old_url old_address old_path',
   price: `price_level price price_range preisniveau preisklasse prix precio prezzo preço prijs cena цена السعر מחיר 価格帯 価格 价格 가격`,
 };
 
@@ -100,6 +118,9 @@ export function foldHeader(text: string): string {
 /** Every known name with its field. The lowest rank is the best match. */
 export const knownHeaders: ReadonlyMap<string, { field: Field; rank: number }> = new Map(
   fields.flatMap((field) =>
-    headers[field].split(/\s+/).map((word, rank) => [foldHeader(word), { field, rank }] as const),
+    headers[field]
+      .split(/\s+/)
+      .filter(Boolean)
+      .map((word, rank) => [foldHeader(word), { field, rank }] as const),
   ),
 );

@@ -18,8 +18,18 @@ export interface ColumnGuess {
   column: string;
   field: ColumnField | null;
   because: 'name' | 'values' | 'told' | 'unknown';
-  /** A value of the column, for display. */
-  example: string;
+  /** How sure the mapping is, from 0 to 1. 1 if a person told it. */
+  confidence: number;
+  /** The share of the sampled rows that have a value, from 0 to 1. */
+  filled: number;
+  /** Up to ten different values, for display. */
+  examples: readonly string[];
+}
+
+/** Columns that may be a field about equally: a person says which one it is. */
+export interface ColumnDoubt {
+  field: Field;
+  candidates: readonly Pick<ColumnGuess, 'column' | 'examples'>[];
 }
 
 /** Which columns of a file contain which field. `width` is the number of columns. */
@@ -144,7 +154,9 @@ export function mapColumns(
   if (header.length < 2) return { kind: 'unusable', code: 'one-column', line: 1 };
   const guesses: Guesses = distinct(header).map((column, index) => {
     const values = samples.map((cells) => (cells[index] ?? '').trim()).filter((value) => value !== '');
-    return { column, field: null, because: 'unknown', example: values[0] ?? '', values };
+    const filled = samples.length === 0 ? 0 : values.length / samples.length;
+    const examples = [...new Set(values)].slice(0, 10);
+    return { column, field: null, because: 'unknown', confidence: 0, filled, examples, values };
   });
   const fault = applyTold(guesses, { told, attributes });
   if (fault !== undefined) return fault;

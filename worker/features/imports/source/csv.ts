@@ -8,9 +8,12 @@ export interface CsvRecord {
   row: number;
   line: number;
   cells: readonly string[];
-  /** A quoted cell has text after its closing quote. */
-  malformed: boolean;
+  /** Why the record cannot be used; null if it can. */
+  problem: RecordProblem | null;
 }
+
+/** `malformed-quotes`: a quoted cell has text after its closing quote. */
+export type RecordProblem = 'malformed-quotes' | 'bad-encoding' | 'nul-byte' | 'cell-too-large';
 
 /** Maximum number of characters of a cell and of a record. */
 export const maxCell = 100_000;
@@ -52,7 +55,7 @@ interface Step {
 function problemOf(record: CsvRecord, { codes, lines }: { codes: readonly string[]; lines: number }): Unusable | null {
   const { line } = record;
   // An unclosed quote ends at the opening quote of a later row.
-  const unclosed = codes.includes('MissingQuotes') || (record.malformed && lines > 1);
+  const unclosed = codes.includes('MissingQuotes') || (record.problem === 'malformed-quotes' && lines > 1);
   if (unclosed) return { kind: 'unusable', code: 'unclosed-quote', line };
   if (record.cells.some((cell) => cell.length > maxCell)) return { kind: 'unusable', code: 'cell-too-large', line };
   return null;
@@ -70,7 +73,12 @@ function parsePart(
     const cells = data[0] ?? [];
     const lines = countLines(text.slice(end, meta.cursor));
     const codes = errors.map((error) => error.code);
-    const record: CsvRecord = { kind: 'record', ...position, cells, malformed: codes.includes('InvalidQuotes') };
+    const record: CsvRecord = {
+      kind: 'record',
+      ...position,
+      cells,
+      problem: codes.includes('InvalidQuotes') ? 'malformed-quotes' : null,
+    };
     const isBlank = cells.length <= 1 && (cells[0] ?? '').trim() === '';
     if (!isBlank) records.push(problemOf(record, { codes, lines }) ?? record);
     position.row += 1;

@@ -124,7 +124,7 @@ function recordOf({ row, line, feature }: LocatedFeature, columns: readonly stri
     id: feature.properties.id ?? feature.id,
   };
   const cells = columns.map((name) => cellOf(Object.hasOwn(special, name) ? special[name] : feature.properties[name]));
-  return { kind: 'record', row: row + 1, line, cells, malformed: false };
+  return { kind: 'record', row: row + 1, line, cells, problem: null };
 }
 
 /** The features of a GeoJSON file as records: first the column names, then one record per feature. */
@@ -132,7 +132,7 @@ export async function* readGeoJson(
   source: Bytes,
   { encoding, columns }: { encoding: Encoding; columns: readonly string[] },
 ): AsyncGenerator<CsvRecord | Unusable> {
-  yield { kind: 'record', row: 1, line: 1, cells: columns, malformed: false };
+  yield { kind: 'record', row: 1, line: 1, cells: columns, problem: null };
   for await (const item of featuresOf(source, encoding)) {
     yield 'code' in item ? item : recordOf(item, columns);
   }

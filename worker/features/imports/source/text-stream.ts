@@ -1,3 +1,4 @@
+import type { ColumnDoubt } from '../columns/columns.ts';
 import type { Encoding } from './encoding.ts';
 
 /** Why a file cannot be imported. `line` counts from 1. */
@@ -18,11 +19,20 @@ export interface Unusable {
     | 'workbook'
     | 'spreadsheet-copy'
     | 'file-changed'
+    | 'doubtful-columns'
+    | 'doubtful-encoding'
+    | 'too-many-bad-rows'
+    | 'no-usable-rows'
+    | 'unknown-form'
     | 'map-unknown-column'
     | 'map-unknown-field';
   line: number;
   /** The column or field that the code is about. */
   detail?: string;
+  /** For `doubtful-columns`. */
+  doubts?: readonly ColumnDoubt[];
+  /** For `doubtful-encoding`: the same line as each likely encoding reads it. */
+  readings?: readonly { encoding: Encoding; text: string }[];
 }
 
 export type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
