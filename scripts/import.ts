@@ -6,15 +6,14 @@ import { loadAttributes } from '../worker/domain/listings/attributes.writer.ts';
 import type { Checked } from '../worker/features/imports/check.ts';
 import { mapOf } from '../worker/features/imports/columns/columns.ts';
 import {
-  createImport,
   findImport,
   findUnfinished,
   getImport,
   type ImportRecord,
   listImports,
-  moveImport,
   readNotes,
-} from '../worker/features/imports/imports.writer.ts';
+} from '../worker/features/imports/imports.query.ts';
+import { createImport, moveImport } from '../worker/features/imports/imports.writer.ts';
 import { previewImport } from '../worker/features/imports/preview.ts';
 import { acceptCheck, beginImport, checkWith, continueImport, resumeImport } from '../worker/features/imports/run.ts';
 import { type Prepared, type PrepareOptions, prepareFile } from '../worker/features/imports/settings.ts';

@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises';
 import Papa from 'papaparse';
 import { cleanLine } from '../../worker/domain/listings/clean-fields.ts';
 import type { ColumnGuess } from '../../worker/features/imports/columns/columns.ts';
-import type { ImportNote, ImportRecord } from '../../worker/features/imports/imports.writer.ts';
+import type { ImportNote, ImportRecord } from '../../worker/features/imports/imports.query.ts';
 import type { Preview } from '../../worker/features/imports/preview.ts';
 import type { Prepared } from '../../worker/features/imports/settings.ts';
 import { root } from '../lib/terminal.ts';

@@ -1,6 +1,6 @@
 /** `npm run import -- … --remote`: shows the progress and the result of an import that the production Worker runs. */
 import type { D1Database } from '@cloudflare/workers-types';
-import { getImport, type ImportRecord, readNotes } from '../../worker/features/imports/imports.writer.ts';
+import { getImport, type ImportRecord, readNotes } from '../../worker/features/imports/imports.query.ts';
 import type { Preview } from '../../worker/features/imports/preview.ts';
 import { InputError } from '../lib/command.ts';
 import { startProgress } from '../lib/progress.ts';

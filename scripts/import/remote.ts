@@ -4,14 +4,8 @@ import type { D1Database } from '@cloudflare/workers-types';
 import type { SiteId } from '../../worker/data/schema.ts';
 import type { Checked } from '../../worker/features/imports/check.ts';
 import { importObject } from '../../worker/features/imports/import-object.ts';
-import {
-  createImport,
-  findUnfinished,
-  getImport,
-  type ImportJob,
-  type ImportRecord,
-  requestImport,
-} from '../../worker/features/imports/imports.writer.ts';
+import { findUnfinished, getImport, type ImportRecord } from '../../worker/features/imports/imports.query.ts';
+import { createImport, type ImportJob, requestImport } from '../../worker/features/imports/imports.writer.ts';
 import { acceptCheck } from '../../worker/features/imports/run.ts';
 import type { Prepared, PrepareOptions } from '../../worker/features/imports/settings.ts';
 import { isUndoable } from '../../worker/features/imports/undo-import.writer.ts';

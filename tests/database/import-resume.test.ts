@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readCells } from '../../scripts/lib/recount.ts';
 import type { SiteId } from '../../worker/data/schema.ts';
 import { openWriter } from '../../worker/domain/listings/listings.writer.ts';
-import { getImport } from '../../worker/features/imports/imports.writer.ts';
+import { getImport } from '../../worker/features/imports/imports.query.ts';
 import { continueImport, resumeImport } from '../../worker/features/imports/run.ts';
 import { undoImport } from '../../worker/features/imports/undo.ts';
 import { pruneImages, undoableFor } from '../../worker/features/imports/undo-import.writer.ts';

@@ -3,12 +3,12 @@ import phones from 'libphonenumber-js/min/metadata';
 import type { SiteId } from '../../worker/data/schema.ts';
 import { loadAttributes } from '../../worker/domain/listings/attributes.writer.ts';
 import {
-  createImport,
   getImport,
   type ImportNote,
   type ImportRecord,
   readNotes,
-} from '../../worker/features/imports/imports.writer.ts';
+} from '../../worker/features/imports/imports.query.ts';
+import { createImport } from '../../worker/features/imports/imports.writer.ts';
 import { type Preview, previewImport } from '../../worker/features/imports/preview.ts';
 import { acceptCheck, beginImport, checkWith, continueImport, type Job } from '../../worker/features/imports/run.ts';
 import { type PrepareOptions, prepareFile } from '../../worker/features/imports/settings.ts';

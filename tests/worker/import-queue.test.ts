@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SiteId } from '../../worker/data/schema.ts';
 import { importObject } from '../../worker/features/imports/import-object.ts';
-import {
-  createImport,
-  getImport,
-  type ImportRecord,
-  type ImportState,
-} from '../../worker/features/imports/imports.writer.ts';
+import { getImport, type ImportRecord, type ImportState } from '../../worker/features/imports/imports.query.ts';
+import { createImport } from '../../worker/features/imports/imports.writer.ts';
 import { createTestSite } from '../support/database.ts';
 import { countsOf, dumpSite } from '../support/imports.ts';
 import { startServer, type TestServer } from '../support/server.ts';

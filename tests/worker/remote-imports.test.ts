@@ -12,7 +12,8 @@ import {
 import { openGateway } from '../../scripts/lib/gateway.ts';
 import { putRemoteFile } from '../../scripts/lib/remote-bucket.ts';
 import type { SiteId } from '../../worker/data/schema.ts';
-import { type ImportRecord, requestedImports } from '../../worker/features/imports/imports.writer.ts';
+import type { ImportRecord } from '../../worker/features/imports/imports.query.ts';
+import { requestedImports } from '../../worker/features/imports/imports.writer.ts';
 import type { Preview } from '../../worker/features/imports/preview.ts';
 import { checkWith } from '../../worker/features/imports/run.ts';
 import { prepareFile } from '../../worker/features/imports/settings.ts';

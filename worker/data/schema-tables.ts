@@ -343,6 +343,12 @@ export interface Database {
     misses: number;
     errors: number;
   };
+  former_paths: {
+    site_id: SiteId;
+    path: string;
+    listing_id: number;
+    import_id: string;
+  };
   held_domains: {
     host: string;
     site_id: SiteId;
@@ -411,6 +417,7 @@ export interface Database {
     created_at: number;
     updated_at: number;
     requested: 'check-import' | 'run-import' | 'undo-import' | null;
+    closed: number;
   };
   known_browsers: {
     site_id: SiteId;
@@ -1202,6 +1209,7 @@ export interface Defaults {
   enquiry_reports: 'state_before';
   feedback: 'text_language' | 'listing_state' | 'listing_state_set';
   figure_days: 'views' | 'hits' | 'misses' | 'errors';
+  former_paths: 'import_id';
   held_domains: 'hostname_id';
   identities: never;
   import_images: 'fate';
@@ -1218,7 +1226,8 @@ export interface Defaults {
     | 'unchanged'
     | 'rejected'
     | 'undone'
-    | 'kept';
+    | 'kept'
+    | 'closed';
   known_browsers: never;
   landings: 'text';
   legal_notice_texts: never;

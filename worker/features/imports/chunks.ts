@@ -1,5 +1,5 @@
 import { Duplicates } from './duplicates.ts';
-import type { ImportNote } from './imports.writer.ts';
+import type { ImportNote } from './imports.query.ts';
 import { type ReadOptions, readRows } from './read-rows.ts';
 import type { ImportRow, Normalised, Rejected } from './row.ts';
 import type { OpenFile } from './source/table.ts';

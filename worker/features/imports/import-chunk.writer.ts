@@ -9,7 +9,8 @@ import type { ListingPatch, NewListing } from '../../domain/listings/listing-row
 import { patchStatements } from '../../domain/listings/patch-listings.writer.ts';
 import { freeSlugs } from '../../domain/listings/slugs.writer.ts';
 import { imageBefore, imagesOfCreated, noteChanged, stampImages } from './import-images.writer.ts';
-import { type Counts, type ImportNote, type ImportRecord, noteStatements } from './imports.writer.ts';
+import type { Counts, ImportNote, ImportRecord } from './imports.query.ts';
+import { noteStatements } from './imports.writer.ts';
 
 const m = table('imports');
 

@@ -4,7 +4,7 @@ import type { Database } from '../../data/schema.ts';
 import { list, type Sql, sql, trusted } from '../../data/sql.ts';
 import { prepare } from '../../data/statements.ts';
 import { excluded, insertSelect, table } from '../../data/table.ts';
-import type { ImportRecord } from './imports.writer.ts';
+import type { ImportRecord } from './imports.query.ts';
 
 const images = table('import_images');
 const told = table('listing_imports');

@@ -3,8 +3,8 @@ import { cell, eachOf, inChunks, recordChanges } from '../../data/batch.ts';
 import { categoriesTag } from '../../data/cache-tags.ts';
 import type { Database, SiteId } from '../../data/schema.ts';
 import { type Column, columns, expression, list, type Sql, sql, trusted } from '../../data/sql.ts';
-import { all, batch, first, prepare, run } from '../../data/statements.ts';
-import { insertInto, insertSelect, pick, table, update } from '../../data/table.ts';
+import { all, batch, prepare, run } from '../../data/statements.ts';
+import { insertInto, insertSelect, table, update } from '../../data/table.ts';
 import {
   categoryStatements,
   type NewCategory,
@@ -12,6 +12,8 @@ import {
   placeStatements,
 } from '../../domain/listings/taxonomy.writer.ts';
 import type { ObjectKey } from '../../platform/buckets.ts';
+import type { ImportNote, ImportRecord, ImportState } from './imports.query.ts';
+import type { PrepareOptions } from './settings.ts';
 
 const m = table('imports');
 const makings = table('import_makings');
@@ -19,92 +21,8 @@ const notes = table('import_notes');
 const p = table('places', 'p');
 const c = table('categories', 'c');
 
-export type ImportState = Database['imports']['state'];
-
-/** Data rows by outcome. The four numbers add up to the position. */
-export interface Counts {
-  created: number;
-  updated: number;
-  unchanged: number;
-  rejected: number;
-}
-
-/** A row of `imports`. `settings` and `report` are JSON. */
-export interface ImportRecord extends Counts {
-  site: SiteId;
-  id: string;
-  state: ImportState;
-  fileName: string;
-  /** Empty where the file lies with the operator. */
-  fileKey: ObjectKey<'UPLOADS'> | '';
-  fingerprint: string;
-  settings: string;
-  rowCount: number;
-  position: number;
-  report: string | null;
-  undoStartedAt: number | null;
-  undone: number;
-  kept: number;
-  createdAt: number;
-  updatedAt: number;
-}
-
-/** A message about one row of the file. */
-export interface ImportNote {
-  row: number;
-  line: number;
-  kind: 'rejected' | 'warning';
-  code: string;
-  detail: string;
-}
-
-const record = columns({
-  site: m.site_id,
-  ...pick(m, 'id', 'state', 'fingerprint', 'settings', 'position', 'report', 'undone', 'kept'),
-  ...pick(m, 'created', 'updated', 'unchanged', 'rejected'),
-  fileName: m.file_name,
-  // An import of a local file has no object; every other key is made below a declared prefix.
-  fileKey: expression<ImportRecord['fileKey']>(m.file_key),
-  rowCount: m.row_count,
-  undoStartedAt: m.undo_started_at,
-  createdAt: m.created_at,
-  updatedAt: m.updated_at,
-});
-
 const isImport = ({ site, id }: Pick<ImportRecord, 'site' | 'id'>): Sql =>
   sql`${m.site_id} = ${site} and ${m.id} = ${id}`;
-
-/** The import with this id, of any site: for operators and jobs. */
-export const findImport = (db: D1Database, id: string): Promise<ImportRecord | undefined> =>
-  first(db, sql`select ${record} from ${m} where ${m.id} = ${id}`);
-
-/** The import with this id. Throws if there is none. */
-export async function getImport(db: D1Database, id: string): Promise<ImportRecord> {
-  const found = await findImport(db, id);
-  if (found === undefined) throw new Error(`There is no import ${id}`);
-  return found;
-}
-
-/** The imports of a site, or of all sites without `site`. The newest first, 100 at most. */
-export async function listImports(db: D1Database, site?: SiteId): Promise<ImportRecord[]> {
-  const where = site === undefined ? sql`` : sql`where ${m.site_id} = ${site}`;
-  return all(db, sql`select ${record} from ${m} ${where} order by ${m.created_at} desc limit 100`);
-}
-
-/** The newest unfinished import of the same file with the same settings. */
-export const findUnfinished = (
-  db: D1Database,
-  site: SiteId,
-  { fingerprint, settings }: { fingerprint: string; settings: string },
-): Promise<ImportRecord | undefined> =>
-  first(
-    db,
-    sql`
-      select ${record} from ${m}
-      where ${m.site_id} = ${site} and ${m.fingerprint} = ${fingerprint} and ${m.settings} = ${settings}
-        and ${m.state} in ('running', 'failed') and ${m.row_count} > 0 and ${m.undo_started_at} is null
-      order by ${m.created_at} desc limit 1`,
-  );
 
 function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(6));
@@ -155,6 +73,17 @@ export async function recordCheck(
       ${update(m, { ...checked, updated_at: Date.now() })}
       where ${isImport(owner)} and ${m.state} in ('uploaded', 'checked')`,
   );
+}
+
+/** Asks for another check of a file that is not imported yet, with other options. False if it is too late. */
+export async function recheckImport(
+  db: D1Database,
+  owner: Pick<ImportRecord, 'site' | 'id'>,
+  wanted: PrepareOptions,
+): Promise<boolean> {
+  const asked = { state: 'uploaded', settings: JSON.stringify(wanted), report: null, updated_at: Date.now() } as const;
+  const isOpen = sql`(${m.state} = 'checked' or (${m.state} = 'failed' and ${m.row_count} = 0))`;
+  return (await run(db, sql`${update(m, asked)} where ${isImport(owner)} and ${isOpen}`)) > 0;
 }
 
 /** Work on an import that runs in the background. */
@@ -266,27 +195,4 @@ export function noteStatements(
   all: readonly ImportNote[],
 ): D1PreparedStatement[] {
   return [...inChunks(all, { count: 5000 })].map((rows) => prepare(db, insertNotes(owner, rows)));
-}
-
-/** An import's notes in the order of the file, read 2,000 at a time. */
-export async function* readNotes(
-  db: D1Database,
-  { site, id }: Pick<ImportRecord, 'site' | 'id'>,
-): AsyncGenerator<ImportNote> {
-  const position = list(notes.row_number, notes.position);
-  let after = { row: -1, position: -1 };
-  for (;;) {
-    const found = await all(
-      db,
-      sql`
-        select ${columns({ row: notes.row_number, ...pick(notes, 'position', 'line', 'kind', 'code', 'detail') })}
-        from ${notes} where ${notes.site_id} = ${site} and ${notes.import_id} = ${id}
-          and (${position}) > (${after.row}, ${after.position})
-        order by ${position} limit 2000`,
-    );
-    yield* found;
-    const last = found.at(-1);
-    if (last === undefined) return;
-    after = { row: last.row, position: last.position };
-  }
 }

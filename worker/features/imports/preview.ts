@@ -5,7 +5,7 @@ import type { Checked } from './check.ts';
 import { chunksOf } from './chunks.ts';
 import { planPlaces } from './fields/places.ts';
 import { targetOf, type WriteContext, withPlannedCategories, withPlannedPlaces } from './import-target.ts';
-import type { Counts, ImportNote } from './imports.writer.ts';
+import type { Counts, ImportNote } from './imports.query.ts';
 import { loadCategories, loadPlaces } from './lookup.ts';
 import { planChunk, type RowChange } from './plan-chunk.ts';
 import { readOptionsOf } from './run.ts';

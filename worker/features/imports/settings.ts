@@ -6,6 +6,26 @@ import { readSample } from './read-rows.ts';
 import { inspectFile, type OpenFile, type ShapeOverrides, type TableShape } from './source/table.ts';
 import type { Unusable } from './source/text-stream.ts';
 
+/** What a person says about a file and its import. All of it has a default. */
+export interface ImportWishes {
+  columns?: ColumnMap;
+  /** The columns that identify a listing, instead of an id. */
+  key?: readonly string[];
+  /**
+   * The name of the source. Listings of different sources are never the same, whatever their ids are. Empty for the
+   * site's only source.
+   */
+  source?: string;
+  /** The country of rows that do not say one: ISO 3166-1 alpha-2. */
+  country?: string;
+  /** Fills in region and city by coordinates. */
+  locate?: boolean;
+  /** Replaces what people have changed since the last import. */
+  overwriteEdits?: boolean;
+  /** Closes the source's listings that left the file: at most this share of them, from 0 to 1. Absent: closes none. */
+  closeMissing?: number;
+}
+
 /** How a file's rows become listings. Stored with the import, so that it continues with the same settings. */
 export interface ImportSettings {
   shape: TableShape;
@@ -13,6 +33,7 @@ export interface ImportSettings {
   fields: readonly (ColumnField | null)[];
   /** The site's attributes that columns belong to, as they were defined when the file was first inspected. */
   attributes?: readonly Attribute[];
+  wishes: ImportWishes;
   /** The language of the listings' texts. */
   language: string;
   /** The site's languages: a new category gets a name in each. */
@@ -34,7 +55,7 @@ export interface PrepareOptions {
   languages: readonly string[];
   /** The attributes that the site defines. */
   attributes?: readonly Attribute[];
-  told?: ShapeOverrides & { columns?: ColumnMap };
+  told?: ShapeOverrides & ImportWishes;
 }
 
 /** Inspects a file: its format, its columns and the field that each column is mapped to. */
@@ -55,6 +76,7 @@ export async function prepareFile(
   const settings = {
     shape,
     fields,
+    wishes: told,
     language,
     languages,
     attributes: columns.attributes.map(({ attribute }) => attribute),

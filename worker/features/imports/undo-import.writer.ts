@@ -9,7 +9,7 @@ import { listingColumns, type StoredColumn } from '../../domain/listings/listing
 import { addToMap, takeFromMap } from '../../domain/listings/map-counts.writer.ts';
 import { refreshPlaceCategories, renamePlaceCategories } from '../../domain/listings/place-category-counts.writer.ts';
 import { imageColumns } from './import-images.writer.ts';
-import type { ImportRecord } from './imports.writer.ts';
+import type { ImportRecord } from './imports.query.ts';
 
 type Import = Pick<ImportRecord, 'site' | 'id'>;
 

@@ -1,5 +1,5 @@
 import type { D1Database } from '@cloudflare/workers-types';
-import { getImport, type ImportRecord } from './imports.writer.ts';
+import { getImport, type ImportRecord } from './imports.query.ts';
 import { beginUndo, endUndo, keepListing, keptListings, listingsToUndo, undoListings } from './undo-import.writer.ts';
 
 /** The result of an undone import. */
