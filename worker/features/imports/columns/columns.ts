@@ -26,12 +26,6 @@ export interface ColumnGuess {
   examples: readonly string[];
 }
 
-/** Columns that may be a field about equally: a person says which one it is. */
-export interface ColumnDoubt {
-  field: Field;
-  candidates: readonly Pick<ColumnGuess, 'column' | 'examples'>[];
-}
-
 /** Which columns of a file contain which field. `width` is the number of columns. */
 export interface Columns {
   kind: 'columns';

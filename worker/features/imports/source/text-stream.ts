@@ -1,4 +1,4 @@
-import type { ColumnDoubt } from '../columns/columns.ts';
+import type { ColumnDoubt } from '../columns/column-guess.ts';
 import type { Encoding } from './encoding.ts';
 
 /** Why a file cannot be imported. `line` counts from 1. */
