@@ -1,6 +1,6 @@
 import type { D1Database } from '@cloudflare/workers-types';
 import { eachOf } from '../../data/batch.ts';
-import type { SiteId } from '../../data/schema.ts';
+import type { ListingState, SiteId } from '../../data/schema.ts';
 import { columns, expression, sql } from '../../data/sql.ts';
 import { all } from '../../data/statements.ts';
 import { outerTable, pick, table } from '../../data/table.ts';
@@ -14,10 +14,10 @@ const n = table('listings', 'n');
 const t = outerTable('listing_texts', 't');
 const link = table('listing_categories', 'c');
 
-/** A listing that an earlier import wrote. */
+/** A listing that an earlier import wrote, with the mark that it left. */
 export interface Imported {
   id: number;
-  hash: string | null;
+  mark: string | null;
 }
 
 /** All places of the site. There are a few thousand at most, so an import keeps them in memory. */
@@ -48,16 +48,21 @@ export async function findImported(
   const rows = await all(
     db,
     sql`
-      select ${columns({ key: expression<string>(l.import_key), id: l.id, hash: l.import_hash })} from ${eachOf(keys)} r
+      select ${columns({ key: expression<string>(l.import_key), id: l.id, mark: l.import_hash })} from ${eachOf(keys)} r
       cross join ${l} on ${l.site_id} = ${site} and ${l.import_key} = r.value`,
   );
-  return new Map(rows.map(({ key, id, hash }) => [key, { id, hash }]));
+  return new Map(rows.map(({ key, id, mark }) => [key, { id, mark }]));
 }
 
 /** The current values of a listing that an import can change. */
 export interface CurrentListing {
   id: number;
   slug: string;
+  state: ListingState;
+  nameKey: string;
+  importKey: string | null;
+  /** The mark of the last import; see `ImportMark`. */
+  mark: string | null;
   placeId: number | null;
   address: string;
   postalCode: string;
@@ -95,6 +100,7 @@ export async function loadCurrentListings(
           l,
           'id',
           'slug',
+          'state',
           'address',
           'latitude',
           'longitude',
@@ -104,6 +110,9 @@ export async function loadCurrentListings(
           'hours',
           'attributes',
         ),
+        nameKey: l.name_key,
+        importKey: l.import_key,
+        mark: l.import_hash,
         placeId: l.place_id,
         postalCode: l.postal_code,
         timeZone: l.time_zone,
@@ -119,30 +128,36 @@ export async function loadCurrentListings(
   return new Map(rows.map(({ categories, ...row }) => [row.id, { ...row, categoryIds: JSON.parse(categories) }]));
 }
 
-/** A listing with the same name as a row: a candidate for a duplicate. */
+/** A listing with the same name as a row: it may be the same listing. */
 export interface Namesake {
+  id: number;
   nameKey: string;
   slug: string;
   placeId: number | null;
   address: string;
   latitude: number | null;
   longitude: number | null;
+  phone: string;
+  email: string;
+  website: string;
   importKey: string | null;
+  mark: string | null;
 }
 
-/** The site's published listings with these names, 20 at most of each: branches of a chain are no duplicates. */
+/** The site's published listings with these names, 10,000 at most of each. */
 export async function findNamesakes(db: D1Database, site: SiteId, nameKeys: readonly string[]): Promise<Namesake[]> {
   return all(
     db,
     sql`
       select ${columns({
-        ...pick(l, 'slug', 'address', 'latitude', 'longitude'),
+        ...pick(l, 'id', 'slug', 'address', 'latitude', 'longitude', 'phone', 'email', 'website'),
         nameKey: l.name_key,
         placeId: l.place_id,
         importKey: l.import_key,
+        mark: l.import_hash,
       })}
       from ${eachOf([...new Set(nameKeys)])} r cross join ${l} on ${l.site_id} = ${site} and ${l.id} in (
         select ${n.id} from ${n}
-        where ${n.site_id} = ${site} and ${n.state} = 'published' and ${n.name_key} = r.value limit 20)`,
+        where ${n.site_id} = ${site} and ${n.state} = 'published' and ${n.name_key} = r.value limit 10000)`,
   );
 }
