@@ -1,5 +1,4 @@
 import type { D1Database, Fetcher, Queue } from '@cloudflare/workers-types';
-import type { MetadataJson } from 'libphonenumber-js/core';
 import { loadAttributes } from '../../domain/listings/attributes.writer.ts';
 import type { JobMessage } from '../../platform/bindings.ts';
 import type { Bucket } from '../../platform/buckets.ts';
@@ -9,7 +8,7 @@ import { acceptCheck, beginImport, checkWith, continueImport, readSettings, resu
 import { type PrepareOptions, prepareFile } from './settings.ts';
 import type { OpenFile } from './source/table.ts';
 import type { Bytes, Unusable } from './source/text-stream.ts';
-import { openTools, type Tools } from './tools.ts';
+import { openTools, type ToolData, type Tools } from './tools.ts';
 import { undoImport } from './undo.ts';
 
 /** The bindings that an import needs. */
@@ -17,7 +16,7 @@ export interface JobBindings {
   db: D1Database;
   files: Bucket<'UPLOADS'>;
   queue: Queue<JobMessage>;
-  /** Static assets: they contain the phone metadata. */
+  /** Static assets: they contain the data of the tools. */
   assets: Fetcher;
 }
 
@@ -38,11 +37,15 @@ async function refuse(db: D1Database, record: ImportRecord, fault: Unusable): Pr
   await moveImport(db, record, { from: ['uploaded', 'checked'], to: 'failed', report: JSON.stringify(fault) });
 }
 
-/** Loads the phone metadata that `npm run build` writes into the assets. */
-async function loadTools({ assets }: JobBindings): Promise<Tools> {
-  const response = await assets.fetch('https://assets.invalid/edge/phones.json');
-  if (!response.ok) throw new Error(`edge/phones.json is missing from the assets: status ${response.status}`);
-  return openTools((await response.json()) as MetadataJson);
+/** Loads the tools' data, which `npm run build` writes into the assets. */
+async function loadTools({ assets }: JobBindings, { cities }: { cities: boolean }): Promise<Tools> {
+  const load = async <Name extends keyof ToolData>(name: Name): Promise<ToolData[Name]> => {
+    const response = await assets.fetch(`https://assets.invalid/edge/${name}.json`);
+    if (!response.ok) throw new Error(`edge/${name}.json is missing from the assets: status ${response.status}`);
+    return (await response.json()) as ToolData[Name];
+  };
+  const [phones, borders, countries] = await Promise.all([load('phones'), load('borders'), load('countries')]);
+  return openTools({ phones, borders, countries, ...(cities ? { cities: await load('cities') } : {}) });
 }
 
 /** Reads the whole file and records what importing it would do. */
@@ -60,7 +63,7 @@ async function checkUpload(bindings: JobBindings, record: ImportRecord): Promise
     db,
     site: record.site,
     open,
-    tools: await loadTools(bindings),
+    tools: await loadTools(bindings, { cities: false }),
     settings,
     checked,
     first: previewSize,
@@ -83,7 +86,7 @@ async function runUpload(bindings: JobBindings, record: ImportRecord): Promise<v
     await beginImport(db, record, checked);
   }
   if (record.state === 'failed' && record.rowCount > 0) await resumeImport(db, record);
-  const tools = await loadTools(bindings);
+  const tools = await loadTools(bindings, { cities: false });
   const start = Date.now();
   const result = await continueImport({
     db,
