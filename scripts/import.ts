@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { stat, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import phones from 'libphonenumber-js/min/metadata';
 import { loadAttributes } from '../worker/domain/listings/attributes.writer.ts';
 import type { Checked } from '../worker/features/imports/check.ts';
 import { mapOf } from '../worker/features/imports/columns/columns.ts';
@@ -18,7 +17,6 @@ import { previewImport } from '../worker/features/imports/preview.ts';
 import { acceptCheck, beginImport, checkWith, continueImport, resumeImport } from '../worker/features/imports/run.ts';
 import { type Prepared, type PrepareOptions, prepareFile } from '../worker/features/imports/settings.ts';
 import type { Unusable } from '../worker/features/imports/source/text-stream.ts';
-import { openTools } from '../worker/features/imports/tools.ts';
 import { undoImport } from '../worker/features/imports/undo.ts';
 import { faults } from './import/messages.ts';
 import { help, type ImportOptions, readMap, readOptions } from './import/options.ts';
@@ -27,6 +25,7 @@ import { importOnWorker, undoOnWorker } from './import/remote-command.ts';
 import { restore } from './import/restore.ts';
 import { isZip } from './lib/archive-file.ts';
 import { InputError, runCommand, UsageError } from './lib/command.ts';
+import { openImportTools } from './lib/import-data.ts';
 import { createLocalSite } from './lib/new-site.ts';
 import { startProgress } from './lib/progress.ts';
 import { allLanguages, findSite, type SiteEntry, siteSlugs } from './lib/sites.ts';
@@ -93,7 +92,7 @@ async function dryRun(database: Target, options: ImportOptions, found: PreparedI
     db: database.db,
     site: site?.id,
     open: () => createReadStream(options.file),
-    tools: openTools(phones),
+    tools: await openImportTools({ cities: false }),
     settings: prepared.settings,
     checked,
     first: options.first,
@@ -138,7 +137,7 @@ async function run(database: Target, options: ImportOptions, record: ImportRecor
     db,
     id,
     open: () => createReadStream(options.file),
-    tools: openTools(phones),
+    tools: await openImportTools({ cities: false }),
     onProgress: ({ position, rowCount }) => progress.report(position, rowCount),
   }).catch(async (error: unknown) => {
     await moveImport(db, record, { from: ['running'], to: 'failed', report: JSON.stringify({ code: 'unexpected' }) });

@@ -1,11 +1,10 @@
-import phones from 'libphonenumber-js/min/metadata';
 import { expect, test } from 'vitest';
+import { openImportTools } from '../../../scripts/lib/import-data.ts';
 import { Duplicates, distance } from './duplicates.ts';
 import { cleanCoordinates, splitPair } from './fields/coordinates.ts';
 import type { ImportRow } from './row.ts';
-import { openTools } from './tools.ts';
 
-const tools = openTools(phones);
+const tools = await openImportTools({ cities: false });
 
 test('phone numbers are converted to E.164 by the country of their row', async () => {
   const phone = tools.phone;

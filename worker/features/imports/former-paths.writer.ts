@@ -4,7 +4,12 @@ import type { SiteId } from '../../data/schema.ts';
 import { columns, list, type Sql, sql } from '../../data/sql.ts';
 import { all } from '../../data/statements.ts';
 import { insertSelect, table } from '../../data/table.ts';
-import type { FormerPath } from './plan-chunk.ts';
+
+/** A path on a former site that leads to the listing with a key. */
+export interface FormerPath {
+  key: string;
+  path: string;
+}
 
 const f = table('former_paths', 'f');
 const paths = table('former_paths');

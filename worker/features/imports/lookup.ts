@@ -1,11 +1,12 @@
 import type { D1Database } from '@cloudflare/workers-types';
 import { eachOf } from '../../data/batch.ts';
 import type { ListingState, SiteId } from '../../data/schema.ts';
-import { columns, expression, sql } from '../../data/sql.ts';
-import { all } from '../../data/statements.ts';
+import { columns, expression, type Sql, sql } from '../../data/sql.ts';
+import { all, first } from '../../data/statements.ts';
 import { outerTable, pick, table } from '../../data/table.ts';
 import type { KnownCategory } from './categories.ts';
 import type { KnownPlace } from './fields/places.ts';
+import { keyRanges } from './identity/keys.ts';
 
 const p = table('places');
 const c = table('categories');
@@ -160,4 +161,47 @@ export async function findNamesakes(db: D1Database, site: SiteId, nameKeys: read
         select ${n.id} from ${n}
         where ${n.site_id} = ${site} and ${n.state} = 'published' and ${n.name_key} = r.value limit 10000)`,
   );
+}
+
+/** A published listing that an import of a source wrote. */
+export interface SourceListing {
+  id: number;
+  key: string;
+  mark: string | null;
+}
+
+/** The bounds of a source's keys, as a condition. */
+const ofSource = (source: string): Sql => {
+  const [first, second] = keyRanges(source).map(
+    ([from, to]) => sql`(${l.import_key} >= ${from} and ${l.import_key} < ${to})`,
+  );
+  return second === undefined ? sql`${first}` : sql`(${first} or ${second})`;
+};
+
+const publishedOf = (site: SiteId, source: string): Sql =>
+  sql`${l.site_id} = ${site} and ${l.import_key} is not null and ${ofSource(source)} and ${l.state} = 'published'`;
+
+/** How many published listings a source has. */
+export async function countSource(db: D1Database, site: SiteId, source: string): Promise<number> {
+  const count = columns({ count: expression<number>(sql`count(*)`) });
+  const row = await first(db, sql`select ${count} from ${l} where ${publishedOf(site, source)}`);
+  return row?.count ?? 0;
+}
+
+/** The published listings of a source by key, 500 at a time. */
+export async function* readSource(db: D1Database, site: SiteId, source: string): AsyncGenerator<SourceListing[]> {
+  let after = '';
+  for (;;) {
+    const listing = columns({ id: l.id, key: expression<string>(l.import_key), mark: l.import_hash });
+    const rows = await all(
+      db,
+      sql`
+        select ${listing} from ${l} where ${publishedOf(site, source)} and ${l.import_key} > ${after}
+        order by ${l.import_key} limit 500`,
+    );
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows;
+    after = last.key;
+  }
 }

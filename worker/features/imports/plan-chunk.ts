@@ -1,7 +1,7 @@
 import { nameKey } from '../../platform/text/fold.ts';
 import type { ListingPatch, NewListing } from '../../domain/listings/listing-rows.ts';
 import { type Change, differenceOf } from './difference.ts';
-import { findFormerPaths } from './former-paths.writer.ts';
+import { type FormerPath, findFormerPaths } from './former-paths.writer.ts';
 import { distance } from './identity/distance.ts';
 import { fieldHash, readMark } from './identity/import-mark.ts';
 import { isNamedKey } from './identity/keys.ts';
@@ -18,12 +18,6 @@ export interface RowChange {
   row: number;
   slug: string;
   changes: readonly Change[];
-}
-
-/** A path on a former site that leads to the listing with a key. */
-export interface FormerPath {
-  key: string;
-  path: string;
 }
 
 /** The writes that a chunk of rows needs. */
