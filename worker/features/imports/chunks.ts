@@ -1,5 +1,5 @@
-import type { ImportNote } from './imports.query.ts';
 import type { FileIndex } from './identity/file-index.ts';
+import type { ImportNote } from './imports.query.ts';
 import { type JudgedRow, type ReadOptions, readJudgedRows } from './read-rows.ts';
 import type { ImportRow, Rejected } from './row.ts';
 import type { OpenFile } from './source/table.ts';

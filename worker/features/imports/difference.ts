@@ -48,7 +48,10 @@ function compareParts(patch: ListingPatch, current: CurrentListing, { target }: 
       const isPlace = part === 'place';
       const columns: readonly PartColumn[] = partColumns[part];
       const shown = (values: Partial<Record<PartColumn, unknown>>) =>
-        columns.map((column) => asText(values[column])).filter((text) => text !== '').join(' ');
+        columns
+          .map((column) => asText(values[column]))
+          .filter((text) => text !== '')
+          .join(' ');
       return {
         field: part,
         mark: part,

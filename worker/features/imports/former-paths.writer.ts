@@ -32,10 +32,7 @@ export async function findFormerPaths(
 }
 
 /** Makes paths lead to the listings with the keys. A path that leads to a listing already stays with it. */
-export const insertFormerPaths = (
-  { site, id }: { site: SiteId; id: string },
-  rows: readonly FormerPath[],
-): Sql => sql`
+export const insertFormerPaths = ({ site, id }: { site: SiteId; id: string }, rows: readonly FormerPath[]): Sql => sql`
   ${insertSelect(paths, { site_id: site, path: cell('path'), listing_id: l.id, import_id: id })}
   from ${eachOf(rows)} r cross join ${l} on ${l.site_id} = ${site} and ${l.import_key} = ${cell('key')}
   where true on conflict (${list(paths.site_id, paths.path)}) do nothing`;

@@ -40,7 +40,11 @@ const attempts = 8;
  * Advances the position and adds to the counts. If the recorded position is not the chunk's start, the position becomes
  * null. The column's NOT NULL constraint then fails the transaction, so no chunk is written twice.
  */
-function advance(db: D1Database, { site, id }: Import, { from, to, counts, closed = 0 }: ImportChunk): D1PreparedStatement {
+function advance(
+  db: D1Database,
+  { site, id }: Import,
+  { from, to, counts, closed = 0 }: ImportChunk,
+): D1PreparedStatement {
   const advanced = update(m, {
     position: sql`case when ${m.state} = 'running' and ${m.position} = ${from} then ${to} end`,
     created: sql`${m.created} + ${counts.created}`,

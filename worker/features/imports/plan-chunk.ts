@@ -1,5 +1,5 @@
-import { nameKey } from '../../platform/text/fold.ts';
 import type { ListingPatch, NewListing } from '../../domain/listings/listing-rows.ts';
+import { nameKey } from '../../platform/text/fold.ts';
 import { type Change, differenceOf } from './difference.ts';
 import { type FormerPath, findFormerPaths } from './former-paths.writer.ts';
 import { distance } from './identity/distance.ts';
@@ -133,7 +133,11 @@ export async function planChunk(
     notes: doubles.map(({ row, slug }) => note(row, 'warning', 'possible-double', slug)),
     listings: pairs.map(({ listing }) => listing.id),
   };
-  const paths = await findFormerPaths(db, site, rows.flatMap(({ oldPaths }) => oldPaths));
+  const paths = await findFormerPaths(
+    db,
+    site,
+    rows.flatMap(({ oldPaths }) => oldPaths),
+  );
   const planning = { plan, paths, context };
   const changed = pairs.filter((pair) => !isAsBefore(pair, context));
   plan.unchanged = pairs.length - changed.length;

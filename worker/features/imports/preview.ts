@@ -93,5 +93,15 @@ export async function previewImport(job: PreviewJob): Promise<Preview | Unusable
     job.onProgress?.(chunk.to);
   }
   const missing = closeMissing === undefined ? {} : { missing: await countMissing(db, { site, source, found }) };
-  return { kind: 'preview', counts, rows: checked.rows, newPlaces, newCategories, created, updated, doubles, ...missing };
+  return {
+    kind: 'preview',
+    counts,
+    rows: checked.rows,
+    newPlaces,
+    newCategories,
+    created,
+    updated,
+    doubles,
+    ...missing,
+  };
 }

@@ -2,8 +2,8 @@ import type { Attributes } from '../../../web/contract/attributes.ts';
 import type { ListingPatch, NewListing } from '../../domain/listings/listing-rows.ts';
 import { slugOf } from '../../platform/text/slug.ts';
 import type { Field } from './columns/column-headers.ts';
-import { marksOf, type PartName, partColumns } from './identity/parts.ts';
 import { markText } from './identity/import-mark.ts';
+import { marksOf, type PartName, partColumns } from './identity/parts.ts';
 import { sourcesOf, type WriteContext } from './import-target.ts';
 import type { ImportRow } from './row.ts';
 

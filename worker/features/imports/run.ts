@@ -139,7 +139,8 @@ async function writeFrom(record: ImportRecord, job: Job): Promise<RunResult | 'o
     return { code: 'unusable', fault: { kind: 'unusable', code: 'file-changed', line: 1 } };
   }
   const missing = share === undefined ? undefined : await closeMissing({ db, id: record.id, index, source, share });
-  const report = missing === undefined ? {} : { report: JSON.stringify({ ...JSON.parse(record.report ?? '{}'), missing }) };
+  const report =
+    missing === undefined ? {} : { report: JSON.stringify({ ...JSON.parse(record.report ?? '{}'), missing }) };
   await moveImport(db, record, { from: ['running'], to: 'done', ...report });
   return { code: 'done', missing };
 }

@@ -83,7 +83,8 @@ export class FileIndex {
 
   /** The runs of positions with the same value in a column, by which they are sorted. */
   *#groups(order: Uint32Array, ...columns: (typeof facts)[number][]): Generator<Uint32Array> {
-    const isSame = (a: number, b: number) => columns.every((name) => Object.is(this.#rows.of(name, a), this.#rows.of(name, b)));
+    const isSame = (a: number, b: number) =>
+      columns.every((name) => Object.is(this.#rows.of(name, a), this.#rows.of(name, b)));
     let start = 0;
     for (let end = 1; end <= order.length; end++) {
       if (end < order.length && isSame(order[start] ?? 0, order[end] ?? 0)) continue;

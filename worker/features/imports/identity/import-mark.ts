@@ -19,7 +19,13 @@ export const markText = ({ language, row, fields }: ImportMark): string =>
   [
     language,
     row,
-    ...(fields === null ? [] : [Object.entries(fields).map(([name, hash]) => `${name}=${hash}`).join(';')]),
+    ...(fields === null
+      ? []
+      : [
+          Object.entries(fields)
+            .map(([name, hash]) => `${name}=${hash}`)
+            .join(';'),
+        ]),
   ].join(':');
 
 export function readMark(text: string | null): ImportMark | null {

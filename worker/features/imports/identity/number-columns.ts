@@ -13,7 +13,10 @@ export class NumberColumns<Name extends string> {
 
   constructor(names: readonly Name[]) {
     this.#names = names;
-    this.#columns = Object.fromEntries(names.map((name) => [name, new Float64Array(1024)])) as Record<Name, Float64Array>;
+    this.#columns = Object.fromEntries(names.map((name) => [name, new Float64Array(1024)])) as Record<
+      Name,
+      Float64Array
+    >;
   }
 
   get length(): number {
