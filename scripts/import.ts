@@ -18,6 +18,7 @@ import { previewImport } from '../worker/features/imports/preview.ts';
 import { acceptCheck, beginImport, checkWith, continueImport, resumeImport } from '../worker/features/imports/run.ts';
 import { type Prepared, type PrepareOptions, prepareFile } from '../worker/features/imports/settings.ts';
 import type { Unusable } from '../worker/features/imports/source/text-stream.ts';
+import type { Tools } from '../worker/features/imports/tools.ts';
 import { undoImport } from '../worker/features/imports/undo.ts';
 import { faults } from './import/messages.ts';
 import { help, type ImportOptions, readMap, readOptions } from './import/options.ts';
@@ -78,8 +79,16 @@ async function prepare({ db }: Target, options: ImportOptions, site: SiteEntry |
   return { site, wanted, prepared };
 }
 
+let opened: Promise<Tools> | undefined;
+
+/** The tools, opened once. */
+function openTools(): Promise<Tools> {
+  opened ??= openImportTools({ cities: false });
+  return opened;
+}
+
 async function check(options: ImportOptions, { settings }: Prepared): Promise<Checked> {
-  const checked = await checkWith(() => createReadStream(options.file), settings);
+  const checked = await checkWith(() => createReadStream(options.file), settings, await openTools());
   if (checked.kind === 'unusable') throw unusable(options.file, checked);
   return checked;
 }
@@ -93,7 +102,7 @@ async function dryRun(database: Target, options: ImportOptions, found: PreparedI
     db: database.db,
     site: site?.id,
     open: () => createReadStream(options.file),
-    tools: await openImportTools({ cities: false }),
+    tools: await openTools(),
     settings: prepared.settings,
     checked,
     first: options.first,
@@ -138,7 +147,7 @@ async function run(database: Target, options: ImportOptions, record: ImportRecor
     db,
     id,
     open: () => createReadStream(options.file),
-    tools: await openImportTools({ cities: false }),
+    tools: await openTools(),
     onProgress: ({ position, rowCount }) => progress.report(position, rowCount),
   }).catch(async (error: unknown) => {
     await moveImport(db, record, { from: ['running'], to: 'failed', report: JSON.stringify({ code: 'unexpected' }) });

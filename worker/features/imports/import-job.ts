@@ -56,14 +56,15 @@ async function checkUpload(bindings: JobBindings, record: ImportRecord): Promise
   const prepared = await prepareFile(open, { ...wanted, attributes: await loadAttributes(db, record.site) });
   if (prepared.kind === 'unusable') return refuse(db, record, prepared);
   const { settings, fingerprint, columns } = prepared;
-  const checked = await checkWith(open, settings);
+  const tools = await loadTools(bindings, { cities: false });
+  const checked = await checkWith(open, settings, tools);
   if (checked.kind === 'unusable') return refuse(db, record, checked);
   const notes: Record<string, number> = {};
   const preview = await previewImport({
     db,
     site: record.site,
     open,
-    tools: await loadTools(bindings, { cities: false }),
+    tools,
     settings,
     checked,
     first: previewSize,
@@ -80,13 +81,13 @@ async function checkUpload(bindings: JobBindings, record: ImportRecord): Promise
 async function runUpload(bindings: JobBindings, record: ImportRecord): Promise<void> {
   const { db, queue } = bindings;
   const open = openerOf(bindings, record);
+  const tools = await loadTools(bindings, { cities: false });
   if (record.state === 'checked') {
-    const checked = await checkWith(open, readSettings(record));
+    const checked = await checkWith(open, readSettings(record), tools);
     if (checked.kind === 'unusable') return refuse(db, record, checked);
     await beginImport(db, record, checked);
   }
   if (record.state === 'failed' && record.rowCount > 0) await resumeImport(db, record);
-  const tools = await loadTools(bindings, { cities: false });
   const start = Date.now();
   const result = await continueImport({
     db,

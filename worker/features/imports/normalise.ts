@@ -15,9 +15,9 @@ import { stableHash } from '../../platform/text/hash.ts';
 import { readAttribute } from './columns/attribute-cells.ts';
 import type { Field } from './columns/column-headers.ts';
 import type { Columns } from './columns/columns.ts';
-import { cleanCoordinates, splitPair } from './fields/coordinates.ts';
+import { type Coordinates, cleanCoordinates, splitPair } from './fields/coordinates.ts';
 import { type HoursRead, readHours } from './fields/hours.ts';
-import { locate } from './fields/locate.ts';
+import { locate, statedCountry } from './fields/locate.ts';
 import type { Normalised, PlaceNames, Read, RejectReason, RowContent, Warning } from './row.ts';
 import type { CsvRecord } from './source/csv.ts';
 import type { Tools } from './tools.ts';
@@ -70,7 +70,9 @@ function pointOf(
 ): Pick<RowContent, 'coordinates' | 'timeZone'> {
   const own = [cleanLine(read('latitude')), cleanLine(read('longitude'))] as const;
   const [latitude, longitude] = own.some((text) => text !== '') ? own : splitPair(cleanLine(read('coordinates')));
-  const coordinates = note(cleanCoordinates(latitude, longitude, country), `${latitude}, ${longitude}`);
+  const mayLieThere =
+    country === undefined || tools === undefined ? undefined : (point: Coordinates) => tools.mayLieIn(point, country);
+  const coordinates = note(cleanCoordinates(latitude, longitude, mayLieThere), `${latitude}, ${longitude}`);
   return { coordinates, timeZone: coordinates === null ? '' : (tools?.zoneOf(coordinates) ?? '') };
 }
 
@@ -116,10 +118,10 @@ function attributesOf(
 }
 
 function contentOf(read: Read, name: string, { note, tools }: { note: Note; tools: Tools | undefined }): RowContent {
-  const located = locate(read);
-  if (located.warning !== undefined) note({ value: '', warning: located.warning }, located.about);
+  const point = pointOf(read, { country: statedCountry(read, tools)?.code, note, tools });
+  const located = locate(read, { tools, point: point.coordinates });
+  for (const { code, about } of located.warnings) note({ value: '', warning: code }, about);
   const country = located.place?.country;
-  const point = pointOf(read, { country, note, tools });
   const [email, website] = [cleanLine(read('email')), cleanLine(read('website'))];
   const price = cleanLine(read('price'));
   return {

@@ -13,7 +13,7 @@ import type { ReadOptions } from './read-rows.ts';
 import { type ImportSettings, storedColumns } from './settings.ts';
 import type { OpenFile } from './source/table.ts';
 import type { Unusable } from './source/text-stream.ts';
-import type { Tools } from './tools.ts';
+import { type Tools, withoutPhones } from './tools.ts';
 
 /** An import to continue. The command and the Worker both pass one. */
 export interface Job {
@@ -141,6 +141,6 @@ export async function resumeImport(db: D1Database, record: ImportRecord): Promis
   if (record.undoStartedAt === null) await moveImport(db, record, { from: ['failed'], to: 'running' });
 }
 
-/** Checks the whole file with an import's settings. */
-export const checkWith = (open: OpenFile, settings: ImportSettings): Promise<Checked | Unusable> =>
-  checkFile(open, readOptionsOf(settings));
+/** Checks the whole file with an import's settings. The tools are those of the import: they decide its places. */
+export const checkWith = (open: OpenFile, settings: ImportSettings, tools: Tools): Promise<Checked | Unusable> =>
+  checkFile(open, readOptionsOf(settings, withoutPhones(tools)));
