@@ -44,6 +44,7 @@ const sources = [
   'scripts/lib/maps.ts',
   'scripts/lib/new-site-data.ts',
   'scripts/lib/geometry.ts',
+  'scripts/lib/city-regions.json',
   'scripts/lib/import-cities.ts',
   'scripts/lib/import-data.ts',
   'scripts/lib/share-cards.ts',

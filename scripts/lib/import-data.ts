@@ -10,17 +10,24 @@ import phones from 'libphonenumber-js/min/metadata';
 import type { Borders, Territory } from '../../worker/features/imports/fields/borders.ts';
 import { type CountryNames, runtimeNames } from '../../worker/features/imports/fields/countries.ts';
 import { openTools, type ToolData, type Tools } from '../../worker/features/imports/tools.ts';
-import { importCities } from './import-cities.ts';
 
 type Area = (typeof areas.features)[number]['properties'];
 
 const areaOf = new Map(areas.features.map(({ properties }) => [properties.id, properties]));
 
-/** Kosovo has no official code, but everybody uses this one. */
+/** Kosovo's code is not official, but in general use. */
 const hasCode = ({ iso1A2, isoStatus }: Area) => iso1A2 !== undefined && (isoStatus === 'official' || iso1A2 === 'XK');
+
+/** Northern Cyprus and Crimea: the codes that ISO 3166 counts them under. */
+const exceptions: Readonly<Record<string, Territory>> = {
+  Q23681: { code: 'CY', of: 'CY' },
+  Q7835: { code: 'UA', of: 'RU' },
+};
 
 /** The code of an area, or of the smallest area with a code that it is a part of: ES for Ceuta, BQ for Saba. */
 function territoryOf(area: Area): Territory | undefined {
+  const exception = exceptions[area.wikidata];
+  if (exception !== undefined) return exception;
   const found = [area, ...area.groups.flatMap((id) => areaOf.get(id) ?? [])].find(hasCode);
   const code = found?.iso1A2;
   return code === undefined ? undefined : { code, of: found?.country ?? code };
@@ -60,12 +67,12 @@ export async function importCountries(): Promise<CountryNames> {
   return Object.fromEntries([...names].sort().map(([code, own]) => [code, [...own]]));
 }
 
-/** The data of all tools. */
+/** The data of all tools. The package of cities is large, so it is loaded only if they are wanted. */
 export const importData = async ({ cities }: { cities: boolean }): Promise<ToolData> => ({
   phones,
   borders: importBorders(),
   countries: await importCountries(),
-  ...(cities ? { cities: importCities() } : {}),
+  ...(cities ? { cities: (await import('./import-cities.ts')).importCities() } : {}),
 });
 
 /** The tools of an import in a script or a test, without a build. */

@@ -19,12 +19,12 @@ export async function importCsv(db: D1Database, { id: site, languages }: SiteEnt
   const prepared = await prepareFile(open, { language: 'en', languages, attributes: [] });
   if (prepared.kind === 'unusable') throw new InputError(`${file}, line ${prepared.line}: ${prepared.code}`);
   const { settings, fingerprint } = prepared;
-  const checked = await checkWith(open, settings);
+  const tools = await openImportTools({ cities: false });
+  const checked = await checkWith(open, settings, tools);
   if (checked.kind === 'unusable') throw new InputError(`${file}, line ${checked.line}: ${checked.code}`);
   const id = await createImport(db, site, { fileName: basename(file), settings: JSON.stringify(settings) });
   await acceptCheck(db, { site, id }, { checked, settings, fingerprint });
   await beginImport(db, await getImport(db, id), checked);
-  const tools = await openImportTools({ cities: false });
   const progress = startProgress('rows');
   const onProgress = (at: { position: number; rowCount: number }) => progress.report(at.position, at.rowCount);
   const { code } = await continueImport({ db, id, open, tools, onProgress });

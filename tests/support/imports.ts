@@ -37,7 +37,7 @@ async function check({ db, site, content, wanted = {} }: TestImport) {
   const attributes = await loadAttributes(db, site);
   const prepared = await prepareFile(open, { language: 'en', languages: ['en'], attributes, ...wanted });
   if (prepared.kind === 'unusable') return prepared;
-  const checked = await checkWith(open, prepared.settings);
+  const checked = await checkWith(open, prepared.settings, tools);
   return checked.kind === 'unusable' ? checked : { kind: 'ready' as const, open, prepared, checked };
 }
 

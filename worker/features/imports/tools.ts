@@ -1,5 +1,4 @@
 import type { MetadataJson } from 'libphonenumber-js/core';
-import { cleanPhone } from '../../domain/listings/clean-fields.ts';
 import { type BorderLookup, type Borders, openBorders } from './fields/borders.ts';
 import { type Cities, type City, openCities } from './fields/cities.ts';
 import type { Coordinates } from './fields/coordinates.ts';
@@ -41,9 +40,3 @@ export function openTools({ phones, borders, countries, cities }: ToolData): Too
     cityAt: findCity && ((point) => findCity(point, lookup.countryAt(point) ?? '')),
   };
 }
-
-/** The tools without the parser of phone numbers, for a pass over the file that only collects its places. */
-export const withoutPhones = (tools: Tools): Tools => ({
-  ...tools,
-  phone: (text) => ({ ...cleanPhone(text), others: [] }),
-});

@@ -1,6 +1,6 @@
 import type { Coordinates } from './coordinates.ts';
 
-/** A city's names. `region` is empty if its name is the only one in the country. */
+/** A city's names. `region` is empty where the data have no regions. */
 export interface City {
   region: string;
   city: string;

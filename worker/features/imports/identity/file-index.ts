@@ -34,7 +34,7 @@ export class FileIndex {
   readonly #ambiguous = new Set<number>();
   readonly #doubles = new Map<number, number>();
   readonly #keys = new Set<number>();
-  #byName = new Uint32Array();
+  #byName: Uint32Array = new Uint32Array();
 
   get length(): number {
     return this.#rows.length;
