@@ -40,7 +40,7 @@ export const reasons: Record<RejectReason, string> = {
   'nul-byte': 'a NUL byte',
   'cell-too-large': 'a cell holds more than 100,000 characters',
   'other-listing':
-    'its key belongs to a listing of another name and place: if the file is another source, name it with --source',
+    'its key belongs to a listing of another name and place: if the file is another source, name it with --source; if it moved and was renamed, add --trust-ids',
   'bad-encoding': 'characters were lost in an earlier conversion (\ufffd)',
   duplicate: 'an earlier row of the file is the same listing',
 };

@@ -9,7 +9,7 @@ import { InputError, UsageError } from '../lib/command.ts';
 
 /** The text of `--help`. */
 export const help = `npm run import -- FILE --site SLUG [--create] [--language en] [--map MAP.json] [--save-map MAP.json]
-               [--column COLUMN=FIELD]… [--key COLUMN,…] [--source NAME] [--country CC] [--locate] [--overwrite-edits] [--delete-missing [--limit PERCENT]]
+               [--column COLUMN=FIELD]… [--key COLUMN,…] [--source NAME] [--country CC] [--locate] [--trust-ids] [--overwrite-edits] [--delete-missing [--limit PERCENT]]
                [--dry-run] [--remote]
 npm run import -- ARCHIVE.zip --site SLUG --create [--dry-run]
 npm run import -- --list [--site SLUG] [--remote]
@@ -39,6 +39,7 @@ same command starts again.
   --source NAME    the name of the file's source, if the site has several: their ids do not mix
   --country CC     the country of rows that do not say one, such as DE
   --locate         find region and city by coordinates, where no column says them
+  --trust-ids      an id is the same listing, even with another name in another place
   --overwrite-edits
                    replace what people have changed since the last import
   --delete-missing close the listings of earlier files of this source that are not in the file any more
@@ -102,6 +103,7 @@ interface ToldOptions {
   source?: string | undefined;
   country?: string | undefined;
   locate: boolean;
+  'trust-ids': boolean;
   'overwrite-edits': boolean;
   'delete-missing': boolean;
   limit: string;
@@ -140,6 +142,7 @@ function toldBy(values: ToldOptions): ShapeOverrides & ImportWishes {
     ...(source === undefined ? {} : { source }),
     ...(country === undefined ? {} : { country }),
     ...(values.locate ? { locate: true } : {}),
+    ...(values['trust-ids'] ? { trustIds: true } : {}),
     ...(values['overwrite-edits'] ? { overwriteEdits: true } : {}),
     ...(values['delete-missing'] ? { closeMissing: share } : {}),
     ...(encoding === undefined ? {} : { encoding }),
@@ -170,6 +173,7 @@ export function readOptions(): Options {
       source: { type: 'string' },
       country: { type: 'string' },
       locate: { type: 'boolean', default: false },
+      'trust-ids': { type: 'boolean', default: false },
       'overwrite-edits': { type: 'boolean', default: false },
       'delete-missing': { type: 'boolean', default: false },
       limit: { type: 'string', default: '10' },

@@ -22,8 +22,8 @@ const sample = [
   'a3,Lighthouse,micro,2 Bay Rd,Portland,Maine,04101,United States,207 555 0100,,-70.2,43.6',
   'a4,Thistle,taproom,3 High St,Leith,,EH6,Scotland,no phone,javascript:x,500,1',
   'a5,,taproom,,Leith,,,Scotland,,,,',
-  'a1,Antla again,brewpub,,Kronach,Bayern,,Germany,,,,',
-  'a6,Short',
+  'a1,Antla,brewpub,,Kronach,Bayern,,Germany,,,,',
+  'a6,Long,,,,,,,,,,,surplus',
 ].join('\n');
 
 function imported(site: SiteId, content: string, wanted: TestImport['wanted'] = {}) {
@@ -100,7 +100,9 @@ test('a changed row is updated, and columns that the file lacks stay unchanged',
   const site = await createTestSite(database.db);
   await imported(site, sample);
   const next = 'id,name,city,state_province,country\na2,Rose Town,Portland,Maine,US\na3,Lighthouse,Portland,Maine,US\n';
-  expect(await imported(site, next)).toMatchObject({ created: 0, updated: 1, unchanged: 1 });
+  expect(await imported(site, next)).toMatchObject({ updated: 0, unchanged: 1, rejected: 1 });
+  const told = { trustIds: true };
+  expect(await imported(site, next, { told })).toMatchObject({ created: 0, updated: 1, unchanged: 1 });
   const listing = await database.db
     .prepare(
       `select l.slug, l.phone, l.name_key as nameKey, p.slug as city from listings l
@@ -230,7 +232,7 @@ test('one file imported into two sites creates two independent sets of listings'
   const [one, two] = [await createTestSite(database.db), await createTestSite(database.db)];
   await imported(one, sample);
   expect((await imported(two, sample)).created).toBe(4);
-  await imported(one, `${header}\na1,Renamed,taproom,,Bonn,,,Germany,,,,\n`);
+  await imported(one, `${header}\na1,Renamed,taproom,,Kronach,Bayern,,Germany,,,,\n`);
   expect(await column(two, `select name as v from listing_texts where site_id = ?1 and listing_id = 1`)).toEqual([
     'Antla',
   ]);

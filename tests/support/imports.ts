@@ -1,5 +1,4 @@
 import type { D1Database } from '@cloudflare/workers-types';
-import { openImportTools } from '../../scripts/lib/import-data.ts';
 import type { SiteId } from '../../worker/data/schema.ts';
 import { loadAttributes } from '../../worker/domain/listings/attributes.writer.ts';
 import {
@@ -13,9 +12,10 @@ import { type Preview, previewImport } from '../../worker/features/imports/previ
 import { acceptCheck, beginImport, checkWith, continueImport, type Job } from '../../worker/features/imports/run.ts';
 import { type PrepareOptions, prepareFile } from '../../worker/features/imports/settings.ts';
 import type { Unusable } from '../../worker/features/imports/source/text-stream.ts';
+import { tools } from './import-tools.ts';
 
 /** The tools with which imports parse phone numbers and places. */
-export const tools = await openImportTools({ cities: false });
+export { tools };
 
 export interface TestImport {
   db: D1Database;

@@ -27,7 +27,7 @@ function facts(index: number): Partial<NewListing> {
     postalCode: nasty(index + 1),
     phone: nasty(index + 2),
     email: nasty(index + 3),
-    website: nasty(index + 4),
+    website: `https://nasty.example/${nasty(index + 4)}`,
     hoursText: nasty(index + 5),
     // Numbers whose last digit matters, positive and negative.
     latitude: index % 5 === 0 ? null : Math.sin(index) * 90,

@@ -19,6 +19,8 @@ export interface WriteContext {
   language: string;
   target: ImportTarget;
   columns: Columns;
+  /** Whether an id is enough, even with another name in another place. */
+  trustIds: boolean;
   /** Whether the file replaces what people have changed. */
   overwriteEdits: boolean;
   /** Milliseconds since 1970: when the contact data was confirmed. */

@@ -19,6 +19,7 @@ const link = table('listing_categories', 'c');
 export interface Imported {
   id: number;
   mark: string | null;
+  nameKey: string;
 }
 
 /** All places of the site. There are a few thousand at most, so an import keeps them in memory. */
@@ -49,10 +50,10 @@ export async function findImported(
   const rows = await all(
     db,
     sql`
-      select ${columns({ key: expression<string>(l.import_key), id: l.id, mark: l.import_hash })} from ${eachOf(keys)} r
+      select ${columns({ key: expression<string>(l.import_key), id: l.id, mark: l.import_hash, nameKey: l.name_key })} from ${eachOf(keys)} r
       cross join ${l} on ${l.site_id} = ${site} and ${l.import_key} = r.value`,
   );
-  return new Map(rows.map(({ key, id, mark }) => [key, { id, mark }]));
+  return new Map(rows.map(({ key, ...listing }) => [key, listing]));
 }
 
 /** The current values of a listing that an import can change. */

@@ -44,7 +44,8 @@ const pointOf = ({ latitude, longitude }: CurrentListing) =>
  * Whether the listing under a row's id is another place: it has another name, and is elsewhere. Then the file numbers its
  * rows anew or comes from another source, and the listing must not become another.
  */
-function isOther(row: ImportRow, current: CurrentListing, { language, target }: WriteContext): boolean {
+function isOther(row: ImportRow, current: CurrentListing, { language, target, trustIds }: WriteContext): boolean {
+  if (trustIds) return false;
   const before = readMark(current.mark)?.fields?.[textField('name', language)];
   if (before === fieldHash(row.name) || nameKey(row.name) === current.nameKey) return false;
   const point = pointOf(current);

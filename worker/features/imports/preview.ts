@@ -5,13 +5,13 @@ import type { Checked } from './check.ts';
 import { chunksOf } from './chunks.ts';
 import { countMissing } from './close-missing.ts';
 import { planPlaces } from './fields/places.ts';
-import { targetOf, type WriteContext, withPlannedCategories, withPlannedPlaces } from './import-target.ts';
+import { targetOf, withPlannedCategories, withPlannedPlaces } from './import-target.ts';
 import type { Counts, ImportNote } from './imports.query.ts';
 import { loadCategories, loadPlaces } from './lookup.ts';
 import { planChunk, type RowChange } from './plan-chunk.ts';
 import { readOptionsOf } from './run.ts';
 import type { ImportSettings } from './settings.ts';
-import { storedColumns } from './settings.ts';
+import { writeContext } from './settings.ts';
 import type { OpenFile } from './source/table.ts';
 import type { Unusable } from './source/text-stream.ts';
 import type { Tools } from './tools.ts';
@@ -55,8 +55,7 @@ async function previewContext({ db, site, settings, checked }: PreviewJob) {
   const newPlaces = planPlaces(places, checked.places, language);
   const newCategories = planCategories(categories, checked.categories, languages);
   const target = targetOf(withPlannedPlaces(places, newPlaces), withPlannedCategories(categories, newCategories));
-  const overwriteEdits = settings.wishes.overwriteEdits === true;
-  const context: WriteContext = { language, target, columns: storedColumns(settings), overwriteEdits, givenAt: 0 };
+  const context = writeContext(settings, { target, givenAt: 0 });
   return { context, newPlaces: newPlaces.length, newCategories: newCategories.length };
 }
 

@@ -13,7 +13,7 @@ import { moveImport, recordCheck, startImport } from './imports.writer.ts';
 import { loadCategories, loadPlaces } from './lookup.ts';
 import { planChunk } from './plan-chunk.ts';
 import type { ReadOptions } from './read-rows.ts';
-import { type ImportSettings, storedColumns } from './settings.ts';
+import { type ImportSettings, storedColumns, writeContext } from './settings.ts';
 import type { OpenFile } from './source/table.ts';
 import type { Unusable } from './source/text-stream.ts';
 import type { Tools } from './tools.ts';
@@ -77,9 +77,7 @@ export async function beginImport(db: D1Database, record: ImportRecord, checked:
 async function loadWriteContext({ db, record }: { db: D1Database; record: ImportRecord }): Promise<WriteContext> {
   const settings = readSettings(record);
   const target = targetOf(await loadPlaces(db, record.site), await loadCategories(db, record.site));
-  const overwriteEdits = settings.wishes.overwriteEdits === true;
-  const columns = storedColumns(settings);
-  return { language: settings.language, target, columns, overwriteEdits, givenAt: record.createdAt };
+  return writeContext(settings, { target, givenAt: record.createdAt });
 }
 
 const attempts = 3;

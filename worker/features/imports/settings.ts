@@ -2,6 +2,7 @@ import type { Attribute } from '../../../web/contract/attributes.ts';
 import { spreadsheetMark } from '../../platform/text/spreadsheet.ts';
 import type { ColumnField } from './columns/column-headers.ts';
 import { type ColumnMap, type Columns, columnsOf, mapColumns } from './columns/columns.ts';
+import type { WriteContext } from './import-target.ts';
 import { readSample } from './read-rows.ts';
 import { inspectFile, type OpenFile, type ShapeOverrides, type TableShape } from './source/table.ts';
 import type { Unusable } from './source/text-stream.ts';
@@ -20,6 +21,8 @@ export interface ImportWishes {
   country?: string;
   /** Fills in region and city by coordinates. */
   locate?: boolean;
+  /** An id is the same listing, even with another name in another place. */
+  trustIds?: boolean;
   /** Replaces what people have changed since the last import. */
   overwriteEdits?: boolean;
   /** Closes the source's listings that left the file: at most this share of them, from 0 to 1. Absent: closes none. */
@@ -84,6 +87,16 @@ export async function prepareFile(
     attributes: columns.attributes.map(({ attribute }) => attribute),
   };
   return { kind: 'prepared', settings, columns, fingerprint, bytes };
+}
+
+/** What rows are written with. */
+export function writeContext(
+  settings: ImportSettings,
+  { target, givenAt }: Pick<WriteContext, 'target' | 'givenAt'>,
+): WriteContext {
+  const { trustIds = false, overwriteEdits = false } = settings.wishes;
+  const columns = storedColumns(settings);
+  return { language: settings.language, target, columns, trustIds, overwriteEdits, givenAt };
 }
 
 /** The columns that stored settings describe. */

@@ -68,5 +68,11 @@ export function distinctKey({ key, name, hash }: { key: string; name: string; ha
   return `${key}#${isNamedKey(key) ? stableHash(nameKey(name)) : hash}`;
 }
 
+/** The key that a row with an id has where its file is not, or is, the one with several names under the id. */
+export function otherKeyOf(row: { key: string; name: string; hash: string }): string {
+  const at = row.key.lastIndexOf('#');
+  return at === -1 ? distinctKey(row) : row.key.slice(0, at);
+}
+
 /** Whether a key is of an id or of columns that a person named: such a listing is recognised by nothing else. */
 export const isNamedKey = (key: string): boolean => /^(@[^:]*:)?(id|key):/.test(key);

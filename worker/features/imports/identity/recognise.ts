@@ -9,7 +9,7 @@ import { distance, doubleDistance } from './distance.ts';
 import { evidenceOf, hashOf } from './evidence.ts';
 import type { FileIndex } from './file-index.ts';
 import { readMark } from './import-mark.ts';
-import { isNamedKey, isOfSource } from './keys.ts';
+import { isNamedKey, isOfSource, otherKeyOf } from './keys.ts';
 import { matchByEvidence, type Unmatched } from './match.ts';
 
 /** Where rows are looked for. `target` resolves their places; `index` is that of the whole file. */
@@ -54,7 +54,7 @@ function matchName(rows: readonly ImportRow[], namesakes: readonly Namesake[], s
   const byId = new Map(open.map((listing) => [listing.id, listing]));
   return rows.flatMap((row) => {
     const listing = byId.get(matched.get(hashOf(row.key)) ?? 0);
-    return listing === undefined ? [] : [[row.key, { id: listing.id, mark: listing.mark }] as const];
+    return listing === undefined ? [] : [[row.key, listing] as const];
   });
 }
 
@@ -70,6 +70,29 @@ function doubleOf(row: ImportRow, namesakes: readonly Namesake[], { target }: Re
 }
 
 /**
+ * Adds the listings whose id has, or had, a mark for several names under it. Without the mark, the listing could be of any
+ * of the names.
+ */
+async function addByOtherKey(scope: RecogniseScope, rows: readonly ImportRow[], listings: Map<string, Imported>) {
+  const { db, site, index } = scope;
+  const others = rows
+    .filter(({ key }) => isNamedKey(key) && !listings.has(key))
+    .map((row) => ({ row, other: otherKeyOf(row) }))
+    .filter(({ other }) => !index.hasKey(other));
+  if (others.length === 0) return;
+  const found = await findImported(
+    db,
+    site,
+    others.map(({ other }) => other),
+  );
+  for (const { row, other } of others) {
+    const listing = found.get(other);
+    const isSame = other.includes('#') || listing?.nameKey === nameKey(row.name);
+    if (listing !== undefined && isSame) listings.set(row.key, listing);
+  }
+}
+
+/**
  * Recognises the listings that rows were imported to before: by their keys and else, where no id identifies them, by
  * name, place, address and point. Only reads the database.
  */
@@ -77,6 +100,7 @@ export async function recognise(scope: RecogniseScope, rows: readonly ImportRow[
   const { db, site } = scope;
   const keys = rows.map(({ key }) => key);
   const listings = new Map(await findImported(db, site, keys));
+  await addByOtherKey(scope, rows, listings);
   const fresh = rows.filter(({ key }) => !listings.has(key));
   if (fresh.length === 0) return { listings, doubles: [] };
   const names = fresh.map(({ name }) => nameKey(name));
