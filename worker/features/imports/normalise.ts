@@ -117,9 +117,13 @@ function attributesOf(
   return { attributes: Object.fromEntries(read) };
 }
 
-function contentOf(read: Read, name: string, { note, tools }: { note: Note; tools: Tools | undefined }): RowContent {
+function contentOf(
+  read: Read,
+  name: string,
+  { note, tools, country: byDefault }: { note: Note; tools: Tools | undefined; country: string | undefined },
+): RowContent {
   const point = pointOf(read, { country: statedCountry(read, tools)?.code, note, tools });
-  const located = locate(read, { tools, point: point.coordinates });
+  const located = locate(read, { tools, point: point.coordinates, country: byDefault });
   for (const { code, about } of located.warnings) note({ value: '', warning: code }, about);
   const country = located.place?.country;
   const [email, website] = [cleanLine(read('email')), cleanLine(read('website'))];
@@ -145,12 +149,13 @@ function contentOf(read: Read, name: string, { note, tools }: { note: Note; tool
 
 /**
  * Converts a record to a row with warnings, or to the reason to reject it. Without `tools`, phone numbers stay as
- * written and time zones are empty. Pure.
+ * written, time zones are empty, and points tell no country. `country` is that of rows that name none and have no
+ * point in one. Pure.
  */
 export function normalise(
   record: CsvRecord,
   columns: Columns,
-  { language, tools }: { language: string; tools?: Tools | undefined },
+  { language, tools, country }: { language: string; tools?: Tools | undefined; country?: string | undefined },
 ): Normalised {
   const read = reader(columns, record.cells);
   const name = cleanLine(read('name'));
@@ -163,7 +168,7 @@ export function normalise(
     return value;
   };
   const content = {
-    ...contentOf(read, name, { note, tools }),
+    ...contentOf(read, name, { note, tools, country }),
     ...attributesOf(columns, { cells: record.cells, language, note }),
   };
   const key = keyOf(cleanLine(read('id')), name, content.place);
