@@ -47,8 +47,15 @@ function boxesAround({ latitude, longitude }: Coordinates): [number, number, num
 export function openBorders(borders: Borders): BorderLookup {
   const find = whichPolygon(borders);
   const known = new Set(borders.features.flatMap(({ properties: { code, of } }) => [code, of]));
-  const territoryAt = ({ latitude, longitude }: Coordinates): Territory | undefined =>
-    find([within(longitude, largest.longitude), within(latitude, largest.latitude)]) ?? undefined;
+  // Several fields of a row depend on its point.
+  let last: { latitude: number; longitude: number; territory: Territory | undefined } | undefined;
+  const territoryAt = ({ latitude, longitude }: Coordinates): Territory | undefined => {
+    if (last?.latitude !== latitude || last.longitude !== longitude) {
+      const territory = find([within(longitude, largest.longitude), within(latitude, largest.latitude)]) ?? undefined;
+      last = { latitude, longitude, territory };
+    }
+    return last.territory;
+  };
   return {
     countryAt: (point) => territoryAt(point)?.code,
     mayLieIn: (point, country) => {
