@@ -10,9 +10,9 @@ test('facilities of a Japanese city: the reading of a name is no name', () => {
   expect(columnsOfTable(text, { language: 'ja' })).toEqual({
     ID: 'id',
     名称: 'name',
-    '所在地_連結表記': 'address',
-    '所在地_都道府県': 'region',
-    '所在地_市区町村': 'city',
+    所在地_連結表記: 'address',
+    所在地_都道府県: 'region',
+    所在地_市区町村: 'city',
     緯度: 'latitude',
     経度: 'longitude',
     電話番号: 'phone',
