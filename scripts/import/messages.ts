@@ -67,6 +67,7 @@ export const warnings: Record<WarningCode, string> = {
   'city-from-point': 'a city that was found by the coordinates',
   'old-address-invalid': 'no address on the former site: left out',
   'old-address-taken': 'a former address that leads to another listing: left out',
+  'category-empty': 'a category without a letter or digit: left out',
   'possible-double': 'probably a double: same name within 150 m or at the same address',
 };
 

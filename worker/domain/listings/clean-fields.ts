@@ -20,7 +20,8 @@ export type WarningCode =
   | 'country-from-point'
   | 'city-from-point'
   | 'old-address-invalid'
-  | 'old-address-taken';
+  | 'old-address-taken'
+  | 'category-empty';
 
 /** A cleaned value, and the problem with the original. */
 export interface Cleaned<Value> {
@@ -97,15 +98,67 @@ export function cleanPrice(text: string): Cleaned<number | null> {
   return { value: null, warning: 'price-invalid' };
 }
 
-/** Category names of a cell: `brewpub;taproom` gives Brewpub and Taproom, `amenity=cafe` gives Cafe. */
-export function categoryNames(text: string): string[] {
-  const names = text
-    .split(/[;|]/)
-    .map((part) => cleanLine(part.slice(part.indexOf('=') + 1).replaceAll('_', ' ')).slice(0, 100))
-    .filter((name) => /[\p{L}\p{N}]/u.test(name))
-    .map((name) => name.replace(/(?<=^|[\s-])\p{Ll}/gu, (letter) => letter.toUpperCase()));
-  return [...new Set(names)];
+/** Separates a category from its parent in a name: `Food > Bakeries`. */
+export const categoryPath = ' > ';
+
+const maxCategoryDepth = 6;
+
+/** `beer_garden` and `amenity=beer_garden` as Beer Garden; '' if there is no letter or digit. */
+function categoryName(text: string): string {
+  const value = text.replace(/^[\w:]+=/, '').replaceAll('_', ' ');
+  const name = cleanLine(value).slice(0, 100);
+  if (!/[\p{L}\p{N}]/u.test(name)) return '';
+  return name.replace(/(?<=^|[\s-])\p{Ll}/gu, (letter) => letter.toUpperCase());
 }
+
+/** The texts of a JSON array in a cell, in the form of a list with semicolons. Any other cell stays. */
+function withoutBrackets(text: string): string {
+  const list = /^\s*\[\s*"(.*)"\s*\]\s*$/s.exec(text)?.[1];
+  return list === undefined ? text : list.replace(/"\s*,\s*"/g, ';');
+}
+
+/** The categories of a cell, and its parts that name none, such as a lone emoji. */
+export interface CategoriesRead {
+  /** A name below another has its parents before it: `Food > Bakeries`. */
+  names: string[];
+  unnamed: string[];
+}
+
+/**
+ * The categories of a cell: `brewpub;taproom` are two, `Food > Bakeries` is one below another. `split` separates parts
+ * with commas.
+ */
+export function readCategories(
+  text: string,
+  split: (part: string) => readonly string[] = (part) => [part],
+): CategoriesRead {
+  const decoded = withoutBrackets(text)
+    .replace(/&(?:amp|#0?38);/gi, '&')
+    .replace(/&gt;/gi, '>');
+  const parts = decoded
+    .split(/[;|\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .flatMap((part) => split(part));
+  const read = parts.map((part) => {
+    const path = part.split(/\s*(?:>+|::|›|»)\s*/).map(categoryName);
+    return {
+      part,
+      name: path
+        .filter((name) => name !== '')
+        .slice(0, maxCategoryDepth)
+        .join(categoryPath),
+    };
+  });
+  return {
+    names: [...new Set(read.map(({ name }) => name).filter((name) => name !== ''))],
+    unnamed: read.filter(({ name }) => name === '').map(({ part }) => part),
+  };
+}
+
+/** The names of `readCategories`. */
+export const categoryNames = (text: string, split?: (part: string) => readonly string[]): string[] =>
+  readCategories(text, split).names;
 
 /** A text of at most `length` UTF-16 code units; a longer one is cut and ends with an ellipsis. */
 export function cutText(text: string, length: number): Cleaned<string> {

@@ -67,7 +67,14 @@ export function withPlannedCategories(
   known: readonly KnownCategory[],
   planned: readonly NewCategory[],
 ): KnownCategory[] {
-  return [...known, ...planned.map(({ slug, names }, index) => ({ id: -1 - index, slug, names }))];
+  const ids = new Map(known.map(({ slug, id }) => [slug, id]));
+  planned.forEach(({ slug }, index) => {
+    ids.set(slug, -1 - index);
+  });
+  const added = planned.map(({ slug, names, parent }) => {
+    return { id: ids.get(slug) ?? 0, slug, names, parentId: parent === null ? null : (ids.get(parent) ?? null) };
+  });
+  return [...known, ...added];
 }
 
 /** New contact data of a listing: undefined leaves a field, an empty value removes it. */

@@ -36,7 +36,7 @@ export async function loadPlaces(db: D1Database, site: SiteId): Promise<KnownPla
 export async function loadCategories(db: D1Database, site: SiteId): Promise<KnownCategory[]> {
   const rows = await all(
     db,
-    sql`select ${columns(pick(c, 'id', 'slug', 'names'))} from ${c} where ${c.site_id} = ${site}`,
+    sql`select ${columns({ ...pick(c, 'id', 'slug', 'names'), parentId: c.parent_id })} from ${c} where ${c.site_id} = ${site}`,
   );
   return rows.map((row) => ({ ...row, names: JSON.parse(row.names) }));
 }

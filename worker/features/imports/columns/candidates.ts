@@ -56,13 +56,15 @@ function areRowNumbers(values: readonly string[]): boolean {
   return Math.max(...numbers) - Math.min(...numbers) === values.length - 1;
 }
 
-/** A key has a value in nearly every row, and never the same one twice. */
-function keyFit(
-  { values, different, guess }: Column,
-  { header, repeats }: { header: number; repeats: number },
-): number {
+/**
+ * A key has a value in nearly every row, and no value twice. A column that is called `id` may have a few faults: its
+ * repeated rows are rejected as duplicates.
+ */
+function keyFit({ values, different, guess }: Column, { header, copies }: { header: number; copies: number }): number {
   if (values.length === 0) return 1;
-  if (different < values.length - repeats || guess.filled < 0.9) return 0;
+  const isPlain = header === 1;
+  const leastDifferent = isPlain ? 0.85 : 0.99;
+  if (different + copies < values.length * leastDifferent || guess.filled < (isPlain ? 0.5 : 0.9)) return 0;
   // Numbers of rows change with the next export.
   return header < 0.8 && areRowNumbers(values) ? 0 : 1;
 }
@@ -76,10 +78,10 @@ function nameFactor({ values, different }: Column, header: number): number {
 
 function headerFit(
   column: Column,
-  { field, header, repeats }: { field: Field; header: number; repeats: number },
+  { field, header, copies }: { field: Field; header: number; copies: number },
 ): number {
   const { values, guess } = column;
-  if (field === 'id') return keyFit(column, { header, repeats });
+  if (field === 'id') return keyFit(column, { header, copies });
   if (field === 'website' && header < 1 && values.length > 4 && areOnOneSite(values)) return 0;
   const fit = fitOf(field, values, guess.column);
   // One or two rows prove little against a clear name.
@@ -95,11 +97,11 @@ const isFitting = ({ fit, header }: Candidate): boolean => fit >= (header < 0.75
 export const isOsmTag = ({ guess }: Column): boolean => osmCategoryTags.includes(wordsOf(guess.column).join('_'));
 
 /** The fields that a column's name may say, the likeliest first; those that its values exclude are left out. */
-export function candidatesByName(column: Column, repeats: number): { fitting: Candidate[]; isExcluded: boolean } {
+export function candidatesByName(column: Column, copies: number): { fitting: Candidate[]; isExcluded: boolean } {
   const fits = new Map(column.reading.fits);
   if (isOsmTag(column) && tagFit(column.values) >= 0.8) fits.set('category', 0.8);
   const all = [...fits].map(([field, header]): Candidate => {
-    const fit = headerFit(column, { field, header, repeats });
+    const fit = headerFit(column, { field, header, copies });
     return { column, field, because: 'name', header, fit, score: header * fit * weightOf(column) };
   });
   const fitting = all.filter(isFitting).sort(byScore);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { columnsOfTable } from '../../../../tests/support/column-shapes.ts';
 import type { Attribute } from '../../../../web/contract/attributes.ts';
 import { mapColumns, mapOf } from './columns.ts';
 
@@ -112,4 +113,22 @@ test('a site’s own attributes are recognised by their slug and names, before c
   });
   expect(mapColumns(header, { attributes, told: mapOf(columns) })).toMatchObject({ attributes: columns.attributes });
   expect(mapColumns(header, { told: mapOf(columns) })).toMatchObject({ code: 'map-unknown-field' });
+});
+
+test('each column has a confidence, the share of rows that have it, and up to ten different values', () => {
+  const samples = Array.from({ length: 20 }, (_, i) => [`Café ${i}`, i === 0 ? 'red' : '', `${i % 4}@cafe.example`]);
+  const columns = mapColumns(['name', 'colour', 'q'], { samples, told: { colour: 'summary' } });
+  if (columns.kind !== 'columns') throw new Error(columns.code);
+  const [name, colour, mail] = columns.guesses;
+  expect(name?.confidence).toBeGreaterThanOrEqual(0.9);
+  expect(name?.examples).toHaveLength(10);
+  expect(colour).toMatchObject({ because: 'told', confidence: 1, filled: 0.05, examples: ['red'] });
+  expect(mail).toMatchObject({ field: 'email', because: 'values', confidence: 0.7, filled: 1 });
+});
+
+test('our own list of rejected rows can be corrected and imported: its reasons are ignored', () => {
+  expect(columnsOfTable('name|city|rejected_because\nAnna|Bonn|no name at all\nBert|Bonn|no address')).toEqual({
+    name: 'name',
+    city: 'city',
+  });
 });

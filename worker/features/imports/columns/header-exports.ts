@@ -72,12 +72,13 @@ export const prefixes =
   `business place poi venue location listing store shop company facility library school restaurant hotel
   museum organisation organization org institution site station market club church branch establishment etablissement
   properties property fields field acf wof schema geodir directory data attributes item record centro biblioteca
-  bibliotheque musee einrichtung contact addr geom geo geometry job`.split(/\s+/);
+  bibliotheque musee einrichtung contact addr address geom geo geometry job`.split(/\s+/);
 
 /** Prefixes that belong to a few fields only: `contact_name` is a person. */
 export const narrowPrefixes: Readonly<Record<string, readonly Field[]>> = {
   contact: ['phone', 'email', 'website', 'address'],
   addr: ['street', 'houseNumber', 'city', 'region', 'postalCode', 'country'],
+  address: ['address', 'street', 'houseNumber', 'city', 'region', 'postalCode', 'country', 'latitude', 'longitude'],
   geom: ['latitude', 'longitude'],
   geo: ['latitude', 'longitude'],
   geometry: ['latitude', 'longitude', 'coordinates'],

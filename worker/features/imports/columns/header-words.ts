@@ -43,7 +43,7 @@ export const headerWords: Readonly<Partial<Record<Field, HeaderWords>>> = {
     'notes note remarks comment bemerkung anmerkung remarque observaciones 備考 비고 备注',
   ],
   address: [
-    `address address_line street_address_line anschrift adresse dirección endereço adres адрес العنوان عنوان כתובת पता 住所 所在地
+    `address address_line street_address_line anschrift adresse dirección endereço adres адрес morada العنوان عنوان כתובת पता 住所 所在地
       地址 详细地址 주소 도로명주소 소재지도로명주소 adresse_postale indirizzo`,
     `full_address street_address complete_address location_address adresse_complète vollständige_adresse dirección_completa
       indirizzo_completo domicilio 지번주소 소재지지번주소 местонахождение`,

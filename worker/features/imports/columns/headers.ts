@@ -126,6 +126,12 @@ function named(thing: readonly string[]): HeaderFits {
   return new Map([['name', thing.some((word) => isPrefix.has(word)) ? 0.95 : 0.62]]);
 }
 
+/** `type_d_etablissement`, `Art der Einrichtung`. */
+function asCategory([first = '', second = '']: readonly string[]): HeaderFits {
+  const fits = particles.has(second) ? (known.get(first) ?? none) : none;
+  return scaled(fits, 0.95, ['category']);
+}
+
 /** `name_of_library`, `nom_de_l_ecole`, `library_name`, `Betriebsname`. */
 function asName(words: readonly string[]): HeaderFits {
   const [first = '', second = ''] = words;
@@ -161,13 +167,12 @@ function atEnd(text: string): HeaderFits {
 function fitsOf(words: readonly string[], language: string | undefined): HeaderFits {
   const exact = known.get(joined(words));
   if (exact !== undefined) return exact;
-  const ways = [withoutPrefix, inLanguage, withoutSuffix];
+  const ways = [withoutPrefix, inLanguage, withoutSuffix, asName, asCategory];
   for (const way of ways) {
     const fits = way(words, language);
     if (fits.size > 0) return fits;
   }
-  const fits = asName(words);
-  return fits.size > 0 ? fits : atEnd(joined(words));
+  return atEnd(joined(words));
 }
 
 const isOtherName = (words: readonly string[]): boolean =>
