@@ -8,7 +8,7 @@ import type { ImportNote, ImportRecord } from '../../worker/features/imports/imp
 import type { Preview } from '../../worker/features/imports/preview.ts';
 import type { Prepared } from '../../worker/features/imports/settings.ts';
 import { root } from '../lib/terminal.ts';
-import { meaningOf } from './messages.ts';
+import { formText, meaningOf } from './messages.ts';
 
 /** Shortens a text to one line for the terminal, without control characters. */
 export function shorten(text: string, length = 60): string {
@@ -25,8 +25,7 @@ const reasons: Record<ColumnGuess['because'], string> = {
 
 /** Prints the detected format, and the field that each column is mapped to. */
 export function printPrepared({ settings: { shape }, columns: { guesses } }: Prepared): void {
-  const format = shape.format === 'geojson' ? 'GeoJSON' : `CSV, parted by ${JSON.stringify(shape.delimiter)}`;
-  console.log(`  ${format}, ${shape.encoding}`);
+  console.log(`  ${formText(shape)}`);
   if (shape.encoding === 'windows-1252') {
     console.log('  Warning: taken for windows-1252, since it is nothing else. Look at the accents in a dry run.');
   }
