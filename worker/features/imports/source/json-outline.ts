@@ -24,13 +24,7 @@ function outlineOf(text: string): Outline {
     } else if (token === ':') {
       if (depth === 1) key = last;
     } else if (token === '{' || token === '[') {
-      if (
-        depth === 0 &&
-        match.index > 0 &&
-        outline.hasSecond === false &&
-        text.slice(0, match.index).trim().endsWith('}')
-      )
-        outline.hasSecond = true;
+      if (depth === 0 && match.index > 0) outline.hasSecond = true;
       if (depth === 1 && token === '[') noteList(outline, key, text.slice(tokens.lastIndex).trimStart()[0]);
       depth++;
     } else depth--;
