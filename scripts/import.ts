@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { findImport, listImports } from '../worker/features/imports/imports.query.ts';
 import { undoImport } from '../worker/features/imports/undo.ts';
 import { importListings } from './import/file-import.ts';
+import { openSource } from './import/open-source.ts';
 import { help, type ImportOptions, readOptions } from './import/options.ts';
 import { printImports } from './import/output.ts';
 import { undoOnWorker } from './import/remote-command.ts';
@@ -18,13 +19,22 @@ async function restoreLocally({ media, ...target }: Target, options: ImportOptio
   await restore({ ...target, media }, options);
 }
 
+/** Whether a file is an archive of a site. Workbooks and zipped maps are ZIP files, too. */
+async function isArchive({ file, name }: { file: string; name: string }): Promise<boolean> {
+  return (await isZip(file)) && !/\.(xlsx|xlsm|ods|numbers|kmz|docx|pages)$/i.test(name);
+}
+
 async function importFile(database: Target, options: ImportOptions): Promise<void> {
-  const info = await stat(options.file).catch((error: NodeJS.ErrnoException) => error);
-  if (info instanceof Error || !info.isFile()) throw new InputError(`${options.file} cannot be read as a file.`);
-  // Workbooks are ZIP files too. The import reports them with advice.
-  if (!/\.(xlsx|xlsm|ods|numbers)$/i.test(options.file) && (await isZip(options.file)))
-    return restoreLocally(database, options);
-  await importListings(database, options);
+  const source = await openSource(options.file);
+  try {
+    const { file, name } = source;
+    const info = await stat(file).catch((error: NodeJS.ErrnoException) => error);
+    if (info instanceof Error || !info.isFile()) throw new InputError(`${name} cannot be read as a file.`);
+    if (await isArchive(source)) return await restoreLocally(database, { ...options, file });
+    await importListings(database, { ...options, file, name });
+  } finally {
+    await source.close();
+  }
 }
 
 async function list({ db }: Target, slug: string | undefined): Promise<void> {

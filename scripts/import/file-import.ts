@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { basename } from 'node:path';
 import { loadAttributes } from '../../worker/domain/listings/attributes.writer.ts';
 import type { Checked } from '../../worker/features/imports/check.ts';
 import type { MissingResult } from '../../worker/features/imports/close-missing.ts';
@@ -55,9 +54,12 @@ async function siteFor(database: Target, { site, create }: ImportOptions): Promi
   throw new UsageError(`There is no site "${site}" (there are: ${await knownSites(database)}). --create creates it.`);
 }
 
+/** A file on this machine, with the name that is stored with its import. */
+export type FileOptions = ImportOptions & { name: string };
+
 interface PreparedImport {
   database: Target;
-  options: ImportOptions;
+  options: FileOptions;
   site: SiteEntry | undefined;
   /** The options that the file was inspected with. */
   wanted: Omit<PrepareOptions, 'attributes'>;
@@ -66,8 +68,8 @@ interface PreparedImport {
   open: () => AsyncIterable<Uint8Array>;
 }
 
-const refused = (options: ImportOptions, fault: Unusable): InputError =>
-  new InputError(explainFault(options.file, fault));
+const refused = (options: FileOptions, fault: Unusable): InputError =>
+  new InputError(explainFault(options.name, fault));
 
 async function saveMap(path: string, { settings: { shape }, columns }: Prepared): Promise<void> {
   const csvShape = shape.format === 'csv' ? { encoding: shape.encoding, delimiter: shape.delimiter } : {};
@@ -75,16 +77,16 @@ async function saveMap(path: string, { settings: { shape }, columns }: Prepared)
   console.log(`  The map is in ${path}.`);
 }
 
-async function prepare(database: Target, options: ImportOptions): Promise<PreparedImport> {
+async function prepare(database: Target, options: FileOptions): Promise<PreparedImport> {
   const site = await siteFor(database, options);
   const languages = site?.languages ?? (await allLanguages());
   const language = options.language ?? site?.defaultLanguage ?? 'en';
   if (!languages.includes(language)) {
     throw new UsageError(`The site does not speak "${language}", but ${languages.join(', ')}.`);
   }
-  const map = options.map === undefined ? {} : await readMap(options.map);
-  const columns = { ...map.columns, ...options.told.columns };
-  const told = { ...map, ...options.told, ...(Object.keys(columns).length === 0 ? {} : { columns }) };
+  const { columns: mapped, ...shape } = options.map === undefined ? {} : await readMap(options.map);
+  const columns = { ...mapped, ...options.told.columns };
+  const told = { ...shape, ...options.told, columns };
   const wanted = { language, languages, told };
   const attributes = site === undefined ? [] : await loadAttributes(database.db, site.id);
   const open = () => createReadStream(options.file);
@@ -148,7 +150,7 @@ async function recordFor(found: PreparedImport): Promise<{ record: ImportRecord;
   if (found.site === undefined) console.log(`Creating the site ${options.site} on ${options.site}.localhost`);
   const site =
     found.site ?? (await createLocalSite(db, { slug: options.site, language: settings.language, productUrl }));
-  const id = await createImport(db, site.id, { fileName: basename(options.file), settings: text });
+  const id = await createImport(db, site.id, { fileName: options.name, settings: text });
   await acceptCheck(db, { site: site.id, id }, { checked, settings, fingerprint });
   await beginImport(db, await getImport(db, id), checked);
   return { record: await getImport(db, id), checked };
@@ -220,7 +222,7 @@ async function importInProduction(found: PreparedImport): Promise<void> {
 }
 
 /** Imports a file that is no archive, or shows what an import of it would do. */
-export async function importListings(database: Target, options: ImportOptions): Promise<void> {
+export async function importListings(database: Target, options: FileOptions): Promise<void> {
   const found = await prepare(database, options);
   if (options.remote) return importInProduction(found);
   if (options.dryRun) return dryRun(found);

@@ -74,6 +74,7 @@ const mapSchema = v.strictObject({
 export type MapFile = v.InferOutput<typeof mapSchema>;
 
 export interface ImportOptions {
+  /** A path, an address, or `-`. */
   file: string;
   site: string;
   create: boolean;

@@ -12,7 +12,7 @@ import type { Preview } from '../../worker/features/imports/preview.ts';
 import type { Prepared } from '../../worker/features/imports/settings.ts';
 import type { Unusable } from '../../worker/features/imports/source/text-stream.ts';
 import { root } from '../lib/terminal.ts';
-import { faults, formOf, meaningOf } from './messages.ts';
+import { faults, formText, meaningOf } from './messages.ts';
 
 /** Shortens a text to one line for the terminal, without control characters. */
 export function shorten(text: string, length = 60): string {
@@ -36,7 +36,10 @@ export function meaningOfColumn({ field, because, confidence }: ColumnGuess): st
 
 /** Prints how the file is read, and the field that each column is mapped to. */
 export function printPrepared({ settings: { shape }, columns: { guesses } }: Prepared): void {
-  console.log(`  ${formOf(shape)}`);
+  console.log(`  ${formText(shape)}`);
+  if (shape.encoding === 'windows-1252') {
+    console.log('  Warning: taken for windows-1252, since it is nothing else. Look at the accents in a dry run.');
+  }
   const width = Math.min(Math.max(...guesses.map(({ column }) => shorten(column, 30).length)), 30);
   for (const guess of guesses) {
     const meaning = meaningOfColumn(guess);

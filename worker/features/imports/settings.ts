@@ -74,7 +74,12 @@ export async function prepareFile(
   if ('code' in sample) return sample;
   // Its cells are guarded against formulas, so importing it would change what it was made from.
   if (sample.header[0]?.trim() === spreadsheetMark) return { kind: 'unusable', code: 'spreadsheet-copy', line: 1 };
-  const columns = mapColumns(sample.header, { samples: sample.samples, told: told.columns ?? {}, attributes });
+  const columns = mapColumns(sample.header, {
+    samples: sample.samples,
+    told: told.columns ?? {},
+    attributes,
+    language,
+  });
   if (columns.kind === 'unusable') return { ...columns, line: sample.line };
   const fields = columns.guesses.map(({ field }) => field);
   const settings = {

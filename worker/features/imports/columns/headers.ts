@@ -204,3 +204,6 @@ export function dayOfHeader(column: string): number | undefined {
   const rest = words.filter((word) => !/^(?:hours?|opening|open|business|store|times?)$/.test(word));
   return days.get(joined(words)) ?? days.get(joined(rest)) ?? days.get(joined(words).replace(dayAround, ''));
 }
+
+/** Whether a cell is the name of a column that says clearly what the column is. */
+export const isKnownHeader = (cell: string): boolean => Math.max(0, ...readHeader(cell).fits.values()) >= strengths[2];

@@ -1,10 +1,15 @@
-/** The supported encodings, by their `TextDecoder` labels. */
-export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'shift_jis', 'euc-kr', 'windows-1252'] as const;
+import { type Encoding, encodingOf, encodings } from './encoding-names.ts';
+import { readingsOf } from './encoding-score.ts';
 
-export type Encoding = (typeof encodings)[number];
+export { type Encoding, encodingOf, encodings };
 
 /** Bytes to detect a legacy encoding from. Only chunks with non-ASCII bytes are sampled. */
-const sampleBytes = 262_144;
+const sampleBytes = 131_072;
+
+/** How many times as probable as the second reading the first must be, in nats, to be taken without asking. */
+const clearMargin = 3;
+/** The mean of clear readings is above -4 for alphabets and above -8 for characters of two bytes. */
+const leastMean = -9;
 
 const marks: readonly (readonly [Encoding, readonly number[]])[] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
@@ -12,41 +17,40 @@ const marks: readonly (readonly [Encoding, readonly number[]])[] = [
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** The share of a text's non-ASCII characters that match a pattern. */
-function shareOf(text: string, pattern: RegExp): number {
-  const foreign = text.match(/[^\0-\x7f]/g)?.length ?? 0;
-  return foreign === 0 ? 0 : (text.match(pattern)?.length ?? 0) / foreign;
+/** A detected encoding. `readings`: the same line in each likely one, if it is not clear. */
+export interface Detected {
+  encoding: Encoding;
+  readings?: readonly { encoding: Encoding; text: string }[];
 }
 
-/**
- * Scores from 0 to 1 how likely the bytes have an East Asian encoding. Its characters come in runs, while the misread
- * accents of a western text are single characters between letters.
- */
-function scoreOf(bytes: Uint8Array, encoding: 'shift_jis' | 'euc-kr'): number {
-  const text = new TextDecoder(encoding).decode(bytes);
-  if (shareOf(text, /\ufffd/g) > 0.01) return 0;
-  const inRuns = shareOf(text, /(?<=[^\0-\x7f])[^\0-\x7f]|[^\0-\x7f](?=[^\0-\x7f])/g);
-  if (inRuns < 0.7) return 0;
-  if (encoding === 'shift_jis') {
-    return shareOf(text, /[\u3040-\u30ff\u4e00-\u9fff\u3000-\u303f\uff01-\uff5e]/g);
-  }
-  return commonHangul(bytes);
+/** Maximum length of a line that is shown to a person. */
+const shownLength = 200;
+
+/** The line that differs most between two readings. */
+function tellingLines([first, second]: readonly [string, string]): [string, string] {
+  const others = second.split('\n');
+  const lines = first.split('\n').map((line, index) => [line, others[index] ?? ''] as const);
+  const difference = ([a, b]: readonly [string, string]) => {
+    const letters = [...b.slice(0, shownLength)];
+    return [...a.slice(0, shownLength)].filter((letter, at) => letter !== letters[at]).length;
+  };
+  const [a, b] = lines.reduce((best, line) => (difference(line) > difference(best) ? line : best), ['', '']);
+  return [a.slice(0, shownLength).trim(), b.slice(0, shownLength).trim()];
 }
 
-/** The share of byte pairs that are one of the 2,350 common syllables. All others of EUC-KR are rare. */
-function commonHangul(bytes: Uint8Array): number {
-  let pairs = 0;
-  let common = 0;
-  for (let i = 0; i + 1 < bytes.length; i++) {
-    const [lead = 0, trail = 0] = [bytes[i], bytes[i + 1]];
-    if (lead < 0x80) continue;
-    pairs++;
-    // In the standard B0A1 to C8FE are syllables, and A1A1 to A3FE are symbols.
-    const isCommon = trail >= 0xa1 && ((lead >= 0xb0 && lead <= 0xc8) || (lead >= 0xa1 && lead <= 0xa3));
-    if (isCommon) common++;
-    i++;
-  }
-  return pairs === 0 ? 0 : common / pairs;
+function detectLegacy(bytes: Uint8Array): Detected {
+  const [best, second] = readingsOf(bytes);
+  if (best === undefined || second === undefined) return { encoding: 'windows-1252' };
+  const foreign = best.text.match(/[^\0-\x7f]/g)?.length ?? 1;
+  if (best.score - second.score >= clearMargin && best.score / foreign > leastMean) return { encoding: best.encoding };
+  const [a, b] = tellingLines([best.text, second.text]);
+  return {
+    encoding: best.encoding,
+    readings: [
+      { encoding: best.encoding, text: a },
+      { encoding: second.encoding, text: b },
+    ],
+  };
 }
 
 /** Detects the encoding of a file from its bytes, chunk by chunk. */
@@ -58,6 +62,7 @@ export class EncodingDetector {
   #awaited = 0;
   #sequences = 0;
   #faults = 0;
+  #hasEscapes = false;
   #sample: Uint8Array[] = [];
   #sampled = 0;
 
@@ -67,6 +72,7 @@ export class EncodingDetector {
     for (let i = 0; i < bytes.length; i++) {
       const byte = bytes[i] ?? 0;
       if (byte === 0) this.#zeros[(this.#length + i) % 2] = (this.#zeros[(this.#length + i) % 2] ?? 0) + 1;
+      else if (byte === 0x1b) this.#hasEscapes ||= bytes[i + 1] === 0x24;
       if (byte < 0x80 && this.#awaited === 0) continue;
       foreign = true;
       this.#step(byte);
@@ -95,35 +101,29 @@ export class EncodingDetector {
     else this.#faults++;
   }
 
-  /** Whether the bytes start with the signature of a ZIP file, which every workbook is. */
-  get isArchive(): boolean {
-    return String.fromCharCode(...this.#first) === 'PK\u0003\u0004';
-  }
-
-  /** The most likely encoding. For a file with mixed encodings, it is one with which decoding fails. */
-  result(): Encoding {
+  /** The most likely encoding. Damaged UTF-8 stays UTF-8: the records with invalid bytes are rejected one by one. */
+  result(): Detected {
     const mark = marks.find(([, bytes]) => bytes.every((byte, i) => this.#first[i] === byte));
-    if (mark !== undefined) return mark[0];
+    if (mark !== undefined) return { encoding: mark[0] };
     const [even = 0, odd = 0] = this.#zeros;
     // In UTF-16 every comma and line end has a zero byte, nearly all at even or at odd positions.
     if (Math.max(even, odd) > Math.max(2, this.#length / 100) && Math.max(even, odd) > 3 * Math.min(even, odd)) {
-      return odd > even ? 'utf-16le' : 'utf-16be';
+      return { encoding: odd > even ? 'utf-16le' : 'utf-16be' };
     }
-    if (this.#faults + this.#awaited === 0) return 'utf-8';
-    return this.#legacy();
+    const faults = this.#faults + (this.#awaited > 0 ? 1 : 0);
+    if (faults + this.#sequences === 0 && this.#hasEscapes) return { encoding: 'iso-2022-jp' };
+    // Complete sequences are improbable in any other encoding.
+    if (this.#sequences >= faults) return { encoding: 'utf-8' };
+    return detectLegacy(this.#sampledBytes());
   }
 
-  #legacy(): Encoding {
+  #sampledBytes(): Uint8Array {
     const bytes = new Uint8Array(this.#sampled);
     let at = 0;
     for (const part of this.#sample) {
       bytes.set(part, at);
       at += part.length;
     }
-    const japanese = scoreOf(bytes, 'shift_jis');
-    const korean = scoreOf(bytes, 'euc-kr');
-    if (Math.max(japanese, korean) > 0.6) return japanese >= korean ? 'shift_jis' : 'euc-kr';
-    // Complete UTF-8 sequences are improbable in a western text: the file is damaged or mixes encodings.
-    return this.#sequences > 0 ? 'utf-8' : 'windows-1252';
+    return bytes;
   }
 }

@@ -4,7 +4,7 @@ import { tools } from '../../../../tests/support/import-tools.ts';
 import { readRows } from '../read-rows.ts';
 import { readOptionsOf } from '../run.ts';
 import { prepareFile } from '../settings.ts';
-import { FeatureScanner } from './feature-scanner.ts';
+import { ObjectScanner } from './object-scanner.ts';
 
 async function rowsOf(text: string) {
   const open = () => [new TextEncoder().encode(text)];
@@ -68,7 +68,7 @@ test('features are found completely, wherever the chunks of the file end', () =>
       fc.integer({ min: 1, max: 30 }),
       (all, size) => {
         const text = collection(...all);
-        const scanner = new FeatureScanner();
+        const scanner = new ObjectScanner('features');
         const found = [];
         for (let at = 0; at < text.length; at += size) found.push(...scanner.push(text.slice(at, at + size)));
         expect(found.map(({ json }) => JSON.parse(json))).toEqual(JSON.parse(text).features);

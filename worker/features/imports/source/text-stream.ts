@@ -1,4 +1,4 @@
-import type { ColumnDoubt } from '../columns/column-guess.ts';
+import type { ColumnDoubt, ColumnGuess } from '../columns/column-guess.ts';
 import type { Encoding } from './encoding.ts';
 
 /** Why a file cannot be imported. `line` counts from 1. */
@@ -24,11 +24,20 @@ export interface Unusable {
     | 'too-many-bad-rows'
     | 'no-usable-rows'
     | 'unknown-form'
+    | 'unknown-encoding'
+    | 'unknown-crs'
+    | 'unknown-sheet'
+    | 'bad-xml'
+    | 'damaged-file'
+    | 'too-large'
+    | 'too-many-columns'
     | 'map-unknown-column'
     | 'map-unknown-field';
   line: number;
-  /** The column or field that the code is about. */
+  /** The column, field, form, encoding, coordinate system or sheet that the code is about. */
   detail?: string;
+  /** What is known of the columns, where they are not clear. */
+  columns?: readonly ColumnGuess[];
   /** For `doubtful-columns`. */
   doubts?: readonly ColumnDoubt[];
   /** For `doubtful-encoding`: the same line as each likely encoding reads it. */
@@ -87,5 +96,19 @@ export async function* textOf(source: Bytes, encoding: Encoding = 'utf-8'): Asyn
     yield text;
     if (typeof text !== 'string') return;
   }
+  yield next();
+}
+
+/** Decodes bytes like `textOf`, without an end: each invalid byte becomes U+FFFD, and NULs stay. */
+export async function* textWithFaults(source: Bytes, encoding: Encoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  let pendingReturn = '';
+  const next = (bytes?: Uint8Array): string => {
+    const decoded = bytes === undefined ? decoder.decode() : decoder.decode(bytes, { stream: true });
+    const raw = pendingReturn + decoded;
+    pendingReturn = bytes !== undefined && raw.endsWith('\r') ? '\r' : '';
+    return raw.slice(0, raw.length - pendingReturn.length).replace(/\r\n?/g, '\n');
+  };
+  for await (const bytes of source) yield next(bytes);
   yield next();
 }
