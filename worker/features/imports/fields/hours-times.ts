@@ -69,7 +69,7 @@ function withoutHalves(range: WrittenRange, { is24, is12 }: Clock): Minutes {
   if (is24) {
     if (end > start) return from.hour >= 5 || from.isExact ? [start, end] : undefined;
     // `9-5` between times of the 24-hour clock is a mistake, or the end of another clock.
-    return from.hour >= 12 || to.isPadded || to.hour <= 4 ? [start, end] : undefined;
+    return from.hour >= 12 || to.isPadded || (to.isExact && to.hour <= 4) ? [start, end] : undefined;
   }
   if (end < start) return isWorkingDay(range) ? [start, end + 720] : undefined;
   if (from.hour < 5 || from.hour === 12) return undefined;

@@ -202,31 +202,31 @@ function readPhrase(state: State): boolean | undefined {
   return readMeaning(phrase.meaning, state);
 }
 
-const marks: Readonly<Record<string, 'to' | 'and' | 'colon' | 'strong' | 'open' | 'shut'>> = {
-  ...{
-    '-': 'to',
-    '~': 'to',
-    '→': 'to',
-    ',': 'and',
-    '/': 'and',
-    '&': 'and',
-    '+': 'and',
-    '、': 'and',
-    '·': 'and',
-    '・': 'and',
-  },
-  ...{ ㆍ: 'and', ':': 'colon', '.': 'strong', '。': 'strong', '(': 'open', ')': 'shut', '*': 'colon' },
+const signs: Readonly<Record<Mark, string>> = {
+  ...{ to: '-~→', and: ',/&+、·・ㆍ', colon: ':*【】《》■●◆▪', strong: '.。', open: '(', shut: ')' },
 };
+
+type Mark = 'to' | 'and' | 'colon' | 'strong' | 'open' | 'shut';
+
+const marks = new Map(
+  Object.entries(signs).flatMap(([kind, list]) => [...list].map((sign) => [sign, kind as Mark] as const)),
+);
+
+const nameKinds: ReadonlySet<Token['kind'] | undefined> = new Set(['days', 'date', 'holiday']);
+
+/** A short name of a day before its full stop. Full names have five letters or more. */
+const abbreviation = /(?:^|[^\p{L}])(?:\p{L}{1,4}|thurs|niedz)\.$/u;
 
 function readMark(state: State): boolean {
   const sign = state.text.charAt(state.at);
-  const kind = marks[sign];
+  const kind = marks.get(sign);
   const last = state.tokens.at(-1)?.kind;
   if (kind === undefined) return false;
   state.at += 1;
   // `12:00+` is open until an end that is not given.
   if (sign === '+' && last === 'time') return false;
-  const isAbbreviation = sign === '.' && (last === 'days' || last === 'holiday' || last === 'date');
+  const isAbbreviation =
+    sign === '.' && nameKinds.has(last) && abbreviation.test(state.text.slice(Math.max(0, state.at - 7), state.at));
   if (!isAbbreviation) state.tokens.push({ kind });
   return true;
 }
