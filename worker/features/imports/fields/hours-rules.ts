@@ -1,5 +1,6 @@
 import type { WrittenRange } from './hours-times.ts';
-import type { Token, WrittenTime } from './hours-tokens.ts';
+import type { Token } from './hours-tokens.ts';
+import type { WrittenTime } from './hours-written-time.ts';
 
 /** Days, dates and holidays that a rule names. */
 export interface Named {
@@ -43,6 +44,7 @@ function daysBetween(from: number, to: number): number[] {
 function readNamed(parser: Parser): (Element & { kind: 'named' }) | undefined {
   const named = { kind: 'named' as const, days: [] as number[], dates: [] as string[], hasHoliday: false };
   const start = parser.at;
+  let hasAnd = false;
   for (;;) {
     const token = parser.tokens[parser.at];
     if (token?.kind === 'days') {
@@ -57,10 +59,17 @@ function readNamed(parser: Parser): (Element & { kind: 'named' }) | undefined {
       } else named.days.push(...token.days);
     } else if (token?.kind === 'date') named.dates.push(token.date);
     else if (token?.kind === 'holiday') named.hasHoliday = true;
-    else return { ...named, isSingle: parser.at === start + 1 };
+    else {
+      const isMixed = named.dates.length > 0 && named.days.length > 0 && !hasAnd;
+      if (isMixed) return undefined;
+      return { ...named, isSingle: parser.at === start + 1 };
+    }
     parser.at += 1;
     const next = kindAt(parser, 1);
-    if (kindAt(parser) === 'and' && (next === 'days' || next === 'date' || next === 'holiday')) parser.at += 1;
+    if (kindAt(parser) === 'and' && (next === 'days' || next === 'date' || next === 'holiday')) {
+      hasAnd = true;
+      parser.at += 1;
+    }
   }
 }
 
@@ -191,6 +200,7 @@ function partsOf(tokens: readonly Token[]): Token[][] | undefined {
         const kinds = new Set(inner?.map(({ kind }) => kind));
         if (kinds.has('days') && kinds.size > 1 && (kinds.has('time') || kinds.has('closed')))
           parts.push(inner ?? [], []);
+        else if (kinds.has('days') && parts.at(-1)?.at(-1)?.kind === 'days') return undefined;
         else parts.at(-1)?.push(...(inner ?? []));
         inner = undefined;
       }
