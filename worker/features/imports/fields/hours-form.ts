@@ -1,35 +1,32 @@
-import { foldHours, lexiconOf, phraseAt } from './hours-lexicon.ts';
+import { foldHours, lexiconOf, type Phrase, phraseAt } from './hours-lexicon.ts';
 import { hoursLanguages } from './hours-words.ts';
 
 const longestForm = 60;
 /** Beyond this, a form is not told from others anyway. */
 const longestText = 400;
 
-/** Whether a phrase of any language at a position is a day of the week, and its length. Single letters are no days. */
-function dayAt(text: string, at: number): number {
-  let longest = 0;
+/** Names of days, without single letters and numbers such as Portuguese `2a`. */
+const dayName = /^(?:\p{L}{2}.*|[月火水木金土日월화수목금토일])$/u;
+
+/** The longest phrase of any language at a position. */
+function longestAt(text: string, at: number): Phrase | undefined {
+  let longest: Phrase | undefined;
   for (const language of hoursLanguages) {
     const phrase = phraseAt(lexiconOf(language), text, at);
-    if (phrase !== undefined && 'day' in phrase && isDayName(phrase.text)) {
-      longest = Math.max(longest, phrase.text.length);
-    }
+    if (phrase !== undefined && phrase.text.length > (longest?.text.length ?? 0)) longest = phrase;
   }
   return longest;
 }
 
-const isDayName = (text: string): boolean =>
-  text.length > 1 ? !/^\d/.test(text) && text !== 'do' : /[月火水木金土日월화수목금토일]/.test(text);
-
 function withDays(text: string): string {
   let form = '';
   for (let at = 0; at < text.length; ) {
-    const isStart =
-      at === 0 ||
-      !/[\p{L}\p{M}]/u.test(text.charAt(at - 1)) ||
-      /[\p{Script=Han}\p{Script=Hangul}]/u.test(text.charAt(at));
-    const length = isStart ? dayAt(text, at) : 0;
-    form += length > 0 ? ' day ' : text.charAt(at);
-    at += Math.max(1, length);
+    const isInWord =
+      /[a-z\p{L}]/u.test(text.charAt(at - 1)) && !/[\p{Script=Han}\p{Script=Hangul}]/u.test(text.charAt(at));
+    const phrase = isInWord ? undefined : longestAt(text, at);
+    form +=
+      phrase === undefined ? text.charAt(at) : 'day' in phrase && dayName.test(phrase.text) ? ' day ' : phrase.text;
+    at += phrase?.text.length ?? 1;
   }
   return form;
 }

@@ -1,5 +1,6 @@
 import { asciiDigits } from '../../../../web/contract/digits.ts';
-import { type HoursLanguage, languageWords, type Meaning } from './hours-words.ts';
+import type { Meaning } from './hours-meanings.ts';
+import { type HoursLanguage, languageWords } from './hours-words.ts';
 
 /** A phrase and what it means: a day of the week (0 is Monday), or another word. */
 export type Phrase = { text: string; bounded: boolean } & ({ day: number } | { meaning: Meaning });

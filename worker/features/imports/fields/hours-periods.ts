@@ -7,10 +7,12 @@ const weekLength = 7 * dayLength;
 const two = (value: number): string => String(value).padStart(2, '0');
 const clock = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 
+const isDay = (day: number): boolean => Number.isInteger(day) && day >= 0 && day < 7;
+
 /** A minute of the week that begins on Monday. */
 function minuteOfWeek(day: number, time: string): number | undefined {
   const [, hour, minute] = time.match(/^(\d{2}):?(\d{2})$/) ?? [];
-  if (!Number.isInteger(day) || day < 0 || day > 6 || Number(hour ?? 99) > 24 || Number(minute) > 59) return undefined;
+  if (!isDay(day) || Number(hour ?? 99) > 24 || Number(minute) > 59) return undefined;
   return day * dayLength + Number(hour) * 60 + Number(minute);
 }
 
@@ -40,7 +42,7 @@ const ordered = (lines: readonly string[]): string[] => {
 function googlePoint(value: Json | undefined): number | undefined {
   if (!isRecord(value) || typeof value.day !== 'number') return undefined;
   const time = timeOf(value.time ?? value);
-  return time === undefined ? undefined : minuteOfWeek((value.day + 6) % 7, time);
+  return time === undefined || !isDay(value.day) ? undefined : minuteOfWeek((value.day + 6) % 7, time);
 }
 
 /** Google's `periods` of places. A single one without an end is always open. */

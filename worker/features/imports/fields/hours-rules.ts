@@ -1,5 +1,6 @@
 import type { WrittenRange } from './hours-times.ts';
-import type { Token, WrittenTime } from './hours-tokens.ts';
+import type { Token } from './hours-tokens.ts';
+import type { WrittenTime } from './hours-written-time.ts';
 
 /** Days, dates and holidays that a rule names. */
 export interface Named {
@@ -21,7 +22,7 @@ export interface WrittenRule extends Named {
 }
 
 type Element =
-  | ({ kind: 'named' } & Named)
+  | ({ kind: 'named'; isSingle: boolean } & Named)
   | { kind: 'times'; ranges: readonly (WrittenRange | 'allDay')[] }
   | { kind: 'closed'; isList: boolean }
   | { kind: 'never' };
@@ -42,6 +43,8 @@ function daysBetween(from: number, to: number): number[] {
 /** Reads days and ranges of days, dates and holidays, with commas or nothing between them. */
 function readNamed(parser: Parser): (Element & { kind: 'named' }) | undefined {
   const named = { kind: 'named' as const, days: [] as number[], dates: [] as string[], hasHoliday: false };
+  const start = parser.at;
+  let hasAnd = false;
   for (;;) {
     const token = parser.tokens[parser.at];
     if (token?.kind === 'days') {
@@ -56,10 +59,17 @@ function readNamed(parser: Parser): (Element & { kind: 'named' }) | undefined {
       } else named.days.push(...token.days);
     } else if (token?.kind === 'date') named.dates.push(token.date);
     else if (token?.kind === 'holiday') named.hasHoliday = true;
-    else return named;
+    else {
+      const isMixed = named.dates.length > 0 && named.days.length > 0 && !hasAnd;
+      if (isMixed) return undefined;
+      return { ...named, isSingle: parser.at === start + 1 };
+    }
     parser.at += 1;
     const next = kindAt(parser, 1);
-    if (kindAt(parser) === 'and' && (next === 'days' || next === 'date' || next === 'holiday')) parser.at += 1;
+    if (kindAt(parser) === 'and' && (next === 'days' || next === 'date' || next === 'holiday')) {
+      hasAnd = true;
+      parser.at += 1;
+    }
   }
 }
 
@@ -156,9 +166,11 @@ const generalRule = (ranges: WrittenRule['ranges']): Unclaused => ({
 
 /** Rules of the elements of a clause: pairs of days and times, after times for all days if there are such. */
 function rulesOfElements(elements: readonly Element[]): Unclaused[] | undefined {
-  const [first, second] = elements;
+  const [first, second, third] = elements;
   if (elements.length === 0) return [];
-  const isAlone = first?.kind === 'times' && second?.kind !== 'named';
+  // `9-17 Mon closed`. With more days before `closed`, the first ones may belong to the times.
+  const isException = second?.kind === 'named' && second.isSingle && third?.kind === 'closed' && elements.length === 3;
+  const isAlone = first?.kind === 'times' && (second?.kind !== 'named' || isException);
   if (isAlone || (elements.length === 1 && first?.kind === 'closed')) {
     const rest = rulesOfElements(elements.slice(1));
     return rest && [generalRule(first?.kind === 'times' ? first.ranges : null), ...rest];
@@ -170,7 +182,7 @@ function rulesOfElements(elements: readonly Element[]): Unclaused[] | undefined 
     return others && [noClosingDay, ...others];
   }
   // `closed Mondays closed`.
-  const isTwice = first?.kind === 'closed' && second?.kind === 'named' && elements[2]?.kind === 'closed';
+  const isTwice = first?.kind === 'closed' && second?.kind === 'named' && third?.kind === 'closed';
   const rule = ruleOf(first, second);
   const rest = rule && rulesOfElements(elements.slice(isTwice ? 3 : 2));
   return rest && [rule, ...rest];
@@ -188,6 +200,7 @@ function partsOf(tokens: readonly Token[]): Token[][] | undefined {
         const kinds = new Set(inner?.map(({ kind }) => kind));
         if (kinds.has('days') && kinds.size > 1 && (kinds.has('time') || kinds.has('closed')))
           parts.push(inner ?? [], []);
+        else if (kinds.has('days') && parts.at(-1)?.at(-1)?.kind === 'days') return undefined;
         else parts.at(-1)?.push(...(inner ?? []));
         inner = undefined;
       }

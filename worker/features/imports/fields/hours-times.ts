@@ -1,12 +1,14 @@
 import type { Range } from '../../../../web/contract/hours.ts';
-import type { WrittenTime } from './hours-tokens.ts';
+import type { WrittenTime } from './hours-written-time.ts';
 
 /** What the times of a text say about each other. */
 export interface Clock {
   /** Some time is written as only the 24-hour clock does. */
   is24: boolean;
-  /** Some range is like `9-5`, which the 24-hour clock does not write. */
+  /** Some range is like `9-5`, or some are like `9-12, 1-5`, which the 24-hour clock does not write. */
   is12: boolean;
+  /** Ranges like `9-5` end at 6 p.m. at the latest, so that `10-2` on another day ends in the afternoon. */
+  isOffice: boolean;
 }
 
 export type WrittenRange = readonly [WrittenTime, WrittenTime];
@@ -27,9 +29,16 @@ const isWorkingDay = ([from, to]: WrittenRange): boolean =>
 /** What the ranges of a text say about its clock. */
 export function clockOf(ranges: readonly WrittenRange[]): Clock {
   const plain = ranges.flat().filter(({ half }) => half === undefined);
+  const plainRanges = ranges.filter((range) => range.every(({ half }) => half === undefined));
+  const days = plainRanges.filter(isWorkingDay);
+  const hasLunch = plainRanges.some(([from, to], i) => {
+    const next = plainRanges[i + 1]?.[0].hour ?? 0;
+    return from.hour >= 6 && from.hour < 12 && to.hour === 12 && next >= 1 && next <= 4;
+  });
   return {
     is24: plain.some(({ is24 }) => is24),
-    is12: ranges.some((range) => range.every(({ half }) => half === undefined) && isWorkingDay(range)),
+    is12: days.length > 0 || hasLunch,
+    isOffice: days.length > 0 && days.every(([, to]) => to.hour <= 6),
   };
 }
 
@@ -62,16 +71,22 @@ function withStartHalf(from: WrittenTime, to: WrittenTime): Minutes {
   return end > start % 720 ? [start, end + 720] : undefined;
 }
 
+/** `12-5` and `1-5`, in a text of the 12-hour clock. */
+const isAfternoon = ([from, to]: WrittenRange): boolean =>
+  (from.hour === 12 || from.hour <= 4) && to.hour > from.hour % 12 && to.hour <= 9;
+
 /** No am or pm. */
-function withoutHalves(range: WrittenRange, { is24, is12 }: Clock): Minutes {
+function withoutHalves(range: WrittenRange, { is24, is12, isOffice }: Clock): Minutes {
   const [from, to] = range;
   const [start, end] = [minutesOf(from), minutesOf(to)];
   if (is24) {
     if (end > start) return from.hour >= 5 || from.isExact ? [start, end] : undefined;
     // `9-5` between times of the 24-hour clock is a mistake, or the end of another clock.
-    return from.hour >= 12 || to.isPadded || to.hour <= 4 ? [start, end] : undefined;
+    return from.hour >= 12 || to.isPadded || (to.isExact && to.hour <= 4) ? [start, end] : undefined;
   }
-  if (end < start) return isWorkingDay(range) ? [start, end + 720] : undefined;
+  if (end < start && isWorkingDay(range)) return [start, end + 720];
+  if (is12 && isAfternoon(range)) return [(start % 720) + 720, end + 720];
+  if (end < start) return isOffice && from.hour >= 7 && from.hour <= 10 ? [start, end + 720] : undefined;
   if (from.hour < 5 || from.hour === 12) return undefined;
   if (from.isExact || to.isExact) return [start, end];
   return is12 && to.hour === 12 && from.hour >= 6 ? [start, end] : undefined;

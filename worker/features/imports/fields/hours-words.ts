@@ -1,30 +1,7 @@
+import type { LanguageWords } from './hours-meanings.ts';
+import { otherScripts } from './hours-words-other.ts';
+
 /** Words of opening hours by language. Phrases are separated by `|`; case and accents do not matter. */
-
-/** What a phrase means. The days of the week are apart, in the order of ISO 8601. */
-export type Meaning =
-  | 'weekdays'
-  | 'weekend'
-  | 'daily'
-  | 'holiday'
-  | 'closed'
-  | 'closingDays'
-  | 'never'
-  | 'allDay'
-  | 'to'
-  | 'and'
-  | 'except'
-  | 'skip'
-  | 'nextDay'
-  | 'noon'
-  | 'midnight'
-  | 'amBefore'
-  | 'pmBefore'
-  | 'amAfter'
-  | 'pmAfter'
-  | 'nightAfter'
-  | 'stop';
-
-export type LanguageWords = { days: readonly string[] } & Partial<Readonly<Record<Meaning, string>>>;
 
 /**
  * `closingDays` begins a complete list of the days that are closed, `never` says that there is none. `nextDay` stands
@@ -54,7 +31,8 @@ export const languageWords = {
     to: 'to|till|until|til|through|thru|thro',
     and: 'and',
     except: 'except|except on|excluding',
-    skip: 'open|opens|opened|open from|hours|opening hours|business hours|opening times|hrs|from|on|at|we are open|of operation|store hours|office hours|working hours|regular hours|between|every|each',
+    open: 'open|opens|opened|open from|we are open',
+    skip: 'hours|opening hours|business hours|opening times|hrs|from|on|at|of operation|store hours|office hours|working hours|regular hours|between|every|each',
     noon: 'noon|midday|12 noon|12noon|12 midday',
     midnight: 'midnight|12 midnight|12midnight',
     amAfter: 'in the morning',
@@ -82,7 +60,8 @@ export const languageWords = {
     to: 'bis',
     and: 'und|u|sowie',
     except: 'außer|ausgenommen',
-    skip: 'uhr|von|ab|am|an|geöffnet|öffnungszeiten|geschäftszeiten|offen|jeden|jeweils|auch',
+    open: 'geöffnet|offen',
+    skip: 'uhr|von|ab|am|an|öffnungszeiten|geschäftszeiten|jeden|jeweils|auch',
     noon: 'mittags|12 uhr mittags|mittag',
     midnight: 'mitternacht',
     amAfter: 'morgens|vormittags|uhr morgens',
@@ -109,7 +88,8 @@ export const languageWords = {
     to: "à|au|jusqu’à|jusqu'à|jusque",
     and: 'et|puis',
     except: 'sauf|sauf le|sauf les|excepté|excepté le|hors',
-    skip: "de|du|des|le|les|ouvert|ouverte|ouverture|ouvert de|horaires|horaire|horaires d'ouverture|horaires d’ouverture|heures|heures d'ouverture|heures d’ouverture|entre|dès",
+    open: 'ouvert|ouverte|ouvert de',
+    skip: "de|du|des|le|les|ouverture|horaires|horaire|horaires d'ouverture|horaires d’ouverture|heures|heures d'ouverture|heures d’ouverture|entre|dès",
     noon: 'midi',
     midnight: 'minuit',
     amAfter: 'du matin',
@@ -137,7 +117,8 @@ export const languageWords = {
     to: 'a|al|hasta|hasta las|a las',
     and: 'y|e|y de',
     except: 'excepto|menos|salvo',
-    skip: 'de|del|desde|desde las|las|los|el|abierto|abierta|abrimos|horario|horarios|horario de atención|horario de apertura|entre|de las|hs|hrs|h|horas',
+    open: 'abierto|abierta|abrimos',
+    skip: 'de|del|desde|desde las|las|los|el|horario|horarios|horario de atención|horario de apertura|entre|de las|hs|hrs|h|horas',
     noon: 'mediodia|12 del mediodia|12 mediodia|las 12 del mediodia',
     midnight: 'medianoche',
     amAfter: 'de la mañana',
@@ -163,7 +144,8 @@ export const languageWords = {
     to: 'a|al|alle|alle ore|fino alle|fino a|alla',
     and: 'e|e dalle',
     except: 'tranne|tranne il|eccetto|escluso|esclusa',
-    skip: 'di|da|dal|dalle|dalla|il|la|i|le|ore|dalle ore|aperto|aperta|apertura|orario|orari|orari di apertura|orario di apertura|h',
+    open: 'aperto|aperta',
+    skip: 'di|da|dal|dalle|dalla|il|la|i|le|ore|dalle ore|apertura|orario|orari|orari di apertura|orario di apertura|h',
     noon: 'mezzogiorno',
     midnight: 'mezzanotte',
     amAfter: 'del mattino|di mattina',
@@ -189,7 +171,8 @@ export const languageWords = {
     to: 'a|às|ao|até|até às|à|as',
     and: 'e|e das',
     except: 'exceto|excepto|menos|salvo',
-    skip: 'de|da|das|do|dos|aos|o|os|desde|aberto|aberta|horário|horários|horário de funcionamento|horas|entre|h|hs',
+    open: 'aberto|aberta',
+    skip: 'de|da|das|do|dos|aos|o|os|desde|horário|horários|horário de funcionamento|horas|entre|h|hs',
     noon: 'meio-dia|meio dia',
     midnight: 'meia-noite|meia noite',
     amAfter: 'da manhã',
@@ -217,7 +200,8 @@ export const languageWords = {
     to: 'tot|t/m|tot en met|tem|tm',
     and: 'en',
     except: 'behalve|uitgezonderd',
-    skip: 'van|op|om|uur|open|geopend|openingstijden|openingsuren|de|het|elke',
+    open: 'open|geopend',
+    skip: 'van|op|om|uur|openingstijden|openingsuren|de|het|elke',
     noon: "middag|12 uur 's middags",
     midnight: 'middernacht',
     amAfter: "'s ochtends|'s morgens",
@@ -243,153 +227,14 @@ export const languageWords = {
     to: 'do|po',
     and: 'i|oraz',
     except: 'oprócz|z wyjątkiem|poza',
-    skip: 'od|w|we|godz|godziny|godzina|godziny otwarcia|czynne|otwarte|czynny|otwarty|godzinach|w godzinach|w godz',
+    open: 'czynne|otwarte|czynny|otwarty',
+    skip: 'od|w|we|godz|godziny|godzina|godziny otwarcia|godzinach|w godzinach|w godz',
     noon: 'południe|południa|w południe',
     midnight: 'północ|północy',
     amAfter: 'rano',
     pmAfter: 'wieczorem|po południu',
   },
-  ru: {
-    days: [
-      'пн|пон|понедельник|понедельника|понедельникам|понедельнику',
-      'вт|вторник|вторника|вторникам|вторнику',
-      'ср|среда|среды|среду|средам|среде',
-      'чт|чтв|четверг|четверга|четвергам|четвергу',
-      'пт|пятница|пятницы|пятницу|пятницам|пятнице',
-      'сб|суб|суббота|субботы|субботу|субботам|субботе',
-      'вс|вск|воскресенье|воскресенья|воскресеньям|воскресенью|воскр',
-    ],
-    weekdays: 'будни|в будни|по будням|рабочие дни|в рабочие дни|будние дни|в будние дни|будн',
-    weekend: 'в выходные|по выходным|в выходные дни|по выходным дням',
-    daily: 'ежедневно|каждый день|все дни|7 дней в неделю|ежедн',
-    holiday: 'праздники|праздничные дни|в праздники|по праздникам|праздничным дням|праздник',
-    closed: 'закрыто|закрыт|закрыта|выходной|не работает|вых|выходной день|нерабочий день|не работаем',
-    closingDays: 'выходные дни|нерабочие дни',
-    never: 'без выходных|без перерыва и выходных',
-    allDay: 'круглосуточно|24 часа|24ч|круглые сутки|24 ч|24 часа в сутки',
-    to: 'до|по',
-    and: 'и|а также',
-    except: 'кроме',
-    skip: 'с|со|в|во|часов|часы|работает|открыто|открыт|открыта|режим работы|часы работы|время работы|график работы|работаем|ч|час|часа',
-    noon: 'полдень|полудня|полудня',
-    midnight: 'полночь|полуночи',
-    amAfter: 'утра',
-    pmAfter: 'вечера|дня',
-    nightAfter: 'ночи',
-  },
-  ja: {
-    days: [
-      '月|月曜|月曜日|(月)|毎週月曜|毎週月曜日',
-      '火|火曜|火曜日|(火)|毎週火曜|毎週火曜日',
-      '水|水曜|水曜日|(水)|毎週水曜|毎週水曜日',
-      '木|木曜|木曜日|(木)|毎週木曜|毎週木曜日',
-      '金|金曜|金曜日|(金)|毎週金曜|毎週金曜日',
-      '土|土曜|土曜日|(土)|毎週土曜|毎週土曜日',
-      '日|日曜|日曜日|(日)|毎週日曜|毎週日曜日',
-    ],
-    weekdays: '平日',
-    weekend: '土日|週末',
-    daily: '毎日|全日|全曜日',
-    holiday: '祝|祝日|祝祭日|祭日|国民の祝日|年末年始|お盆|盆|(祝)|年始|年末',
-    closed: '休|休み|休館|休業|定休|お休み|閉館|閉店|休園|休診|休所|閉所|閉庁|クローズ',
-    closingDays: '定休日|休館日|休業日|店休日|休園日|休診日|閉館日|閉庁日|休所日|公休日',
-    never: 'なし|無し|年中無休|無休',
-    allDay: '24時間|24時間営業|終日|二十四時間',
-    to: 'から|より|至',
-    and: '、|・|及び|および|と|並びに|ならびに|又は|または',
-    skip: '営業時間|開館時間|開館|営業|開店|営業日|まで|は|の|時間|開園時間|診療時間|利用時間|受付時間|開庁時間|が|毎週',
-    nextDay: '翌|翌朝|翌日の',
-    noon: '正午',
-    midnight: '深夜0時|深夜12時|午前0時',
-    amBefore: '午前|朝|am',
-    pmBefore: '午後|夜|夕方|pm',
-    stop: '休日|翌日|翌平日|毎月|月末|月初|隔週|最終|不定休|祝前日|月1|月2|日没|日の出|平日の翌日|年末年始を除く',
-  },
-  ko: {
-    days: [
-      '월|월요일|매주월|매주 월|매주월요일|매주 월요일|(월)',
-      '화|화요일|매주화|매주 화|매주화요일|매주 화요일|(화)',
-      '수|수요일|매주수|매주 수|매주수요일|매주 수요일|(수)',
-      '목|목요일|매주목|매주 목|매주목요일|매주 목요일|(목)',
-      '금|금요일|매주금|매주 금|매주금요일|매주 금요일|(금)',
-      '토|토요일|매주토|매주 토|매주토요일|매주 토요일|(토)',
-      '일|일요일|매주일|매주 일|매주일요일|매주 일요일|(일)',
-    ],
-    weekdays: '평일|주중',
-    weekend: '주말|토일',
-    daily: '매일|모든 요일|날마다',
-    holiday:
-      '공휴일|법정공휴일|법정 공휴일|국가지정공휴일|국가지정 공휴일|국가공휴일|국가 공휴일|국정공휴일|국경일|명절|명절연휴|명절 연휴|명절당일|명절 당일|설날|설|추석|신정|구정|설연휴|설 연휴|설날연휴|설날 연휴|추석연휴|추석 연휴|설당일|설 당일|설날당일|설날 당일|추석당일|추석 당일|음력설|관공서의 공휴일|관공서 공휴일|대체공휴일',
-    closed: '휴무|휴관|휴업|휴점|휴장|쉼|닫음|휴무함|휴원|정기휴무|정기휴관',
-    closingDays:
-      '휴관일|휴무일|정기휴일|휴업일|휴점일|정기 휴무|정기 휴일|정기휴무일|정기 휴무일|휴장일|쉬는 날|쉬는날',
-    never: '없음|연중무휴|무휴|연중 무휴',
-    allDay: '24시간|24시간 영업|종일|24시간 운영|24시간영업|24시간운영',
-    to: '부터|에서',
-    and: '및|과|와|그리고|·|ㆍ',
-    skip: '까지|영업시간|운영시간|영업|운영|개관|개관시간|은|는|시간|오픈|이용시간|관람시간|진료시간|매주',
-    nextDay: '익일|다음날|다음 날',
-    noon: '정오',
-    midnight: '자정|밤 12시|밤12시|오전 0시',
-    amBefore: '오전|아침|새벽|am',
-    pmBefore: '오후|저녁|pm',
-    stop: '매월|격주|휴일|당일|월말|일부|평일제외|설추석 전후',
-  },
-  zh: {
-    days: [
-      '周一|週一|星期一|礼拜一|禮拜一|逢周一|每周一|每週一|逢星期一|一|每星期一',
-      '周二|週二|星期二|礼拜二|禮拜二|逢周二|每周二|每週二|逢星期二|二|每星期二',
-      '周三|週三|星期三|礼拜三|禮拜三|逢周三|每周三|每週三|逢星期三|三|每星期三',
-      '周四|週四|星期四|礼拜四|禮拜四|逢周四|每周四|每週四|逢星期四|四|每星期四',
-      '周五|週五|星期五|礼拜五|禮拜五|逢周五|每周五|每週五|逢星期五|五|每星期五',
-      '周六|週六|星期六|礼拜六|禮拜六|逢周六|每周六|每週六|逢星期六|六|每星期六',
-      '周日|週日|星期日|礼拜日|禮拜日|周天|星期天|礼拜天|逢周日|每周日|每週日|逢星期日|日|每星期日',
-    ],
-    weekdays: '工作日|平日',
-    weekend: '周末|週末|双休日|周六日|週六日|星期六日',
-    daily: '每天|每日|天天|全周|一周七天',
-    holiday: '节假日|法定节假日|公众假期|公眾假期|假日|国定假日|國定假日|法定假日|春节|春節|节日|公休日|农历新年',
-    closed: '休息|关闭|關閉|闭馆|閉館|休业|休業|不营业|不營業|休馆|休館|公休|店休|关门|打烊|休',
-    closingDays: '休息日|闭馆日|閉館日|公休日|休馆日|休館日|店休日',
-    never: '无|無|无休|無休|全年无休|全年無休|年中无休|年中無休',
-    allDay: '24小时|24小時|全天|全天营业|24小时营业|24小時營業|全天24小时|全天候|二十四小时',
-    to: '至|到',
-    and: '、|和|及|与|與|以及',
-    except: '除',
-    skip: '营业时间|營業時間|开放时间|開放時間|营业|營業|开放|開放|开馆|開館|从|從|时间|時間|每周|每週|逢|止|开门|開門',
-    nextDay: '次日|翌日|第二天|隔日',
-    noon: '中午12点|中午12點|正午|中午12:00',
-    midnight: '午夜|凌晨12点|零点|晚上12点|晚上12點|零时',
-    amBefore: '上午|早上|早|凌晨|清晨|am',
-    pmBefore: '下午|晚上|晚|傍晚|午后|pm',
-    stop: '周一至周日除|第一|第二|第三|第四|每月|单周|双周|隔周|日落|日出',
-  },
-  ar: {
-    days: [
-      'الاثنين|الإثنين|اثنين|يوم الاثنين|يوم الإثنين|أيام الاثنين',
-      'الثلاثاء|ثلاثاء|يوم الثلاثاء|الثلاثا',
-      'الأربعاء|أربعاء|يوم الأربعاء|الاربعا',
-      'الخميس|خميس|يوم الخميس',
-      'الجمعة|جمعة|يوم الجمعة|الجمعه|يوم الجمعه',
-      'السبت|سبت|يوم السبت',
-      'الأحد|أحد|يوم الأحد',
-    ],
-    daily:
-      'يوميا|كل يوم|كل أيام الأسبوع|طوال الأسبوع|جميع الأيام|طيلة أيام الأسبوع|جميع أيام الأسبوع|طوال أيام الأسبوع',
-    holiday: 'العطل الرسمية|العطلات الرسمية|الأعياد|العطل',
-    closed: 'مغلق|مغلقة|عطلة|إغلاق|مقفل|اغلاق',
-    closingDays: 'أيام الإغلاق|يوم الإغلاق|أيام العطلة|يوم العطلة',
-    allDay: '24 ساعة|على مدار الساعة|طوال اليوم|24 ساعه',
-    to: 'إلى|الى|حتى|لغاية|حتي|الي',
-    and: 'و|،|ومن|و من',
-    except: 'ما عدا|باستثناء|عدا|ماعدا',
-    skip: 'من|الساعة|الساعه|مفتوح|مفتوحة|ساعات العمل|أوقات العمل|أوقات الدوام|يفتح|أيام|يوم|مواعيد العمل',
-    noon: 'ظهرا|الظهر|12 ظهرا|12 الظهر',
-    midnight: 'منتصف الليل|12 منتصف الليل',
-    amAfter: 'صباحا|ص',
-    pmAfter: 'مساء|م|مساءا|عصرا',
-    nightAfter: 'ليلا',
-  },
+  ...otherScripts,
 } as const satisfies Readonly<Record<string, LanguageWords>>;
 
 export type HoursLanguage = keyof typeof languageWords;

@@ -45,7 +45,10 @@ function isRemark(inner: string): boolean {
 
 /** Cuts remarks in brackets off a clause. */
 const cutRemarks = (folded: string): string =>
-  folded.replace(/\(([^()]*)\)/g, (bracket, inner: string) => (isRemark(inner) ? ' ' : bracket));
+  folded.replace(/\(([^()]*)\)/g, (bracket, inner: string, at: number) =>
+    // After times, `if Monday is a holiday` says which day is closed otherwise.
+    isRemark(inner) && !(condition.test(inner) && /\d\s?$/.test(folded.slice(Math.max(0, at - 2), at))) ? ' ' : bracket,
+  );
 
 function clausesOf(text: string): Clause[] {
   return text
@@ -64,8 +67,8 @@ function isCertain(rules: readonly WrittenRule[]): boolean {
   return times.every(({ isExact, half }) => isExact || half !== undefined);
 }
 
-/** Days as OpenStreetMap writes them, whose times are those of the 24-hour clock. */
-const codesOnly = /^(?:mo|tu|we|th|fr|sa|su|ph|off|[-\s,:\d])+$/;
+/** A text as OpenStreetMap writes it, whose times are those of the 24-hour clock. */
+const codesOnly = /^(?:mo|tu|we|th|fr|sa|su|ph|off|\d{1,2}:\d{2}|[-\s,])+$/;
 
 /** The tokens of a clause, and whether something of it has to stay text. */
 function readClause({ folded, day }: Clause, language: Language): { tokens: Token[]; hasRest: boolean } | undefined {
