@@ -1,8 +1,9 @@
 import type { ColumnGuess } from './column-guess.ts';
 import { type Field, fields } from './column-headers.ts';
 import { osmCategoryTags } from './header-exports.ts';
-import { type HeaderReading, readHeader, wordsOf } from './headers.ts';
-import { areOnOneSite, fieldOfValues, fitOf, nameFit, tagFit } from './values.ts';
+import { wordsOf } from './header-table.ts';
+import { type HeaderReading, readHeader } from './headers.ts';
+import { areOnOneSite, fieldOfValues, fitOf, isOnPlatform, nameFit, tagFit } from './values.ts';
 
 /** A column of a file with the values of its sampled rows. */
 export interface Column {
@@ -76,13 +77,17 @@ function nameFactor({ values, different }: Column, header: number): number {
   return (different < values.length / 2 ? 0.6 : 1) * (length > 80 ? 0.5 : 1);
 }
 
+/** Pages of one site about many places, or of a map, are no websites of theirs. */
+const isElsewhere = (values: readonly string[]): boolean =>
+  (values.length > 4 && areOnOneSite(values)) || (values.length > 0 && values.every(isOnPlatform));
+
 function headerFit(
   column: Column,
   { field, header, copies }: { field: Field; header: number; copies: number },
 ): number {
   const { values, guess } = column;
   if (field === 'id') return keyFit(column, { header, copies });
-  if (field === 'website' && header < 1 && values.length > 4 && areOnOneSite(values)) return 0;
+  if (field === 'website' && header < 1 && isElsewhere(values)) return 0;
   const fit = fitOf(field, values, guess.column);
   // One or two rows prove little against a clear name.
   if (values.length < 3 && header > 0.8 && field !== 'oldAddress') return Math.max(fit, 0.5);
@@ -128,7 +133,7 @@ export function byScore(a: Candidate, b: Candidate): number {
 /** How sure a choice is, from 0 to 1: high for a known name whose values fit, 0.7 at most by values alone. */
 export function confidenceOf({ because, header, fit, score, column }: Candidate): number {
   const known = fit >= 0.8 ? 0.9 + 0.09 * header * fit : 0.9 * fit;
-  const named = header < 0.65 ? header * fit : known;
+  const named = header < 0.8 ? header * fit : known;
   const byName = column.values.length === 0 ? 0.8 * header : named;
   return Number((because === 'values' ? Math.min(score, 0.7) : byName).toFixed(2));
 }

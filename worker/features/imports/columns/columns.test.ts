@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { columnsOfTable } from '../../../../tests/support/column-shapes.ts';
 import type { Attribute } from '../../../../web/contract/attributes.ts';
-import { mapColumns, mapOf } from './columns.ts';
+import { columnsOf, mapColumns, mapOf } from './columns.ts';
 
 function fieldsOf(header: string[], samples: string[][] = []) {
   const columns = mapColumns(header, { samples });
@@ -131,4 +131,19 @@ test('our own list of rejected rows can be corrected and imported: its reasons a
     name: 'name',
     city: 'city',
   });
+});
+
+test('columns that fill a field together have one order, wherever they are in the file', () => {
+  const fieldsOfFile = ['phone', 'address', 'phone', 'address', 'address'] as const;
+  const header = ['mobile', 'address_10', 'phone', 'address_2', 'address'];
+  const { of } = columnsOf(fieldsOfFile, [], header);
+  expect([of.get('phone'), of.get('address')]).toEqual([
+    [2, 0],
+    [4, 3, 1],
+  ]);
+  const reversed = columnsOf(fieldsOfFile.toReversed(), [], header.toReversed());
+  expect([reversed.of.get('phone'), reversed.of.get('address')]).toEqual([
+    [2, 4],
+    [0, 1, 3],
+  ]);
 });

@@ -2,8 +2,9 @@ import type { Attribute } from '../../../../web/contract/attributes.ts';
 import type { Unusable } from '../source/text-stream.ts';
 import { type Column, columnsFrom } from './candidates.ts';
 import type { ColumnGuess } from './column-guess.ts';
-import { attributeField, type ColumnField, type Field, fields, foldHeader } from './column-headers.ts';
+import { attributeField, type ColumnField, type Field, fields, foldHeader, joinedFields } from './column-headers.ts';
 import { guessFields } from './guess-fields.ts';
+import { readHeader } from './headers.ts';
 
 export type { ColumnGuess } from './column-guess.ts';
 
@@ -98,20 +99,43 @@ export function mapColumns(
   const columns = columnsOf(
     guesses.map(({ field }) => field),
     attributes,
+    header,
   );
   if (!columns.of.has('name')) return { kind: 'unusable', code: 'no-name-column', line: 1, columns: guesses };
   return { ...columns, guesses };
 }
 
-/** The columns of a file from the field of each column. Attributes that are not in `attributes` are ignored. */
-export function columnsOf(by: readonly (ColumnField | null)[], attributes: readonly Attribute[]): Columns {
-  const indexes = (wanted: ColumnField) => by.flatMap((field, index) => (field === wanted ? [index] : []));
+/** The order in which columns fill a field together: the clearest name first, then by number, then by name. */
+function byHeader(header: readonly string[], field: ColumnField): (a: number, b: number) => number {
+  const known = header.map((column) => readHeader(column).fits.get(field as Field) ?? 0);
+  const numbers = header.map((column) => Number(/\d+$/.exec(column)?.[0] ?? 0));
+  const difference = (values: readonly number[], a: number, b: number) => (values[a] ?? 0) - (values[b] ?? 0);
+  const names = (a: number, b: number) => Number((header[a] ?? '') > (header[b] ?? '')) * 2 - 1;
+  return (a, b) =>
+    difference(known, b, a) || difference(numbers, a, b) || (header[a] === header[b] ? a - b : names(a, b));
+}
+
+/**
+ * The columns of a file from the field of each column. Attributes that are not in `attributes` are ignored. With the
+ * header, columns that fill a field together have the same order wherever they are in the file.
+ */
+export function columnsOf(
+  by: readonly (ColumnField | null)[],
+  attributes: readonly Attribute[],
+  header: readonly string[] = [],
+): Columns {
+  const indexes = (wanted: ColumnField, isJoined: boolean) => {
+    const found = by.flatMap((field, index) => (field === wanted ? [index] : []));
+    return isJoined && found.length > 1 && header.length > 0 ? found.sort(byHeader(header, wanted)) : found;
+  };
   return {
     kind: 'columns',
     width: by.length,
-    of: new Map(fields.flatMap((field) => (by.includes(field) ? [[field, indexes(field)]] : []))),
+    of: new Map(
+      fields.flatMap((field) => (by.includes(field) ? [[field, indexes(field, joinedFields.has(field))]] : [])),
+    ),
     attributes: attributes
-      .map((attribute) => ({ attribute, indexes: indexes(attributeField(attribute.slug)) }))
+      .map((attribute) => ({ attribute, indexes: indexes(attributeField(attribute.slug), true) }))
       .filter((column) => column.indexes.length > 0),
     guesses: [],
   };

@@ -28,7 +28,8 @@ export const exportHeaders: Readonly<Partial<Record<Field, HeaderWords>>> = {
   houseNumber: ['addr_housenumber geolocation_street_number'],
   city: [
     'addr_city address_locality geolocation_city nombre_municipio',
-    '所在地_市区町村 addresses_locality wof_locality addr_town addr_village addr_suburb',
+    '所在地_市区町村 addresses_locality wof_locality',
+    'addr_town addr_village',
   ],
   region: [
     'address_region addr_state addr_province 所在地_都道府県 geolocation_state_long',

@@ -10,19 +10,20 @@ export type HeaderWords = readonly [best: string, usual?: string, weak?: string]
 export const headerWords: Readonly<Partial<Record<Field, HeaderWords>>> = {
   id: [
     'id',
-    `external_id uid uuid guid identifier record_id listing_id store_id store_code shop_id venue_id facility_id location_id
+    `external_id uid uuid guid identifier record_id globalid listing_id store_id store_code shop_id venue_id facility_id location_id
       uai siret finess 管理番号 施設id 施設コード 관리번호 시설id 店铺编号`,
     `ref fid gid objectid object_id ogc_fid kennung nummer nr no lfd_nr identifiant identificador codice code código codigo
       identyfikator معرف מזהה आईडी 番号 編號 编号 序号 번호 연번`,
   ],
   name: [
-    `name business_name company_name shop_name place_name store_name facility_name venue_name nom nombre nome naam nazwa
+    `name business_name company_name shop_name place_name store_name trade_name trading_name dba_name doing_business_as nome_fantasia
+      nombre_comercial nome_comercial nom_commercial dénomination_usuelle facility_name venue_name nom nombre nome naam nazwa
       denominazione denominación denominação bezeichnung название наименование имя الاسم اسم שם नाम 名称 店名 店舗名 施設名
       名稱 机构名称 店铺名称 商户名称 이름 상호 상호명 업체명 시설명 도서관명`,
     `title official_name display_name titel titre título titolo タイトル label libelle libellé intitulé designation firma
       firmenname company business organisation organization institution establishment einrichtung établissement
       etablissement 名前 商号 事業所名 名字`,
-    `brand operator enseigne raison_sociale razón_social ragione_sociale razão_social label subject heading library school
+    `brand operator betreiber legal_name denomination enseigne raison_sociale razón_social ragione_sociale razão_social label subject heading library school
       museum restaurant hotel store venue 法人名`,
   ],
   category: [
@@ -54,7 +55,7 @@ export const headerWords: Readonly<Partial<Record<Field, HeaderWords>>> = {
     'nom_voie voie libelle_voie nombre_via strassenname road thoroughfare',
   ],
   houseNumber: [
-    'house_number housenumber street_number hausnummer numéro_voie numero_civico numer_domu huisnummer дом 番地 门牌 門牌',
+    'house_number housenumber street_number hausnummer numéro_voie numero_civico numer_domu nr_domu huisnummer дом 番地 门牌 門牌',
     'numéro número civico hausnr',
   ],
   city: [
@@ -79,7 +80,7 @@ export const headerWords: Readonly<Partial<Record<Field, HeaderWords>>> = {
   ],
   phone: [
     `phone telephone phone_number telephone_number tel telefon telefonnummer téléphone teléfono telefono telefone telefoon
-      телефон الهاتف هاتف טלפון फ़ोन फोन 電話番号 電話 电话 联系电话 전화번호 전화`,
+      телефон رقم_الهاتف फ़ोन_नंबर الهاتف هاتف טלפון फ़ोन फोन 電話番号 電話 电话 联系电话 전화번호 전화`,
     `mobile mobile_phone contact_number tel番号 telefonnr phone_no tel_no numéro_de_téléphone telefones telefoni telefony
       telefono_fijo handy móvil`,
   ],
@@ -107,9 +108,9 @@ export const headerWords: Readonly<Partial<Record<Field, HeaderWords>>> = {
     'x länge',
   ],
   coordinates: [
-    'coordinates coordinate latlng lat_lng lat_lon latitude_longitude geopoint geo_point geo_point_2d koordinaten coordonnées coordenadas coordinate_geografiche координаты 座標 坐标 좌표',
+    'coordinates coordinate latlng lat_lng lat_lon lat_long latitude_longitude geopoint geo_point geo_point_2d koordinaten coordonnées coordenadas coordinate_geografiche координаты 座標 坐标 좌표',
     'wkt location_point coordonnées_géographiques',
-    'geo location point geometry geom geo_shape',
+    'geo location point geometry geom the_geom geo_shape',
   ],
   hours: [
     `opening_hours business_hours opening_times open_hours öffnungszeiten oeffnungszeiten horaires_d_ouverture heures_d_ouverture

@@ -1,9 +1,6 @@
-import { type Field, fields, foldHeader } from './column-headers.ts';
-import { exportHeaders, narrowPrefixes, otherThings, otherThingsWithin, prefixes } from './header-exports.ts';
-import { dayWords, type HeaderWords, headerWords } from './header-words.ts';
-
-/** How clearly a column's name says each field, from 0 to 1. */
-export type HeaderFits = ReadonlyMap<Field, number>;
+import { type Field, fields } from './column-headers.ts';
+import { narrowPrefixes, otherThings, otherThingsWithin, prefixes } from './header-exports.ts';
+import { dayOf, type HeaderFits, joined, lookUp, wordsOf } from './header-table.ts';
 
 /** What a column's name says. */
 export interface HeaderReading {
@@ -14,52 +11,15 @@ export interface HeaderReading {
   stem: string;
 }
 
-/** The fit of the best, the usual and the weak words of a field. */
-const strengths = [1, 0.88, 0.7] as const;
-
-/** Without accents of Latin letters, so that `Denominacao` is `Denominação`. */
-function plain(word: string): string {
-  return word
-    .normalize('NFD')
-    .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
-    .normalize('NFC')
-    .replaceAll('ß', 'ss');
-}
-
-/** The words of a column's name: `addr:street`, `streetAddress` and `Street Address` have two. */
-export function wordsOf(column: string): string[] {
-  const spaced = column.replace(/#\d+$/, '').replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
-  return plain(foldHeader(spaced)).split('_').filter(Boolean);
-}
-
-const joined = (words: readonly string[]): string => words.join('');
-
-function tableOf(...parts: readonly Readonly<Partial<Record<Field, HeaderWords>>>[]) {
-  const table = new Map<string, Map<Field, number>>();
-  for (const part of parts) {
-    for (const field of fields) {
-      (part[field] ?? []).forEach((list = '', tier) => {
-        for (const word of list.split(/\s+/).filter(Boolean)) {
-          const key = joined(wordsOf(word));
-          const known = table.get(key) ?? new Map<Field, number>();
-          table.set(key, known.set(field, Math.max(known.get(field) ?? 0, strengths[tier] ?? 0)));
-        }
-      });
-    }
-  }
-  return table;
-}
-
-const known = tableOf(headerWords, exportHeaders);
 const none: HeaderFits = new Map();
 const isPrefix = new Set(prefixes);
 const isOtherThing = new Set(otherThings);
 const nameFirst = new Set(
-  'name nom nombre nome denominazione denominacion denominacao libelle intitule bezeichnung наименование название'.split(
+  'name nom nombre nome denominazione denominacion denominacao denomination libelle intitule bezeichnung наименование название اسم שם'.split(
     ' ',
   ),
 );
-const nameLast = new Set('name nom nombre nome naam bezeichnung label'.split(' '));
+const nameLast = new Set('name nom nombre nome naam bezeichnung label नाम'.split(' '));
 const particles = new Set(
   'of the de del della dello dell di da do du des la le l les d el los las der des die du van het'.split(' '),
 );
@@ -73,21 +33,23 @@ const scaled = (fits: HeaderFits, factor: number, only?: readonly Field[]): Head
       .map(([field, fit]) => [field, fit * factor]),
   );
 
-const languages = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+let languages: Intl.DisplayNames | undefined;
 
 /** The canonical form of a language's code; undefined if the word is none. */
 function languageOf(word: string): string | undefined {
   if (!/^[a-z]{2,3}$/.test(word) || word === 'id' || word === 'no') return undefined;
+  languages ??= new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
   const code = Intl.getCanonicalLocales(word)[0];
   return code !== undefined && languages.of(code) !== undefined ? code : undefined;
 }
+
 /** `name:de`, `description_fr`, `name:eng_x_preferred`: sure in the language of the import only. */
 function inLanguage(words: readonly string[], language: string | undefined): HeaderFits {
   const at = words.at(-1) === 'preferred' && words.at(-2) === 'x' ? words.length - 3 : words.length - 1;
   const code = at > 0 ? languageOf(words[at] ?? '') : undefined;
-  const fits = code === undefined ? undefined : known.get(joined(words.slice(0, at)));
+  const fits = code === undefined ? undefined : lookUp(words.slice(0, at));
   if (fits === undefined || code === undefined) return none;
-  const factor = language === undefined ? 0.7 : new Intl.Locale(language).language === code ? 0.8 : 0.45;
+  const factor = language === undefined ? 0.7 : language.split('-')[0] === code ? 0.8 : 0.45;
   return scaled(
     fits,
     factor,
@@ -99,7 +61,6 @@ function inLanguage(words: readonly string[], language: string | undefined): Hea
 function withoutPrefix(words: readonly string[], language: string | undefined): HeaderFits {
   const [first = '', ...rest] = words;
   if (rest.length === 0 || !isPrefix.has(first)) return none;
-  // The second word of `place_id_2` and the like is no name of its own.
   const fits = fitsOf(rest, language);
   const isNested = first === 'properties' || first === 'fields' || first === 'data' || first === 'attributes';
   return scaled(fits, isNested ? 1 : 0.95, narrowPrefixes[first]);
@@ -111,7 +72,7 @@ function withoutSuffix(words: readonly string[], language: string | undefined): 
   const rest = [...words.slice(0, -1), last.replace(/\d+$/, '')].filter(Boolean);
   const isNumbered = /^\p{L}*\d{1,2}$/u.test(last);
   if (isNumbered && rest.length > 0) {
-    const fits = known.get(joined(rest)) ?? withoutPrefix(rest, language);
+    const fits = lookUp(rest) ?? withoutPrefix(rest, language);
     return new Map([...scaled(fits, 0.95)].map(([field, fit]) => [field, field === 'name' ? fit * 0.6 : fit]));
   }
   const isFiller = ['text', 'value', 'field', 'rendered', 'raw'].includes(last) && words.length > 1;
@@ -120,15 +81,15 @@ function withoutSuffix(words: readonly string[], language: string | undefined): 
 
 /** The field of the thing that is named in `city_name`; a name if the thing is a place of business. */
 function named(thing: readonly string[]): HeaderFits {
-  const fits = known.get(joined(thing)) ?? known.get(thing[0] ?? '') ?? none;
+  const fits = lookUp(thing) ?? lookUp(thing.slice(0, 1)) ?? none;
   const own = scaled(fits, 0.9, namedFields);
   if (own.size > 0) return own;
-  return new Map([['name', thing.some((word) => isPrefix.has(word)) ? 0.95 : 0.62]]);
+  return new Map([['name', thing.some((word) => isPrefix.has(word)) ? 0.95 : 0.76]]);
 }
 
 /** `type_d_etablissement`, `Art der Einrichtung`. */
 function asCategory([first = '', second = '']: readonly string[]): HeaderFits {
-  const fits = particles.has(second) ? (known.get(first) ?? none) : none;
+  const fits = particles.has(second) ? (lookUp([first]) ?? none) : none;
   return scaled(fits, 0.95, ['category']);
 }
 
@@ -150,7 +111,7 @@ function asName(words: readonly string[]): HeaderFits {
 function atEnd(text: string): HeaderFits {
   if (!/^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー\p{N}]{3,}$/u.test(text)) return none;
   for (let at = 1; at < text.length - 1; at++) {
-    const fits = known.get(text.slice(at));
+    const fits = lookUp([text.slice(at)]);
     if (fits !== undefined)
       return scaled(
         fits,
@@ -160,12 +121,12 @@ function atEnd(text: string): HeaderFits {
   }
   const [, thing] = /^(.{2,})[名명]$/u.exec(text) ?? [];
   if (thing === undefined) return none;
-  const own = scaled(known.get(thing) ?? none, 0.9, namedFields);
+  const own = scaled(lookUp([thing]) ?? none, 0.9, namedFields);
   return own.size > 0 ? own : new Map([['name', 0.8]]);
 }
 
 function fitsOf(words: readonly string[], language: string | undefined): HeaderFits {
-  const exact = known.get(joined(words));
+  const exact = lookUp(words);
   if (exact !== undefined) return exact;
   const ways = [withoutPrefix, inLanguage, withoutSuffix, asName, asCategory];
   for (const way of ways) {
@@ -183,16 +144,13 @@ export function readHeader(column: string, language?: string): HeaderReading {
   const words = wordsOf(column);
   const short = wordsOf(column.replace(/[(（[【].*?[)）\]】]/g, ' '));
   const stem = joined(words).replace(/\d+$/, '');
-  const exact = known.get(joined(words)) ?? known.get(joined(short));
+  const exact = lookUp(words) ?? lookUp(short);
   if (exact !== undefined) return { fits: exact, isOther: false, stem };
   if (isOtherName(words)) return { fits: none, isOther: true, stem };
   const fits = fitsOf(words, language);
   return { fits: fits.size > 0 ? fits : fitsOf(short, language), isOther: false, stem };
 }
 
-const days = new Map(
-  dayWords.flatMap((list, day) => list.split(/\s+/).map((word) => [joined(wordsOf(word)), day] as const)),
-);
 const dayAround =
   /^(?:opening|business|open|store|working|regular)?(?:hours?|times?|openinghours|horaires?|horarios?|orari|orario|offnungszeiten|oeffnungszeiten|openingstijden|営業時間|開館時間|영업시간|운영시간|营业时间)/;
 
@@ -202,7 +160,7 @@ export function dayOfHeader(column: string): number | undefined {
   // `monday_open` and `monday_close` are halves of hours.
   if (/^(?:open|opens|opening|start|from)$/.test(words.at(-1) ?? '')) return undefined;
   const rest = words.filter((word) => !/^(?:hours?|opening|open|business|store|times?)$/.test(word));
-  return days.get(joined(words)) ?? days.get(joined(rest)) ?? days.get(joined(words).replace(dayAround, ''));
+  return dayOf(joined(words)) ?? dayOf(joined(rest)) ?? dayOf(joined(words).replace(dayAround, ''));
 }
 
 /** Whether a cell is the name of a column that says clearly what the column is. */

@@ -101,7 +101,7 @@ const hostOf = (value: string): string => URL.parse(value)?.hostname ?? '';
 const platforms =
   /(?:^|\.)(?:google|goo|yelp|facebook|instagram|tripadvisor|foursquare|openstreetmap|wikipedia|wikidata|apple)\.[a-z.]+$/;
 
-const isOnPlatform: Test = (value) => platforms.test(hostOf(value));
+export const isOnPlatform: Test = (value) => platforms.test(hostOf(value));
 
 /** Whether values are pages of one site: addresses of one host, or paths. */
 export function areOnOneSite(values: readonly string[]): boolean {
