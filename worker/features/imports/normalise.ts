@@ -120,10 +120,15 @@ function attributesOf(
 function contentOf(
   read: Read,
   name: string,
-  { note, tools, country: byDefault }: { note: Note; tools: Tools | undefined; country: string | undefined },
+  {
+    note,
+    tools,
+    language,
+    country: byDefault,
+  }: { note: Note; tools: Tools | undefined; language: string; country: string | undefined },
 ): RowContent {
   const point = pointOf(read, { country: statedCountry(read, tools)?.code, note, tools });
-  const located = locate(read, { tools, point: point.coordinates, country: byDefault });
+  const located = locate(read, { tools, language, point: point.coordinates, country: byDefault });
   for (const { code, about } of located.warnings) note({ value: '', warning: code }, about);
   const country = located.place?.country;
   const [email, website] = [cleanLine(read('email')), cleanLine(read('website'))];
@@ -168,7 +173,7 @@ export function normalise(
     return value;
   };
   const content = {
-    ...contentOf(read, name, { note, tools, country }),
+    ...contentOf(read, name, { note, tools, language, country }),
     ...attributesOf(columns, { cells: record.cells, language, note }),
   };
   const key = keyOf(cleanLine(read('id')), name, content.place);
