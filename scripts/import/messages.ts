@@ -98,7 +98,7 @@ export const reasons: Record<RejectReason, string> = {
   'other-listing':
     'its key belongs to a listing of another name and place: if the file is another source, name it with --source; if it moved and was renamed, add --trust-ids',
   'bad-encoding': 'characters were lost in an earlier conversion (\ufffd)',
-  duplicate: 'an earlier row of the file is the same listing',
+  duplicate: 'another row of the file is the same listing',
 };
 
 /** Warnings about accepted rows. */

@@ -14,13 +14,18 @@ const townsPerSquare = 2;
 const leastPopulation = 1000;
 
 /** Towns, not parts of towns (PPLX) nor places that are gone (PPLH, PPLQ, PPLW). */
-export const isTown = /^PPL(A\d?|C|G|L|S)?$/;
+const isTown = /^PPL(A\d?|C|G|L|S)?$/;
 
 const namesOf: Readonly<Record<string, Record<string, string>>> = townNames;
 
-const largestFirst = () =>
+/** A town's names in the product's languages, if it is well-known. */
+export const namesOfTown = (country: string, name: string): Record<string, string> | undefined =>
+  namesOf[`${country} ${name}`];
+
+/** All towns with so many inhabitants. */
+export const townsLargestFirst = (least = leastPopulation) =>
   cities
-    .filter(({ featureCode, population }) => isTown.test(featureCode) && population >= leastPopulation)
+    .filter(({ featureCode, population }) => isTown.test(featureCode) && population >= least)
     .sort((a, b) => b.population - a.population);
 
 /** Squares on each side of a tile, of each of which only the largest town is kept. */
@@ -31,7 +36,7 @@ export function townsByTile(depth: number): Map<string, Town[]> {
   const taken = new Set<string>();
   const tiles = new Map<string, Town[]>();
   const sides = 2 ** depth;
-  for (const { name, country, population, loc } of largestFirst()) {
+  for (const { name, country, population, loc } of townsLargestFirst()) {
     const [longitude, latitude] = loc.coordinates;
     const { x, y } = toWorld({ latitude, longitude });
     const key = `${Math.floor(x * sides * squaresOfTile)} ${Math.floor(y * sides * squaresOfTile)}`;
@@ -39,7 +44,7 @@ export function townsByTile(depth: number): Map<string, Town[]> {
     taken.add(key);
     const [column, row] = [Math.floor(x * sides), Math.floor(y * sides)];
     const at = (part: number) => Math.round(part * tileUnits);
-    const names = namesOf[`${country} ${name}`];
+    const names = namesOfTown(country, name);
     const town = [at(x * sides - column), at(y * sides - row), population, country, name] as const;
     const tile = tileName(depth, column, row);
     tiles.set(tile, [...(tiles.get(tile) ?? []), names ? [...town, names] : town]);
@@ -52,7 +57,7 @@ export function townsByPiece(nameOf: (west: number, south: number) => string): M
   const floor = (degrees: number, step: number) => Math.floor(degrees / step) * step;
   const taken = new Map<string, number>();
   const pieces = new Map<string, Town[]>();
-  for (const { name, country, population, loc } of largestFirst()) {
+  for (const { name, country, population, loc } of townsLargestFirst()) {
     const [lng, lat] = loc.coordinates;
     const key = `${Math.floor(lng / square)} ${Math.floor(lat / square)}`;
     const before = taken.get(key) ?? 0;
@@ -60,7 +65,7 @@ export function townsByPiece(nameOf: (west: number, south: number) => string): M
     taken.set(key, before + 1);
     const [west, south] = [floor(lng, pieceSize), floor(lat, pieceSize)];
     const at = (degrees: number) => Math.round(degrees * unitsPerDegree);
-    const names = namesOf[`${country} ${name}`];
+    const names = namesOfTown(country, name);
     const town = [at(lng - west), at(lat - south), population, country, name] as const;
     const piece = nameOf(west, south);
     pieces.set(piece, [...(pieces.get(piece) ?? []), names ? [...town, names] : town]);

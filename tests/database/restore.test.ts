@@ -126,8 +126,8 @@ test('an archive without a manifest, of another format, or of a later version is
   expect(await refusal(without)).toEqual({ code: 'broken', problem: { code: 'no-manifest' } });
   expect(await refusal(await manifest('{"format":"other"}'))).toMatchObject({ problem: { code: 'unknown-format' } });
   expect(await refusal(await manifest('{'))).toMatchObject({ problem: { code: 'bad-value' } });
-  const future = await manifest('{"format":"signpost-site","version":8}');
-  expect(await refusal(future)).toEqual({ code: 'broken', problem: { code: 'unknown-version', version: 8 } });
+  const future = await manifest('{"format":"signpost-site","version":9}');
+  expect(await refusal(future)).toEqual({ code: 'broken', problem: { code: 'unknown-version', version: 9 } });
 });
 
 test('an archive with a missing, unexpected or duplicate file is refused', async () => {
@@ -160,9 +160,10 @@ async function asFirstVersion(files: Map<string, Buffer>): Promise<void> {
   restate(files, 1, ['attributes.csv', 'landings.csv', 'service-kinds.csv', 'synonyms.csv']);
 }
 
-/** States a version of the format, and takes the files away that it does not have. */
-function restate(files: Map<string, Buffer>, version: number, later: readonly string[]): void {
+/** States a version of the format before 8, and takes the files away that it does not have. */
+function restate(files: Map<string, Buffer>, version: number, names: readonly string[]): void {
   const manifest = JSON.parse(String(files.get('manifest.json')));
+  const later = [...names, 'former-paths.csv'];
   for (const name of later) files.delete(name);
   const kept = manifest.files.filter(({ path }: { path: string }) => !later.includes(path));
   files.set('manifest.json', Buffer.from(JSON.stringify({ ...manifest, version, files: kept })));

@@ -128,10 +128,19 @@ function attributesOf(
   return { attributes: Object.fromEntries(read) };
 }
 
-function contentOf(reading: Reading, name: string, { columns, cells, header, wishes }: RowSource): RowContent {
+/** The names of the row's categories. A cell of emoji alone has none. */
+function categoriesOf({ read, note }: Omit<Reading, 'tools'>, { splitCategories }: RowSource): readonly string[] {
+  const cell = read('category');
+  const names = categoryNames(cell, splitCategories);
+  if (names.length === 0 && cell.trim() !== '') note({ value: '', warning: 'category-empty' }, cleanLine(cell));
+  return names;
+}
+
+function contentOf(reading: Reading, name: string, source: RowSource): RowContent {
+  const { columns, cells, header, wishes, language } = source;
   const { read, note, tools } = reading;
   const point = pointOf(reading);
-  const located = locate(read, { tools, point: point.coordinates, country: wishes.country });
+  const located = locate(read, { tools, point: point.coordinates, language, country: wishes.country });
   for (const { code, about } of located.warnings) note({ value: '', warning: code }, about);
   const country = located.place?.country;
   const [email, website] = [cleanLine(read('email')), cleanLine(read('website'))];
@@ -141,7 +150,7 @@ function contentOf(reading: Reading, name: string, { columns, cells, header, wis
     name,
     summary: note(cutText(cleanLine(read('summary')), 500), ''),
     description: note(cutText(cleanText(read('description')), 20_000), ''),
-    categories: categoryNames(read('category')),
+    categories: categoriesOf(reading, source),
     place: located.place,
     address: note(cutText(located.address, 500), ''),
     postalCode: cleanLine(read('postalCode')).slice(0, 40),
@@ -157,7 +166,7 @@ function contentOf(reading: Reading, name: string, { columns, cells, header, wis
 }
 
 /** Where a row's values come from. */
-type RowSource = Pick<ReadOptions, 'columns' | 'header' | 'wishes'> & { cells: readonly string[] };
+type RowSource = Omit<ReadOptions, 'shape' | 'tools'> & { cells: readonly string[] };
 
 /** The cells of the columns that a person named as the key. */
 function namedCells({ header, wishes, cells }: RowSource): string[] {
@@ -168,7 +177,7 @@ function namedCells({ header, wishes, cells }: RowSource): string[] {
 export function normalise(record: CsvRecord, options: ReadOptions): Normalised {
   const { columns, language, tools, header, wishes } = options;
   const cells = unguardedCells(record.cells, header);
-  const source = { columns, header, wishes, cells };
+  const source = { ...options, cells };
   const read = reader(columns, cells);
   const name = cleanLine(read('name'));
   const { row, line } = record;

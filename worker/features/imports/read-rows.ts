@@ -1,3 +1,4 @@
+import type { CategorySplitter } from './category-splitter.ts';
 import type { Columns } from './columns/columns.ts';
 import type { FileIndex } from './identity/file-index.ts';
 import { normalise } from './normalise.ts';
@@ -14,6 +15,8 @@ export interface ReadOptions {
   /** The names of the columns. */
   header: readonly string[];
   wishes: ImportWishes;
+  /** Splits category cells at commas and slashes as the whole file suggests. */
+  splitCategories: CategorySplitter;
   /** The language whose number format the file uses. */
   language: string;
   tools: Tools;
@@ -60,6 +63,25 @@ export async function* readJudgedRows(
     }
   }
 }
+
+/** The different cells of a file's category columns, 20,000 at most. */
+export async function readCategoryCells(
+  open: OpenFile,
+  { shape, columns }: Pick<ReadOptions, 'shape' | 'columns'>,
+): Promise<Set<string>> {
+  const cells = new Set<string>();
+  const indexes = columns.of.get('category') ?? [];
+  if (indexes.length === 0) return cells;
+  let isHeader = true;
+  for await (const record of readTable(open, shape)) {
+    if (record.kind === 'unusable' || cells.size >= maxCategoryCells) break;
+    for (const index of isHeader ? [] : indexes) if (record.cells[index]) cells.add(record.cells[index]);
+    isHeader = false;
+  }
+  return cells;
+}
+
+const maxCategoryCells = 20_000;
 
 /** Number of rows from which columns are guessed. */
 const sampleRows = 1_000;

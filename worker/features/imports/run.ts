@@ -1,6 +1,7 @@
 import type { D1Database } from '@cloudflare/workers-types';
 import { isTaken } from '../../data/batch.ts';
 import { planCategories } from './categories.ts';
+import { splitterFrom } from './category-splitter.ts';
 import { type Checked, checkFile } from './check.ts';
 import { type Chunk, chunksOf } from './chunks.ts';
 import { closeMissing, type MissingResult } from './close-missing.ts';
@@ -46,7 +47,8 @@ export function readSettings(record: ImportRecord): ImportSettings {
 /** The options that read a file with an import's settings. */
 export function readOptionsOf(settings: ImportSettings, tools: Tools): ReadOptions {
   const { shape, header, wishes, language } = settings;
-  return { shape, header, wishes, language, columns: storedColumns(settings), tools };
+  const splitCategories = splitterFrom(settings.categorySplits);
+  return { shape, header, wishes, language, columns: storedColumns(settings), splitCategories, tools };
 }
 
 /** Records that the whole file was read, and that it can be imported. */

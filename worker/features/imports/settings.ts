@@ -1,9 +1,10 @@
 import type { Attribute } from '../../../web/contract/attributes.ts';
 import { spreadsheetMark } from '../../platform/text/spreadsheet.ts';
+import { type CategorySplits, splitsOf } from './category-splitter.ts';
 import type { ColumnField } from './columns/column-headers.ts';
 import { type ColumnMap, type Columns, columnsOf, mapColumns } from './columns/columns.ts';
 import type { WriteContext } from './import-target.ts';
-import { readSample } from './read-rows.ts';
+import { readCategoryCells, readSample } from './read-rows.ts';
 import { inspectFile, type OpenFile, type ShapeOverrides, type TableShape } from './source/table.ts';
 import type { Unusable } from './source/text-stream.ts';
 
@@ -38,6 +39,8 @@ export interface ImportSettings {
   /** The site's attributes that columns belong to, as they were defined when the file was first inspected. */
   attributes?: readonly Attribute[];
   wishes: ImportWishes;
+  /** Where commas and slashes separate categories. */
+  categorySplits: CategorySplits;
   /** The language of the listings' texts. */
   language: string;
   /** The site's languages: a new category gets a name in each. */
@@ -82,11 +85,13 @@ export async function prepareFile(
   });
   if (columns.kind === 'unusable') return { ...columns, line: sample.line };
   const fields = columns.guesses.map(({ field }) => field);
+  const categorySplits = splitsOf(await readCategoryCells(open, { shape, columns }));
   const settings = {
     shape,
     header: sample.header,
     fields,
     wishes: told,
+    categorySplits,
     language,
     languages,
     attributes: columns.attributes.map(({ attribute }) => attribute),

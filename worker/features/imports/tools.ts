@@ -13,8 +13,8 @@ export interface Tools extends BorderLookup {
   countryOfZone: typeof countryOfZone;
   /** The country with this name or code, in the languages of the data. */
   countryOf(name: string): CountryMatch | undefined;
-  /** The city at a point. Missing if the import does not look up cities. */
-  cityAt?: ((point: Coordinates) => City | undefined) | undefined;
+  /** The city at a point, named in a language. Missing if the import does not look up cities. */
+  cityAt?: ((point: Coordinates, language: string) => City | undefined) | undefined;
 }
 
 /** The data of the tools. `npm run build` writes each part into the assets, as `edge/NAME.json`. */
@@ -37,6 +37,6 @@ export function openTools({ phones, borders, countries, cities }: ToolData): Too
     countryOfZone,
     ...lookup,
     countryOf: openCountries(countries),
-    cityAt: findCity && ((point) => findCity(point, lookup.countryAt(point) ?? '')),
+    cityAt: findCity && ((point, language) => findCity(point, { country: lookup.countryAt(point) ?? '', language })),
   };
 }

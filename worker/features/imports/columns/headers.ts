@@ -163,5 +163,8 @@ export function dayOfHeader(column: string): number | undefined {
   return dayOf(joined(words)) ?? dayOf(joined(rest)) ?? dayOf(joined(words).replace(dayAround, ''));
 }
 
-/** Whether a cell is the name of a column that says clearly what the column is. */
-export const isKnownHeader = (cell: string): boolean => Math.max(0, ...readHeader(cell).fits.values()) >= strengths[2];
+/** The least fit of a name that says a field without a doubt about the meaning of its word. */
+const clearFit = 0.7;
+
+/** Whether a cell is the name of a column that says what the column is. */
+export const isKnownHeader = (cell: string): boolean => Math.max(0, ...readHeader(cell).fits.values()) >= clearFit;

@@ -6,8 +6,19 @@ export interface City {
   city: string;
 }
 
-/** Name, region, latitude and longitude in thousandths of a degree, and the radius in metres. */
-export type CityEntry = readonly [name: string, region: string, latitude: number, longitude: number, radius: number];
+/** A name, and those in other languages that differ. */
+export type LocalName = readonly [name: string, others?: Readonly<Record<string, string>>];
+
+/** Names, latitude and longitude in thousandths of a degree, and the radius in metres. */
+export type CityEntry = readonly [
+  name: LocalName,
+  region: LocalName,
+  latitude: number,
+  longitude: number,
+  radius: number,
+];
+
+const nameIn = ([name, others]: LocalName, language: string): string => others?.[language] ?? name;
 
 /** The cities of each country (ISO 3166-1), largest first. */
 export type Cities = Readonly<Record<string, readonly CityEntry[]>>;
@@ -46,9 +57,11 @@ function cellsAround([y, x]: readonly [number, number]): number[] {
 }
 
 /** Creates the lookup of the city that a point of a country belongs to. Of several, the one whose centre is nearest. */
-export function openCities(cities: Cities): (point: Coordinates, country: string) => City | undefined {
+export function openCities(
+  cities: Cities,
+): (point: Coordinates, where: { country: string; language: string }) => City | undefined {
   const grids = new Map<string, Grid>();
-  return ({ latitude, longitude }, country) => {
+  return ({ latitude, longitude }, { country, language }) => {
     const entries = Object.hasOwn(cities, country) ? cities[country] : undefined;
     if (entries === undefined) return undefined;
     const grid = grids.get(country) ?? gridOf(entries);
@@ -60,6 +73,6 @@ export function openCities(cities: Cities): (point: Coordinates, country: string
         const share = shareOfRadius(entry, at);
         if (share < least) [nearest, least] = [entry, share];
       }
-    return nearest && { city: nearest[0], region: nearest[1] };
+    return nearest && { city: nameIn(nearest[0], language), region: nameIn(nearest[1], language) };
   };
 }

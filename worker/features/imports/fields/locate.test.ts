@@ -10,8 +10,10 @@ const at = (latitude: number, longitude: number) => ({ latitude, longitude });
 const kronach = at(50.24, 11.33);
 const munich = at(48.1374, 11.5755);
 
+const cityAt = (latitude: number, longitude: number) => tools.cityAt?.(at(latitude, longitude), 'en');
+
 function located(cells: Partial<Record<Field, string>>, options: Partial<LocateOptions> = {}) {
-  return locate((field) => cells[field] ?? '', { tools: withoutCities, point: null, ...options });
+  return locate((field) => cells[field] ?? '', { tools: withoutCities, language: 'en', point: null, ...options });
 }
 
 test('a row without a country gets that of its point, with its city and region as its place', () => {
@@ -62,6 +64,11 @@ test('a row without a city gets the large city of its point, if cities are looke
       { code: 'city-from-point', about: 'Munich' },
     ],
   });
+  expect(located({}, { tools, point: munich, language: 'de' }).place).toEqual({
+    country: 'DE',
+    region: 'Bayern',
+    city: 'München',
+  });
   expect(located({ country: 'DE', region: 'Oberbayern' }, { tools, point: munich }).place).toEqual({
     country: 'DE',
     region: 'Oberbayern',
@@ -71,16 +78,16 @@ test('a row without a city gets the large city of its point, if cities are looke
 });
 
 test('cities of the same name have their region, and a small place far from a city has none', () => {
-  expect(tools.cityAt?.(at(39.8, -89.64))).toEqual({ region: 'Illinois', city: 'Springfield' });
-  expect(tools.cityAt?.(at(37.21, -93.29))).toEqual({ region: 'Missouri', city: 'Springfield' });
-  expect(tools.cityAt?.(at(46.55, 10.0))).toBeUndefined();
-  expect(tools.cityAt?.(at(30, -40))).toBeUndefined();
+  expect(cityAt(39.8, -89.64)).toEqual({ region: 'Illinois', city: 'Springfield' });
+  expect(cityAt(37.21, -93.29)).toEqual({ region: 'Missouri', city: 'Springfield' });
+  expect(cityAt(46.55, 10.0)).toBeUndefined();
+  expect(cityAt(30, -40)).toBeUndefined();
 });
 
 test('a city belongs to the country of the point, and the nearer of two to the point', () => {
-  expect(tools.cityAt?.(at(47.66, 9.175))?.city).toBe('Konstanz');
-  expect(tools.cityAt?.(at(47.645, 9.17))?.city).toBe('Kreuzlingen');
-  expect(tools.cityAt?.(at(52.4, 13.07))?.city).toBe('Potsdam');
-  expect(tools.cityAt?.(at(69.66, 18.94))?.city).toBe('Tromsø');
-  expect(tools.cityAt?.(at(-18.13, 178.44))?.city).toBe('Suva');
+  expect(cityAt(47.66, 9.175)?.city).toBe('Konstanz');
+  expect(cityAt(47.645, 9.17)?.city).toBe('Kreuzlingen');
+  expect(cityAt(52.4, 13.07)?.city).toBe('Potsdam');
+  expect(cityAt(69.66, 18.94)?.city).toBe('Tromsø');
+  expect(cityAt(-18.13, 178.44)?.city).toBe('Suva');
 });

@@ -48,6 +48,8 @@ export interface LocateOptions {
   tools: Pick<Tools, 'countryOf' | 'countryAt' | 'cityAt'> | undefined;
   /** The row's point. */
   point: Coordinates | null;
+  /** The language of the row, in which a city is named that it does not name. */
+  language: string;
   /** The country (ISO 3166-1) of rows that neither name a country nor have a point in one. */
   country?: string | undefined;
 }
@@ -68,10 +70,10 @@ function countryFor(
 /** The city of a point in the row's country, for a row that names none. A stated region stays. */
 function cityFor(
   { country, region, city }: PlaceNames,
-  { tools, point }: LocateOptions,
+  { tools, point, language }: LocateOptions,
 ): Pick<PlaceNames, 'region' | 'city'> {
   const isThere = city === '' && point !== null && tools?.countryAt(point) === country;
-  const found = isThere ? tools?.cityAt?.(point) : undefined;
+  const found = isThere ? tools?.cityAt?.(point, language) : undefined;
   return found === undefined ? { region, city } : { region: region || found.region, city: found.city };
 }
 
