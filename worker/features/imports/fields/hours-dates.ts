@@ -74,8 +74,8 @@ function dateOf(found: {
 
 /** Reads a date at a position of a folded text: `Dec 25`, `25. Dezember`, `12月25日`, `2026-12-25`. */
 export function dateAt(text: string, at: number, language: HoursLanguage): DateAt | undefined {
-  const [isoDate, east] = [execAt(iso, text, at), execAt(eastAsian, text, at)];
-  const numbers = isoDate ?? east;
+  const isNumber = /\d/.test(text.charAt(at));
+  const numbers = isNumber ? (execAt(iso, text, at) ?? execAt(eastAsian, text, at)) : undefined;
   if (numbers !== undefined) {
     const [, year, month, day] = numbers.parts;
     return dateOf({ year, month: Number(month), day, end: numbers.end });
@@ -83,12 +83,12 @@ export function dateAt(text: string, at: number, language: HoursLanguage): DateA
   const names = patterns.get(language) ?? patterns.get('en');
   if (names === undefined) return undefined;
   const monthOf = (form = ''): number => names.months.findIndex((name) => name.startsWith(form)) + 1;
-  const monthFirst = execAt(names.monthFirst, text, at);
+  const monthFirst = isNumber && !text.startsWith('20', at) ? undefined : execAt(names.monthFirst, text, at);
   if (monthFirst !== undefined) {
     const [, year, month, day, yearAfter] = monthFirst.parts;
     return dateOf({ year: year ?? yearAfter, month: monthOf(month), day, end: monthFirst.end });
   }
-  const dayFirst = execAt(names.dayFirst, text, at);
+  const dayFirst = isNumber ? execAt(names.dayFirst, text, at) : undefined;
   if (dayFirst === undefined) return undefined;
   const [, day, month, year] = dayFirst.parts;
   return dateOf({ year, month: monthOf(month), day, end: dayFirst.end });

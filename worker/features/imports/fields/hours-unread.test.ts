@@ -100,6 +100,12 @@ const texts: readonly string[] = [
   'PH Mo-Fr 10:00-12:00',
   'SH Mo-Fr 10:00-12:00',
   '10:00-17:00 (월요일이 공휴일인 경우 다음날 휴관)',
+  '10:00-18:00; closed Monday, open Sunday',
+  'ab 1. Mai täglich 10-18 Uhr',
+  'Mon-Fri 9-17, from 1 May 10-18',
+  '10:00-17:00; 휴관 매주 월요일(일요일은 개관)',
+  'Mon-Thu 11-9, Fri-Sat 11-2',
+  'Thursday 10-18 25 December',
 ];
 
 test.each(texts)('%s stays text', (text) => {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { weekText } from '../../../../tests/support/weeks.ts';
 import { weekdays } from '../../../../web/contract/hours.ts';
-import { readHours } from './hours.ts';
+import { hoursForm, readHours, readWeek } from './hours.ts';
 
 /** A short form of the week, with equal days grouped. */
 function weekOf(text: string): string {
@@ -83,4 +84,37 @@ test('every range that is read from any text has valid times of day', () => {
     }),
     { numRuns: 2000 },
   );
+});
+
+const noCells = { mon: '', tue: '', wed: '', thu: '', fri: '', sat: '', sun: '' };
+
+test('seven columns are read as a week; an empty cell is a closed day', () => {
+  const read = readWeek({
+    ...noCells,
+    mon: '9-17',
+    tue: '09:00-12:00; 14:00-18:00',
+    wed: 'Mi 9-12 Uhr',
+    sat: '[["10:00","12:00"]]',
+  });
+  expect(weekText(read.hours)).toBe('mon 09:00-17:00; tue 09:00-12:00,14:00-18:00; wed 09:00-12:00; sat 10:00-12:00');
+  expect(read.text).toBe('');
+});
+
+test('seven columns stay text if closed days are named and other cells are empty, or if a cell cannot be read', () => {
+  expect(readWeek({ ...noCells, mon: '9-17', sun: 'closed' })).toEqual({
+    hours: null,
+    text: 'Monday: 9-17; Sunday: closed',
+  });
+  expect(readWeek({ ...noCells, mon: '9-17', tue: 'by appointment' }).hours).toBeNull();
+  expect(readWeek({ ...noCells, mon: '9-17', tue: 'Wed 9-17' }).hours).toBeNull();
+  expect(readWeek(noCells)).toEqual({ hours: null, text: '' });
+});
+
+test('texts that cannot be read are counted by their form', () => {
+  expect(hoursForm('Mo-Fr 10:00-18:00; Sa (sunset+00:30)-23:00')).toBe(
+    hoursForm('Su-Th 09:30-23:00; Sa (sunset+01:00)-22:00'),
+  );
+  expect(hoursForm('lundi au vendredi sur rendez-vous')).toBe('day au day sur rendez-vous');
+  expect(hoursForm('평일 09:00-18:00; 휴관일 둘째 월요일')).toBe('평일 9:9-9:9;휴관일 둘째 day');
+  expect(hoursForm('x'.repeat(5000))).toHaveLength(60);
 });
