@@ -89,6 +89,8 @@ function headerFit(
   if (field === 'id') return keyFit(column, { header, copies });
   if (field === 'website' && header < 1 && isElsewhere(values)) return 0;
   const fit = fitOf(field, values, guess.column);
+  // The second line of an address may be the number of a room.
+  if (field === 'address' && /[2-9]$/.test(guess.column)) return Math.max(fit, 0.5);
   // One or two rows prove little against a clear name.
   if (values.length < 3 && header > 0.8 && field !== 'oldAddress') return Math.max(fit, 0.5);
   return field === 'name' ? fit * nameFactor(column, header) : fit;

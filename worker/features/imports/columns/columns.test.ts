@@ -147,3 +147,17 @@ test('columns that fill a field together have one order, wherever they are in th
     [0, 1, 3],
   ]);
 });
+
+test('the second line of an address may be a number alone, and a trade name is the name of a business', () => {
+  const text = `
+Legal Name | DBA Name | Owner Name | Address 1 | Address 2 | Zip Code | Fax
+Kettle LLC | Blue Kettle | Ann Lee | 1 Mill Lane | 200 | 40111 | 555-010-0101
+Oven Inc | Corner Oven | Bob Ray | 2 Mill Lane | 14 | 40111 | 555-010-0102
+Inn Ltd | Harbour Inn | Cyd Fox | 3 Mill Lane | | 40113 | 555-010-0103`;
+  expect(columnsOfTable(text)).toEqual({
+    'DBA Name': 'name',
+    'Address 1': 'address',
+    'Address 2': 'address',
+    'Zip Code': 'postalCode',
+  });
+});

@@ -21,9 +21,9 @@ export const headerWords: Readonly<Partial<Record<Field, HeaderWords>>> = {
       denominazione denominación denominação bezeichnung название наименование имя الاسم اسم שם नाम 名称 店名 店舗名 施設名
       名稱 机构名称 店铺名称 商户名称 이름 상호 상호명 업체명 시설명 도서관명`,
     `title official_name display_name titel titre título titolo タイトル label libelle libellé intitulé designation firma
-      firmenname company business organisation organization institution establishment einrichtung établissement
+      firmenname anzeigename company business organisation organization institution establishment einrichtung établissement
       etablissement 名前 商号 事業所名 名字`,
-    `brand operator betreiber legal_name denomination enseigne raison_sociale razón_social ragione_sociale razão_social label subject heading library school
+    `brand operator betreiber legal_name denomination enseigne raison_sociale razón_social ragione_sociale razão_social label library school
       museum restaurant hotel store venue 法人名`,
   ],
   category: [

@@ -144,6 +144,20 @@ export function fitOf(field: Field, values: readonly string[], header: string): 
 export const tagFit = (values: readonly string[]): number =>
   values.length === 0 ? 1 : areYesNo(values) ? 0 : share(values, (value) => tag.test(value));
 
+/** There are fewer countries than this. */
+const maxCountries = 300;
+
+/** The share of names of countries. Codes of two letters are languages and states as often. */
+function countryShare(values: readonly string[]): number {
+  const isName: Test = (value) => value.length > 3 && value.length < 60 && hasLetter(value);
+  const different = [...new Set(values)];
+  if (different.length > maxCountries || share(different, isName) < 0.9) return 0;
+  // Most columns of texts have none at all: a look at a few of them is cheap, and the same in every order.
+  const few = different.sort().slice(0, 8);
+  if (share(few, (value) => countryOf(value) !== undefined) < 0.5) return 0;
+  return share(values, (value) => isName(value) && countryOf(value) !== undefined);
+}
+
 /** Fields that are recognisable by their values alone: the share that fits, and the least that is enough. */
 const shapes: readonly (readonly [Field, least: number, fit: (values: readonly string[]) => number])[] = [
   [
@@ -158,8 +172,7 @@ const shapes: readonly (readonly [Field, least: number, fit: (values: readonly s
   ['hours', 0.6, (values) => share(values, (value) => osmHours.test(value))],
   ['coordinates', 0.8, (values) => share(values, (value) => pair.test(value))],
   ['phone', 0.7, (values) => (share(values, (value) => decimal.test(value)) < 0.1 ? share(values, isPhone) : 0)],
-  // Codes of two letters are languages and states as often.
-  ['country', 0.9, (values) => share(values, (value) => value.length > 3 && countryOf(value) !== undefined)],
+  ['country', 0.9, countryShare],
 ];
 
 /** The field that a column's values look like, and how well. Undefined if none is clear. */
