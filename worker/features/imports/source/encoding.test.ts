@@ -229,5 +229,5 @@ test('a file in UTF-8 with one row of another encoding loses that row alone', as
     'bad-encoding',
     ['4', 'Stra\u00dfe'],
   ]);
-  expect(lines?.[3]).toBe(4);
+  expect(lines[3]).toBe(4);
 });
