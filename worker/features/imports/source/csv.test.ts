@@ -64,6 +64,10 @@ test('where the first row may be a header or not, it is taken as one and said to
   expect(await tableOf('name,city\nLindenhof,Ulm\n')).toMatchObject({ isHeaderSure: true });
 });
 
+test('a header with few names is one, if they are known', async () => {
+  expect(await rowsOf('id,name,,,,\n1,Anna,a,b,c,d\n2,Bert,a,b,c,d\n')).toHaveLength(3);
+});
+
 test('short rows get empty cells, rows without any text are left out', async () => {
   expect(await rowsOf('id,name,city\n1,Anna\n,,\n\n2,Bert,Ulm\n')).toEqual([
     ['id', 'name', 'city'],
