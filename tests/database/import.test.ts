@@ -128,9 +128,10 @@ test('an unusable file is refused with a line number, and changes nothing', asyn
   const rows = Array.from({ length: 1200 }, (_, index) => `${index},Place ${index},Bonn,DE`);
   const header = 'id,name,city,country';
   const files = [
+    ['unclosed-quote 1202', [header, ...rows, '9999,"never closed,Bonn,DE', 'x,y,z', 'x,y'].join('\n')],
     ['unclosed-quote 2', `${header}\n1,"${'x\n'.repeat(5_000_000)}",Bonn,DE`],
-    ['too-many-bad-rows 2', [header, ...rows.map((row) => `${row}\0`)].join('\n')],
-    ['workbook 1', 'PK\u0003\u0004\u0014\0\u0006\0'],
+    ['too-many-bad-rows 2', [header, '0,Anna,Bonn,DE', ...rows.map((row) => `${row}\0`)].join('\n')],
+    ['damaged-file 1', 'PK\u0003\u0004\u0014\0\u0006\0'],
     ['empty-file 1', ''],
     ['no-rows 1', header],
     ['one-column 1', 'name\nAnna\nBert'],

@@ -13,7 +13,7 @@ export async function tableOf(
 ) {
   const open = () => inChunks(content, size);
   const inspected = await inspectFile(open, told);
-  if (inspected.kind === 'unusable') return { fault: inspected, rows: [] };
+  if (inspected.kind === 'unusable') return { fault: inspected, rows: [], lines: [] };
   const rows: (readonly string[] | string)[] = [];
   const lines: number[] = [];
   for await (const item of readTable(open, inspected.shape)) {

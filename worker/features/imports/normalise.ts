@@ -22,7 +22,7 @@ import { locate, statedCountry } from './fields/locate.ts';
 import { keyOf } from './identity/keys.ts';
 import type { ReadOptions } from './read-rows.ts';
 import { unguardedCells } from './rejected-rows.ts';
-import type { Normalised, Read, RejectReason, RowContent, Warning } from './row.ts';
+import type { Normalised, PlaceNames, Read, RejectReason, RowContent, Warning } from './row.ts';
 import type { CsvRecord } from './source/csv.ts';
 import type { Tools } from './tools.ts';
 
@@ -168,6 +168,15 @@ function contentOf(reading: Reading, name: string, source: RowSource): RowConten
 /** Where a row's values come from. */
 type RowSource = Omit<ReadOptions, 'shape' | 'tools'> & { cells: readonly string[] };
 
+/**
+ * The place that the row's own cells state. The key is made of it: a country that is found by the point may be another
+ * with other borders.
+ */
+function statedPlace(read: Read, tools: Tools): PlaceNames {
+  const country = statedCountry(read, tools)?.code ?? cleanLine(read('country'));
+  return { country, region: cleanLine(read('region')), city: cleanLine(read('city')) };
+}
+
 /** The cells of the columns that a person named as the key. */
 function namedCells({ header, wishes, cells }: RowSource): string[] {
   return (wishes.key ?? []).map((column) => cleanLine(cells[header.indexOf(column)] ?? ''));
@@ -192,7 +201,8 @@ export function normalise(record: CsvRecord, options: ReadOptions): Normalised {
     ...contentOf({ read, note, tools }, name, source),
     ...attributesOf(columns, { cells, language, note }),
   };
-  const { place, address, coordinates } = content;
+  const { address, coordinates } = content;
+  const place = statedPlace(read, tools);
   const facts = { id: cleanLine(read('id')), named: namedCells(source), name, place, address, coordinates };
   const json = JSON.stringify(content);
   const identity = { key: keyOf(facts, wishes.source ?? ''), hash: stableHash(json), size: json.length };

@@ -26,12 +26,8 @@ test.each([
 });
 
 test('lines above the header are counted, and rows keep the numbers of the file', async () => {
-  const { shape, lines } = (await tableOf('Title\n\nid,name,city\n1,Anna,Bonn\n')) as {
-    shape: object;
-    lines: number[];
-  };
-  expect(shape).toMatchObject({ skipLines: 2 });
-  expect(lines).toEqual([3, 4]);
+  const found = await tableOf('Title\n\nid,name,city\n1,Anna,Bonn\n');
+  expect(found).toMatchObject({ shape: { skipLines: 2 }, lines: [3, 4] });
 });
 
 test('a person can say how many lines are above the header', async () => {
@@ -66,6 +62,10 @@ test('a file without a header gets numbered columns, unless a person says otherw
 test('where the first row may be a header or not, it is taken as one and said to be unsure', async () => {
   expect(await tableOf('Rosenhof,Bonn\nLindenhof,Ulm\n')).toMatchObject({ isHeaderSure: false });
   expect(await tableOf('name,city\nLindenhof,Ulm\n')).toMatchObject({ isHeaderSure: true });
+});
+
+test('a header with few names is one, if they are known', async () => {
+  expect(await rowsOf('id,name,,,,\n1,Anna,a,b,c,d\n2,Bert,a,b,c,d\n')).toHaveLength(3);
 });
 
 test('short rows get empty cells, rows without any text are left out', async () => {

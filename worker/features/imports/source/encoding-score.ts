@@ -75,7 +75,8 @@ function malusOf(text: string): number {
   const turned = text.match(/\p{Ll}(?=[^\0-\x7f])\p{Lu}|[^\0-\x7f](?<=\p{Ll})\p{Lu}/gu)?.length ?? 0;
   const signs =
     text.match(/(?<=\p{L})[^\0-\x7f\p{L}\p{M}\u2019\u00b7\u2013\u2018\u00ad\u00a0](?=\p{L})/gu)?.length ?? 0;
-  return 3 * (turned + signs) + 4 * (text.match(mixed)?.length ?? 0);
+  const capitals = text.match(/(?<=\p{Lu})(?=[^\0-\x7f])\p{Lu}(?=\p{Ll})/gu)?.length ?? 0;
+  return 3 * (turned + capitals + signs) + 4 * (text.match(mixed)?.length ?? 0);
 }
 
 function countLetters(text: string): Map<string, number> {
@@ -101,16 +102,23 @@ export interface Reading {
   encoding: Encoding;
   text: string;
   score: number;
+  /** Whether the score per letter is one that real texts have. */
+  isPlausible: boolean;
 }
 
-/** How a sample reads in each legacy encoding, the most likely first. Encodings with the same reading are one. */
+/**
+ * How a sample reads in each legacy encoding, the most likely first. Encodings with the same reading are one. The
+ * mean score of real texts is above -4.7 in alphabets, and above -8.4 in characters of two bytes.
+ */
 export function readingsOf(bytes: Uint8Array): Reading[] {
   const seen = new Set<string>();
   const readings = candidates.flatMap(({ encoding, of, prior }) => {
     const text = new TextDecoder(encoding).decode(bytes, { stream: true });
     if (seen.has(text)) return [];
     seen.add(text);
-    return [{ encoding, text, score: likelihood(text, of) + prior }];
+    const score = likelihood(text, of) + prior;
+    const letters = text.match(/[^\0-\x7f]/g)?.length ?? 1;
+    return [{ encoding, text, score, isPlausible: score / letters > (of in frequent ? -9 : -5) }];
   });
   return readings.sort((a, b) => b.score - a.score);
 }

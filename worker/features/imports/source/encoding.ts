@@ -8,8 +8,6 @@ const sampleBytes = 131_072;
 
 /** How many times as probable as the second reading the first must be, in nats, to be taken without asking. */
 const clearMargin = 3;
-/** The mean of clear readings is above -4 for alphabets and above -8 for characters of two bytes. */
-const leastMean = -9;
 
 const marks: readonly (readonly [Encoding, readonly number[]])[] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
@@ -41,8 +39,7 @@ function tellingLines([first, second]: readonly [string, string]): [string, stri
 function detectLegacy(bytes: Uint8Array): Detected {
   const [best, second] = readingsOf(bytes);
   if (best === undefined || second === undefined) return { encoding: 'windows-1252' };
-  const foreign = best.text.match(/[^\0-\x7f]/g)?.length ?? 1;
-  if (best.score - second.score >= clearMargin && best.score / foreign > leastMean) return { encoding: best.encoding };
+  if (best.isPlausible && best.score - second.score >= clearMargin) return { encoding: best.encoding };
   const [a, b] = tellingLines([best.text, second.text]);
   return {
     encoding: best.encoding,

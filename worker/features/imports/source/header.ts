@@ -14,6 +14,12 @@ export interface HeaderFound {
 /** Number of rows within which the header is searched for. */
 const searchedRows = 60;
 
+/** Number of rows above a header that is sure. */
+const likelyRows = 15;
+
+/** The number of cells that are the name of a known column. */
+const knownOf = (cells: readonly string[]): number => cells.filter(isKnownHeader).length;
+
 const filledOf = (cells: readonly string[]): number => cells.filter((cell) => cell.trim() !== '').length;
 
 /** The most frequent number of cells of rows with more than one; 1 if there is none. */
@@ -28,7 +34,9 @@ function headerIndexOf(rows: readonly (readonly string[])[], width: number): num
   const least = width >= 4 ? width - 1 : width;
   const index = rows
     .slice(0, searchedRows)
-    .findIndex((cells) => cells.length >= least && filledOf(cells) >= Math.max(2, width * 0.4));
+    .findIndex(
+      (cells) => cells.length >= least && (filledOf(cells) >= Math.max(2, width * 0.4) || knownOf(cells) >= 2),
+    );
   const first = rows.findIndex((cells) => !isBlank(cells));
   return Math.max(width === 1 || index === -1 ? first : index, 0);
 }
@@ -49,7 +57,7 @@ function judge(
   first: readonly string[],
   rows: readonly (readonly string[])[],
 ): Pick<HeaderFound, 'hasHeader' | 'isHeaderSure'> {
-  const known = first.filter(isKnownHeader).length;
+  const known = knownOf(first);
   const values = first.filter(isValue).length;
   if (known >= 2 || (known === 1 && values === 0)) return { hasHeader: true, isHeaderSure: true };
   const columns = first.map((_, column) => column).filter((column) => isValueColumn(rows, column));
@@ -77,6 +85,7 @@ export function findHeader(
     rows.slice(index + 1).filter((cells) => !isBlank(cells)),
   );
   const hasHeader = told ?? judged.hasHeader;
-  const isHeaderSure = told !== undefined || judged.isHeaderSure;
+  const isFar = from === undefined && index > likelyRows;
+  const isHeaderSure = told !== undefined || (judged.isHeaderSure && !isFar);
   return { index, hasHeader, isHeaderSure, width: hasHeader ? first.length : Math.max(usual, first.length) };
 }

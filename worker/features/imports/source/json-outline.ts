@@ -79,6 +79,7 @@ const recordSeparator = '\u001e';
 export function jsonRowsOf(text: string): JsonRows | null | undefined {
   const start = text.replace(recordSeparator, '').trimStart();
   if (/^\[\s*[{\]]/.test(start)) return { list: '[]', isGeo: isFeature(firstOf(start, '[]')) };
+  if (/^\[\s*[["]/.test(start)) return null;
   if (!/^\{\s*["}]/.test(start)) return undefined;
   const { lists, emptyLists, type, hasSecond } = outlineOf(start);
   if (type === 'Feature') return { list: '', isGeo: true };

@@ -112,6 +112,7 @@ test('JSON without a list of objects, too deep or broken, is answered with the r
   const codeOf = async (text: string) => (await tableOf(text)).fault?.code;
   expect(await codeOf('{"name": "Anna"}')).toBe('no-features');
   expect(await codeOf('[]')).toBe('no-rows');
+  expect(await codeOf('[["id","name"],["1","Anna"]]')).toBe('no-features');
   expect(await codeOf('{"results": []}')).toBe('no-rows');
   expect(await codeOf(`[{"a": ${'['.repeat(5_000)}`)).toBe('bad-json');
   expect(await codeOf('[{"name": "Anna"}, {"name": nonsense}]')).toBe('bad-json');

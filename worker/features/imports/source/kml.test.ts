@@ -32,7 +32,7 @@ test('places have the names, texts, extended data and folders of a map', async (
     ...['50.7', '7.1'],
   ]);
   expect(rows[2]).toEqual(['', 'Bert', '', '', '', '', '', 'Food & drink > Inner', '', '']);
-  const [latitude, longitude] = (rows[3] ?? []).slice(8).map(Number);
+  const [latitude, longitude] = [...(rows[3] ?? [])].slice(8).map(Number);
   expect(Math.max(Math.abs((latitude ?? 0) - 5), Math.abs((longitude ?? 0) - 5))).toBeGreaterThan(1);
   expect(rows[4]?.slice(8)).toEqual(['51', '5']);
 });

@@ -102,10 +102,12 @@ export async function* textOf(source: Bytes, encoding: Encoding = 'utf-8'): Asyn
 /** Decodes bytes like `textOf`, without an end: each invalid byte becomes U+FFFD, and NULs stay. */
 export async function* textWithFaults(source: Bytes, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
+  // Node decodes some invalid bytes of legacy encodings as control characters, which these texts never have.
+  const isUnicode = encoding.startsWith('utf-');
   let pendingReturn = '';
   const next = (bytes?: Uint8Array): string => {
     const decoded = bytes === undefined ? decoder.decode() : decoder.decode(bytes, { stream: true });
-    const raw = pendingReturn + decoded;
+    const raw = pendingReturn + (isUnicode ? decoded : decoded.replace(/[\u0080-\u009f]/g, '\ufffd'));
     pendingReturn = bytes !== undefined && raw.endsWith('\r') ? '\r' : '';
     return raw.slice(0, raw.length - pendingReturn.length).replace(/\r\n?/g, '\n');
   };
