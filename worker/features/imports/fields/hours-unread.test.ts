@@ -106,6 +106,14 @@ const texts: readonly string[] = [
   '10:00-17:00; 휴관 매주 월요일(일요일은 개관)',
   'Mon-Thu 11-9, Fri-Sat 11-2',
   'Thursday 10-18 25 December',
+  'Winter hours: Mon-Fri 9-5',
+  '10-18, Do 10-20, Mo geschlossen',
+  'mar-dim 10h-18h, nocturne jeudi 21h',
+  "mardi - dimanche 11:00–19:00, nocturne le jeudi jusqu'à 21:00",
+  '[平日]9:00~17:00[土日]10:00~16:00',
+  '周一至周日',
+  'lun-mer-ven 9-13',
+  '8am to late',
 ];
 
 test.each(texts)('%s stays text', (text) => {

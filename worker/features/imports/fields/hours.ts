@@ -28,7 +28,7 @@ const textOnly =
 
 /** What brackets may say beside the hours: the last admission, or what holds on public holidays. */
 const remark =
-  /last (?:entry|admission|orders?)|letzter einlass|derniere entree|ultima entrada|ultimo ingresso|l\.o|入館は|入場は|最終入|ラストオーダー|最終受付|입장마감|입장 마감|최종입장|최종 입장/;
+  /last (?:entry|admission|orders?)|letzter einlass|derniere entree|ultima entrada|ultimo ingresso|l\.o|入館は|入場は|最終入|ラストオーダー|最終受付|입장마감|입장 마감|라스트오더|최종입장|최종 입장/;
 
 const maxBracket = 200;
 const onHolidays = /공휴일|祝日?/g;
