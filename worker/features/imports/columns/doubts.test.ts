@@ -160,3 +160,11 @@ test('a kind that one row has does not beat the tags that all have', () => {
   const rows = Array.from({ length: 50 }, (_, i) => `Anna ${i}|${i === 7 ? 'mural' : ''}|cafe`);
   expect(columnsOfTable(['name|art|amenity', ...rows].join('\n'))).toEqual({ name: 'name', amenity: 'category' });
 });
+
+test('readings and romanised forms are no names, wherever the header says so', () => {
+  const text = `
+施設名 | 施設名（カナ） | 施設名（ローマ字） | name:ja_rm | name:ja-Hira
+青葉図書館 | Aoba | Aoba | Aoba | あおば
+緑ホール | Midori | Midori | Midori | みどり`;
+  expect(columnsOfTable(text, { language: 'ja' })).toEqual({ 施設名: 'name' });
+});

@@ -88,7 +88,7 @@ export const narrowPrefixes: Readonly<Record<string, readonly Field[]>> = {
 
 /** Words in a header that speak of another thing than the place itself. */
 export const otherThings =
-  `kana furigana ruby reading short abbr abbreviation acronym old alt former previous owner user author
+  `kana hira rm romaji latn pinyin furigana ruby reading short abbr abbreviation acronym old alt former previous owner user author
   file first last middle maiden parent host domain bank manager director person contacto contact district display_order
   mailing billing correspondence registered invoice fax telefax telecopie menu image images photo photos picture pictures
   thumbnail logo icon facebook instagram twitter youtube linkedin tiktok whatsapp wikipedia wikidata wikimedia source check

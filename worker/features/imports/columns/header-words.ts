@@ -30,7 +30,7 @@ export const headerWords: Readonly<Partial<Record<Field, HeaderWords>>> = {
     `category categories kategorie catégorie categoria categoría kategoria категория الفئة קטגוריה श्रेणी カテゴリ カテゴリー 分類
       类别 類別 분류`,
     `type kind typ type_d_activité tipo rodzaj тип rubrik rubrique branche subcategory place_type business_type
-      establishment_type סיווג التصنيف 種別 業種 업종 구분 유형 机构类型 类型`,
+      establishment_type סיווג التصنيف 種別 業種 업종 구분 유형 종류 机构类型 类型`,
     'art activity activité sector tags genre typologie tipologia',
   ],
   summary: [
@@ -45,7 +45,7 @@ export const headerWords: Readonly<Partial<Record<Field, HeaderWords>>> = {
   ],
   address: [
     `address address_line street_address_line anschrift adresse dirección endereço adres адрес morada العنوان عنوان כתובת पता 住所 所在地
-      地址 详细地址 주소 도로명주소 소재지도로명주소 adresse_postale indirizzo`,
+      地址 详细地址 주소 도로명주소 소재지도로명주소 adresse_postale indirizzo straße_und_hausnummer straße_hausnummer straße_nr`,
     `full_address street_address complete_address location_address adresse_complète vollständige_adresse dirección_completa
       indirizzo_completo domicilio 지번주소 소재지지번주소 местонахождение`,
     'location where standort lieu ubicación logradouro 場所 위치',
@@ -85,14 +85,14 @@ export const headerWords: Readonly<Partial<Record<Field, HeaderWords>>> = {
       telefono_fijo handy móvil`,
   ],
   website: [
-    `website website_url web_site homepage internetseite webseite webadresse site_web sitio_web página_web sito_web sito_internet
+    `website website_url web_site homepage homepage_url internetseite webseite webadresse site_web sitio_web página_web sito_web sito_internet
       strona_www strona_internetowa אתר वेबसाइट ホームページ 公式サイト 网站 網站 网址 홈페이지 웹사이트 홈페이지주소 сайт الموقع_الإلكتروني site_internet`,
     'url web site www internet sito strona الموقع サイト 公式url ホームページurl web_address pagina_web',
     'link',
   ],
   email: [
     `email e_mail email_address e_mail_adresse courriel correo_electrónico email_adresse mail メールアドレス 邮箱 电子邮箱 電郵 이메일
-      البريد_الإلكتروني דואל ईमेल adresse_mail эл_почта электронная_почта`,
+      البريد_الإلكتروني דואל ईमेल adresse_mail эл_почта электронная_почта адрес_электронной_почты`,
     'correo courriel mel mél почта البريد メール 連絡先メールアドレス',
   ],
   latitude: [

@@ -144,9 +144,11 @@ export function readHeader(column: string, language?: string): HeaderReading {
   const words = wordsOf(column);
   const short = wordsOf(column.replace(/[(（[【].*?[)）\]】]/g, ' '));
   const stem = joined(words).replace(/\d+$/, '');
-  const exact = lookUp(words) ?? lookUp(short);
+  const exact = lookUp(words);
   if (exact !== undefined) return { fits: exact, isOther: false, stem };
   if (isOtherName(words)) return { fits: none, isOther: true, stem };
+  const shortened = lookUp(short);
+  if (shortened !== undefined) return { fits: shortened, isOther: false, stem };
   const fits = fitsOf(words, language);
   return { fits: fits.size > 0 ? fits : fitsOf(short, language), isOther: false, stem };
 }
