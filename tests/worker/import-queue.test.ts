@@ -90,7 +90,7 @@ test('the Worker also reads files in the encodings of old spreadsheets', async (
 test('an unusable file fails with a reason and a line number, and writes nothing', async () => {
   const site = await createTestSite(server.db);
   const before = await dumpSite(server.db, site);
-  const id = await upload(site, 'id,name\n1,Anna\n2,"Bert\n3,Carl\n');
+  const id = await upload(site, 'id,name\n1,Anna\n2,"Bert\nCarl\nDora\n');
   await server.jobs.send({ kind: 'check-import', id });
   const failed = await reach(id, 'failed');
   expect(JSON.parse(failed.report ?? '{}')).toMatchObject({ code: 'unclosed-quote', line: 3 });
