@@ -68,7 +68,7 @@ const conversions: Readonly<Record<string, string>> = {
 };
 
 /** Why a file cannot be used, in words: for a form that is not read, what the file is and how to convert it. */
-export function faultText({ code, detail }: Pick<Unusable, 'code' | 'detail'>): string {
+export function faultText({ code, detail }: { code: Unusable['code']; detail: string | undefined }): string {
   const conversion = detail === undefined ? undefined : conversions[detail];
   const isForm = code === 'unknown-form' || code === 'workbook';
   return isForm && conversion !== undefined ? `the file is ${conversion}` : faults[code];

@@ -12,7 +12,7 @@ import type { Preview } from '../../worker/features/imports/preview.ts';
 import type { Prepared } from '../../worker/features/imports/settings.ts';
 import type { Unusable } from '../../worker/features/imports/source/text-stream.ts';
 import { root } from '../lib/terminal.ts';
-import { faults, formText, meaningOf } from './messages.ts';
+import { faultText, formText, meaningOf } from './messages.ts';
 
 /** Shortens a text to one line for the terminal, without control characters. */
 export function shorten(text: string, length = 60): string {
@@ -54,7 +54,7 @@ export function printPrepared({ settings: { shape }, columns: { guesses } }: Pre
 /** Why a file is not imported, with what a person can answer. */
 export function explainFault(file: string, { code, line, detail, doubts = [], readings = [] }: Unusable): string {
   const about = detail === undefined ? '' : ` ("${shorten(detail)}")`;
-  const lines = [`${file}, line ${line}: ${faults[code]}${about}. Nothing was changed.`];
+  const lines = [`${file}, line ${line}: ${faultText({ code, detail })}${about}. Nothing was changed.`];
   for (const { field, candidates } of doubts) {
     lines.push(
       candidates.length === 0 ? `  No column is likely to be the ${field}.` : `  Which column is the ${field}?`,

@@ -100,7 +100,7 @@ test('what is probably the same place is imported and listed', async () => {
   const notes = await notesOf(database.db, record);
   expect(notes.map(({ row, code, detail }) => `${row} ${code} ${detail}`)).toEqual(['3 possible-double row 2']);
   const { doubles } = await previewFile(
-    file(await createTestSite(database.db), [header, branch('A 1', '1'), branch('A 1')]),
+    file(await createTestSite(database.db), [header, branch('A 1', '0228 1234567'), branch('A 1')]),
   );
   expect(doubles).toEqual([{ row: 3, of: 'row 2' }]);
 });

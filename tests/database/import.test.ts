@@ -130,7 +130,7 @@ test('an unusable file is refused with a line number, and changes nothing', asyn
   const files = [
     ['unclosed-quote 1202', [header, ...rows, '9999,"never closed,Bonn,DE', 'x,y,z', 'x,y'].join('\n')],
     ['unclosed-quote 2', `${header}\n1,"${'x\n'.repeat(5_000_000)}",Bonn,DE`],
-    ['too-many-bad-rows 2', [header, '0,Anna,Bonn,DE', ...rows.map((row) => `${row}\0`)].join('\n')],
+    ['too-many-bad-rows 3', [header, '0,Anna,Bonn,DE', ...rows.map((row) => `${row}\0`)].join('\n')],
     ['damaged-file 1', 'PK\u0003\u0004\u0014\0\u0006\0'],
     ['empty-file 1', ''],
     ['no-rows 1', header],

@@ -1,7 +1,6 @@
 import { type Weekday, weekdays } from '../../../web/contract/hours.ts';
 import {
   type Cleaned,
-  categoryNames,
   cleanEmail,
   cleanLine,
   cleanPrice,
@@ -9,6 +8,7 @@ import {
   cleanWebsite,
   cutText,
   firstValid,
+  readCategories,
 } from '../../domain/listings/clean-fields.ts';
 import { stableHash } from '../../platform/text/hash.ts';
 import { readAttribute } from './columns/attribute-cells.ts';
@@ -128,11 +128,10 @@ function attributesOf(
   return { attributes: Object.fromEntries(read) };
 }
 
-/** The names of the row's categories. A cell of emoji alone has none. */
+/** The names of the row's categories. Parts without a letter or digit, such as emoji, have none. */
 function categoriesOf({ read, note }: Omit<Reading, 'tools'>, { splitCategories }: RowSource): readonly string[] {
-  const cell = read('category');
-  const names = categoryNames(cell, splitCategories);
-  if (names.length === 0 && cell.trim() !== '') note({ value: '', warning: 'category-empty' }, cleanLine(cell));
+  const { names, unnamed } = readCategories(read('category'), splitCategories);
+  for (const part of unnamed) note({ value: '', warning: 'category-empty' }, cleanLine(part));
   return names;
 }
 

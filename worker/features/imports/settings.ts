@@ -77,6 +77,9 @@ export async function prepareFile(
   if ('code' in sample) return sample;
   // Its cells are guarded against formulas, so importing it would change what it was made from.
   if (sample.header[0]?.trim() === spreadsheetMark) return { kind: 'unusable', code: 'spreadsheet-copy', line: 1 };
+  const wantedKey = told.key?.find((column) => !sample.header.includes(column));
+  if (wantedKey !== undefined)
+    return { kind: 'unusable', code: 'map-unknown-column', line: sample.line, detail: wantedKey };
   const columns = mapColumns(sample.header, {
     samples: sample.samples,
     told: told.columns ?? {},
@@ -110,4 +113,5 @@ export function writeContext(
 }
 
 /** The columns that stored settings describe. */
-export const storedColumns = ({ fields, attributes = [] }: ImportSettings): Columns => columnsOf(fields, attributes);
+export const storedColumns = ({ fields, attributes = [], header }: ImportSettings): Columns =>
+  columnsOf(fields, attributes, header);
