@@ -1,7 +1,6 @@
 /** Exports the pages and arranges web/out for the Worker and the asset server. */
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import phones from 'libphonenumber-js/min/metadata';
 import { languages } from '../web/contract/languages.ts';
 import { inherit } from '../web/contract/messages.ts';
 import { siteMessagesOf } from '../web/contract/site-messages.ts';
@@ -11,6 +10,7 @@ import { messageCoverage } from '../worker/platform/i18n/coverage.ts';
 import { bundleScript } from './lib/bundle-script.ts';
 import { runCommand } from './lib/command.ts';
 import { fingerprint } from './lib/fingerprint.ts';
+import { writeImportData } from './lib/import-data.ts';
 import { writeMaps } from './lib/maps.ts';
 import { writeNewSiteData } from './lib/new-site-data.ts';
 import { layPreviousAssets, manifestName, setAsideAssets } from './lib/previous-assets.ts';
@@ -44,6 +44,9 @@ const sources = [
   'scripts/lib/maps.ts',
   'scripts/lib/new-site-data.ts',
   'scripts/lib/geometry.ts',
+  'scripts/lib/city-regions.json',
+  'scripts/lib/import-cities.ts',
+  'scripts/lib/import-data.ts',
   'scripts/lib/share-cards.ts',
   'scripts/lib/towns.ts',
   'scripts/lib/town-names.json',
@@ -52,6 +55,7 @@ const sources = [
   'scripts/seed/legal',
   'scripts/seed/templates',
   'worker/domain/maps/pieces.ts',
+  'worker/features/imports/fields/countries.ts',
   'worker/features/site-files/mark.ts',
   'worker/http/security-headers.ts',
 ];
@@ -86,7 +90,7 @@ export async function build({ previous = 'local' }: { previous?: 'local' | 'fetc
   await moveAssets();
   await writeMessages();
   await writeScripts();
-  await writePhones();
+  await writeImportData(out);
   await writeMaps(out);
   await writeShareCards(out);
   await writeNewSiteData(out);
@@ -139,11 +143,6 @@ export async function writeMessages(): Promise<void> {
 async function writeScripts(): Promise<void> {
   await writeFile(path.join(out, 'edge/preview-frame.js'), await bundleScript('web/preview/frame.ts'));
   await writeWidgetScripts(out);
-}
-
-/** Writes the phone number metadata as an asset. The Worker reads it during an import. */
-async function writePhones(): Promise<void> {
-  await writeFile(path.join(out, 'edge/phones.json'), JSON.stringify(phones));
 }
 
 /** Writes the headers of hashed files, which the asset server serves without the Worker. */

@@ -1,5 +1,6 @@
 import type { WarningCode } from '../../worker/domain/listings/clean-fields.ts';
 import type { RejectReason } from '../../worker/features/imports/row.ts';
+import type { TableShape } from '../../worker/features/imports/source/table.ts';
 import type { Unusable } from '../../worker/features/imports/source/text-stream.ts';
 
 /** Why a file cannot be used. */
@@ -68,6 +69,13 @@ export const warnings: Record<WarningCode, string> = {
   'old-address-taken': 'a former address that leads to another listing: left out',
   'possible-double': 'probably a double: same name within 150 m or at the same address',
 };
+
+/** How a file is read, in words. */
+export function formOf(shape: TableShape): string {
+  const { format, ...rest } = shape;
+  const details = Object.entries(rest).filter(([, value]) => typeof value !== 'object');
+  return [format, ...details.map(([name, value]) => `${name} ${JSON.stringify(value)}`)].join(', ');
+}
 
 /** The meaning of a note's code. */
 export function meaningOf(code: string): string {

@@ -1,14 +1,18 @@
 import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs';
-import { join, relative } from 'node:path';
+import { writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import { finished } from 'node:stream/promises';
 import Papa from 'papaparse';
 import { cleanLine } from '../../worker/domain/listings/clean-fields.ts';
+import type { MissingResult } from '../../worker/features/imports/close-missing.ts';
 import type { ColumnGuess } from '../../worker/features/imports/columns/columns.ts';
+import { hoursForm } from '../../worker/features/imports/fields/hours.ts';
 import type { ImportNote, ImportRecord } from '../../worker/features/imports/imports.query.ts';
 import type { Preview } from '../../worker/features/imports/preview.ts';
 import type { Prepared } from '../../worker/features/imports/settings.ts';
+import type { Unusable } from '../../worker/features/imports/source/text-stream.ts';
 import { root } from '../lib/terminal.ts';
-import { meaningOf } from './messages.ts';
+import { faults, formOf, meaningOf } from './messages.ts';
 
 /** Shortens a text to one line for the terminal, without control characters. */
 export function shorten(text: string, length = 60): string {
@@ -18,30 +22,70 @@ export function shorten(text: string, length = 60): string {
 
 const reasons: Record<ColumnGuess['because'], string> = {
   name: 'by its name',
-  values: 'by its values',
+  values: 'a guess by its values',
   told: 'as told',
   unknown: '',
 };
 
-/** Prints the detected format, and the field that each column is mapped to. */
+const percent = (share: number): string => `${Math.round(share * 100)} %`;
+
+/** What a column is taken for, in words: `city, by its name, 95 %`. */
+export function meaningOfColumn({ field, because, confidence }: ColumnGuess): string {
+  return field === null ? 'left out' : `${field}, ${reasons[because]}, ${percent(confidence)} sure`;
+}
+
+/** Prints how the file is read, and the field that each column is mapped to. */
 export function printPrepared({ settings: { shape }, columns: { guesses } }: Prepared): void {
-  const format = shape.format === 'geojson' ? 'GeoJSON' : `CSV, parted by ${JSON.stringify(shape.delimiter)}`;
-  console.log(`  ${format}, ${shape.encoding}`);
-  if (shape.encoding === 'windows-1252') {
-    console.log('  Warning: taken for windows-1252, since it is nothing else. Look at the accents in a dry run.');
-  }
+  console.log(`  ${formOf(shape)}`);
   const width = Math.min(Math.max(...guesses.map(({ column }) => shorten(column, 30).length)), 30);
-  for (const { column, field, because, examples } of guesses) {
-    const meaning = field === null ? 'left out' : `${field}, ${reasons[because]}`;
-    console.log(`    ${shorten(column, 30).padEnd(width)}  ${meaning.padEnd(26)}  ${shorten(examples[0] ?? '', 40)}`);
+  for (const guess of guesses) {
+    const meaning = meaningOfColumn(guess);
+    const filled = guess.filled < 1 ? `${percent(guess.filled)} filled` : '';
+    const example = shorten(guess.examples[0] ?? '', 40);
+    console.log(
+      `    ${shorten(guess.column, 30).padEnd(width)}  ${meaning.padEnd(36)} ${filled.padStart(11)}  ${example}`,
+    );
   }
+}
+
+/** Why a file is not imported, with what a person can answer. */
+export function explainFault(file: string, { code, line, detail, doubts = [], readings = [] }: Unusable): string {
+  const about = detail === undefined ? '' : ` ("${shorten(detail)}")`;
+  const lines = [`${file}, line ${line}: ${faults[code]}${about}. Nothing was changed.`];
+  for (const { field, candidates } of doubts) {
+    lines.push(
+      candidates.length === 0 ? `  No column is likely to be the ${field}.` : `  Which column is the ${field}?`,
+    );
+    for (const { column, examples } of candidates) {
+      lines.push(`    ${shorten(column, 30)}: ${examples.map((example) => shorten(example, 40)).join(' · ')}`);
+    }
+    const [first] = candidates;
+    if (first !== undefined)
+      lines.push(`    Say it, for example: --column ${JSON.stringify(`${first.column}=${field}`)}`);
+  }
+  for (const { encoding, text } of readings) lines.push(`    --encoding ${encoding}: ${shorten(text, 80)}`);
+  return lines.join('\n');
+}
+
+interface NoteCount {
+  kind: ImportNote['kind'];
+  count: number;
+  example: ImportNote;
+}
+
+/** Opening hours that are not understood, counted by their form, the most frequent first. */
+function printHoursForms(forms: ReadonlyMap<string, number>): void {
+  const sorted = [...forms].sort(([, a], [, b]) => b - a);
+  for (const [form, count] of sorted.slice(0, 10)) console.log(`      ${count} × ${shorten(form)}`);
+  if (sorted.length > 10) console.log(`      and ${sorted.length - 10} other forms`);
 }
 
 /** Counts notes by code, and writes all of them to a CSV file. The first note creates the file. */
 export function openReport(name: string) {
   const folder = join(root, '.signpost/imports');
   const path = join(folder, `${name}.csv`);
-  const counts = new Map<string, { kind: ImportNote['kind']; count: number; example: ImportNote }>();
+  const counts = new Map<string, NoteCount>();
+  const forms = new Map<string, number>();
   let file: WriteStream | undefined;
   const open = (): WriteStream => {
     mkdirSync(folder, { recursive: true });
@@ -54,11 +98,14 @@ export function openReport(name: string) {
       const { row, line, kind, code, detail } = note;
       const known = counts.get(code);
       counts.set(code, { kind, count: (known?.count ?? 0) + 1, example: known?.example ?? note });
+      if (code === 'hours-as-text') forms.set(hoursForm(detail), (forms.get(hoursForm(detail)) ?? 0) + 1);
       file ??= open();
       const cells = [row, line, kind, code, meaningOf(code), detail];
       // A spreadsheet would execute a cell that starts like a formula.
       file.write(`${Papa.unparse([cells], { escapeFormulae: true })}\n`);
     },
+    /** How many notes there are of each code. */
+    counts: (): Record<string, number> => Object.fromEntries([...counts].map(([code, { count }]) => [code, count])),
     /** Closes the file and prints the counts. */
     async close(): Promise<void> {
       for (const kind of ['rejected', 'warning'] as const) {
@@ -67,6 +114,7 @@ export function openReport(name: string) {
           const { row, detail } = entry.example;
           console.log(`  ${kind === 'rejected' ? 'rejected' : 'note'}: ${entry.count} × ${meaningOf(code)}`);
           console.log(`      row ${row}: ${shorten(detail)}`);
+          if (code === 'hours-as-text') printHoursForms(forms);
         }
       }
       if (file === undefined) return;
@@ -77,6 +125,18 @@ export function openReport(name: string) {
   };
 }
 
+/** Writes a file of a report, and says where it is. */
+export async function writeReportFile(
+  name: string,
+  content: AsyncIterable<string> | string,
+  what: string,
+): Promise<void> {
+  const path = join(root, '.signpost/imports', name);
+  mkdirSync(dirname(path), { recursive: true });
+  await writeFile(path, content);
+  console.log(`  ${what}: ${relative(process.cwd(), path)}`);
+}
+
 /** The four outcomes of rows with their sum. */
 export function countsLine({ created, updated, unchanged, rejected }: Preview['counts']): string {
   const sum = created + updated + unchanged + rejected;
@@ -84,10 +144,14 @@ export function countsLine({ created, updated, unchanged, rejected }: Preview['c
 }
 
 /** Prints the result of a dry run: counts, the first new listings, the first changes field by field. */
-export function printPreview({ counts, newPlaces, newCategories, created, updated }: Preview): void {
+export function printPreview({ counts, newPlaces, newCategories, created, updated, doubles, missing }: Preview): void {
   console.log('Dry run: nothing was written. This would happen:');
   console.log(`  ${countsLine(counts)}`);
   console.log(`  ${newPlaces} new places, ${newCategories} new categories`);
+  if (missing !== undefined) {
+    const share = missing.of === 0 ? 0 : missing.missing / missing.of;
+    console.log(`  ${missing.missing} of ${missing.of} listings of the source are not in the file (${percent(share)})`);
+  }
   if (created.length > 0)
     console.log(`  the first new listings: ${created.map((name) => shorten(name, 40)).join(' · ')}`);
   for (const { row, slug, changes } of updated) {
@@ -95,6 +159,19 @@ export function printPreview({ counts, newPlaces, newCategories, created, update
     for (const { field, before, after } of changes) {
       console.log(`      ${field}: ${shorten(before) || '(empty)'} → ${shorten(after) || '(empty)'}`);
     }
+  }
+  for (const { row, of } of doubles) console.log(`  row ${row} is probably the same place as ${of}`);
+}
+
+/** What became of listings that left the file. */
+export function missingLine(missing: MissingResult): string {
+  switch (missing.code) {
+    case 'closed':
+      return `${missing.closed} listings that left the file were closed`;
+    case 'too-many':
+      return `${missing.missing} of ${missing.of} listings left the file: more than --limit allows, so none was closed`;
+    case 'rejected-rows':
+      return `${missing.rejected} rows were rejected and may be listings that seem to be missing, so none was closed`;
   }
 }
 

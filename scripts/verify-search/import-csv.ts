@@ -1,13 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import type { D1Database } from '@cloudflare/workers-types';
-import phones from 'libphonenumber-js/min/metadata';
 import { getImport } from '../../worker/features/imports/imports.query.ts';
 import { createImport } from '../../worker/features/imports/imports.writer.ts';
 import { acceptCheck, beginImport, checkWith, continueImport } from '../../worker/features/imports/run.ts';
 import { prepareFile } from '../../worker/features/imports/settings.ts';
-import { openTools } from '../../worker/features/imports/tools.ts';
 import { InputError } from '../lib/command.ts';
+import { openImportTools } from '../lib/import-data.ts';
 import { startProgress } from '../lib/progress.ts';
 import type { SiteEntry } from '../lib/sites.ts';
 
@@ -20,14 +19,15 @@ export async function importCsv(db: D1Database, { id: site, languages }: SiteEnt
   const prepared = await prepareFile(open, { language: 'en', languages, attributes: [] });
   if (prepared.kind === 'unusable') throw new InputError(`${file}, line ${prepared.line}: ${prepared.code}`);
   const { settings, fingerprint } = prepared;
-  const checked = await checkWith(open, settings);
+  const tools = await openImportTools({ cities: false });
+  const checked = await checkWith(open, settings, tools);
   if (checked.kind === 'unusable') throw new InputError(`${file}, line ${checked.line}: ${checked.code}`);
   const id = await createImport(db, site, { fileName: basename(file), settings: JSON.stringify(settings) });
   await acceptCheck(db, { site, id }, { checked, settings, fingerprint });
   await beginImport(db, await getImport(db, id), checked);
   const progress = startProgress('rows');
   const onProgress = (at: { position: number; rowCount: number }) => progress.report(at.position, at.rowCount);
-  const { code } = await continueImport({ db, id, open, tools: openTools(phones), onProgress });
+  const { code } = await continueImport({ db, id, open, tools, onProgress });
   progress.end();
   if (code !== 'done') throw new InputError(`The import of ${file} ended as ${code}.`);
 }

@@ -1,5 +1,5 @@
 import type { D1Database } from '@cloudflare/workers-types';
-import phones from 'libphonenumber-js/min/metadata';
+import { openImportTools } from '../../scripts/lib/import-data.ts';
 import type { SiteId } from '../../worker/data/schema.ts';
 import { loadAttributes } from '../../worker/domain/listings/attributes.writer.ts';
 import {
@@ -13,10 +13,9 @@ import { type Preview, previewImport } from '../../worker/features/imports/previ
 import { acceptCheck, beginImport, checkWith, continueImport, type Job } from '../../worker/features/imports/run.ts';
 import { type PrepareOptions, prepareFile } from '../../worker/features/imports/settings.ts';
 import type { Unusable } from '../../worker/features/imports/source/text-stream.ts';
-import { openTools } from '../../worker/features/imports/tools.ts';
 
 /** The tools with which imports parse phone numbers and places. */
-export const tools = openTools(phones);
+export const tools = await openImportTools({ cities: false });
 
 export interface TestImport {
   db: D1Database;
@@ -38,7 +37,7 @@ async function check({ db, site, content, wanted = {} }: TestImport) {
   const attributes = await loadAttributes(db, site);
   const prepared = await prepareFile(open, { language: 'en', languages: ['en'], attributes, ...wanted });
   if (prepared.kind === 'unusable') return prepared;
-  const checked = await checkWith(open, prepared.settings);
+  const checked = await checkWith(open, prepared.settings, tools);
   return checked.kind === 'unusable' ? checked : { kind: 'ready' as const, open, prepared, checked };
 }
 

@@ -18,7 +18,7 @@ import type { Preview } from '../../worker/features/imports/preview.ts';
 import { checkWith } from '../../worker/features/imports/run.ts';
 import { prepareFile } from '../../worker/features/imports/settings.ts';
 import { createTestSite } from '../support/database.ts';
-import { countsOf, dumpSite, opener } from '../support/imports.ts';
+import { countsOf, dumpSite, opener, tools } from '../support/imports.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -53,7 +53,7 @@ async function fileFor(site: SiteId, content: string): Promise<RemoteFile> {
   const wanted = { language: 'en', languages: ['en'] };
   const prepared = await prepareFile(opener(content), wanted);
   if (prepared.kind === 'unusable') throw new Error(prepared.code);
-  const checked = await checkWith(opener(content), prepared.settings);
+  const checked = await checkWith(opener(content), prepared.settings, tools);
   if (checked.kind === 'unusable') throw new Error(checked.code);
   return { site, file, wanted, prepared, checked };
 }

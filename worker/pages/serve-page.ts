@@ -9,6 +9,7 @@ import { negotiatedLanguage } from '../http/request-language.ts';
 import { answerPage } from './answer-page.ts';
 import type { CachedPage } from './cache/cached-page.ts';
 import { type CacheLookup, PageCache } from './cache/page-cache.ts';
+import { followFormerPath } from './follow-former-path.ts';
 import { type MadePage, makePage } from './make-page.ts';
 import type { Pages, ShowForm } from './page.ts';
 import { writePageData } from './render/document.ts';
@@ -31,6 +32,8 @@ export const servePage =
         return redirect(c, { code: 'moved', status: 307, to: address.to(negotiatedLanguage(c)) });
       case 'moved':
         return redirect(c, address);
+      case 'not-found':
+        return (await followFormerPath(c)) ?? answerProblem(c, address);
       default:
         return answerProblem(c, address);
     }
@@ -59,7 +62,10 @@ async function serveAddress(c: AppContext, pages: Pages, address: Address): Prom
     return answer(c, address, { page: cached.page, use: c.var.served.isReachable ? 'hit' : 'stale' });
   try {
     const made = await makePage(c, pages, { address });
-    if (made.code !== 'ok') return made.code === 'moved' ? redirect(c, made) : answerProblem(c, made);
+    if (made.code === 'moved') return redirect(c, made);
+    if (made.code !== 'ok') {
+      return (made.code === 'not-found' && (await followFormerPath(c))) || answerProblem(c, made);
+    }
     return answer(c, address, { page: made.page, use: store(c, cache, address, made), status: made.status });
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable) || cached.state === 'none') throw error;

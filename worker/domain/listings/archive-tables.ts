@@ -46,6 +46,12 @@ export const places = defineArchiveTable({
   unique: { place: ['kind', 'slug'] },
 });
 
+/** An address of the web or nothing: pages link to it, and machines are given it. */
+const website = v.pipe(
+  text(longText),
+  v.check((cell) => cell === '' || /^https?:\/\/[^/]/i.test(cell), 'not a web address'),
+);
+
 export const listings = defineArchiveTable({
   path: 'listings.csv',
   table: 'listings',
@@ -61,7 +67,7 @@ export const listings = defineArchiveTable({
     longitude: optional(real({ from: -180, to: 180 })),
     phone: text(longText),
     email: text(longText),
-    website: text(longText),
+    website,
     time_zone: text(100),
     hours: optional(json(hoursSchema)),
     hours_text: text(longText),
@@ -115,6 +121,17 @@ export const oldSlugs = defineArchiveTable({
   partOf: 'listings',
   where: sql`not exists (select 1 from ${l}
     where ${l.site_id} = ${s.site_id} and ${l.id} = ${s.listing_id} and ${l.slug} = ${s.slug})`,
+});
+
+/** Where listings were on other sites. */
+export const formerPaths = defineArchiveTable({
+  path: 'former-paths.csv',
+  table: 'former_paths',
+  columns: { path: form(/^\/.{0,499}$/, 'not a path'), listing_id: id },
+  derived: ['import_id'],
+  key: ['path'],
+  references: { listing_id: 'listings' },
+  since: 8,
 });
 
 /** What a photo's key looks like: it is a part of the photo's address, and of a file's name. */

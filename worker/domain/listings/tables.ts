@@ -3,6 +3,7 @@ import type { ObjectDeclarations } from '../../data/objects.ts';
 import {
   attributes,
   categories,
+  formerPaths,
   landings,
   links,
   listings,
@@ -37,6 +38,7 @@ export const tables = {
   service_kinds: { personal: null, archive: serviceKinds },
   attributes: { personal: null, archive: attributes },
   landings: { personal: null, archive: landings },
+  former_paths: { personal: null, archive: formerPaths },
   listing_cells: { personal: null, archive: rebuilt('the listings, their categories and places') },
   cell_counts: { personal: null, archive: rebuilt('listing_cells') },
   map_cells: { personal: null, archive: rebuilt('the listings and where they are') },

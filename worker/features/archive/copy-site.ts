@@ -13,6 +13,7 @@ export type CopiedPart = 'all' | 'structure';
 /** What belongs to listings, or is about the places that they have. */
 const ofListings: ReadonlySet<string> = new Set([
   ...['places', 'landings', 'listings', 'listing_texts', 'listing_categories', 'listing_slugs', 'photos', 'services'],
+  'former_paths',
 ]);
 
 export interface CopyOptions {

@@ -6,7 +6,7 @@ import { hostName } from '../../domain/sites/host.ts';
 
 /** What `manifest.json` says that the file is, and the version that this code writes; it reads those from 1 on. */
 export const formatName = 'signpost-site';
-export const formatVersion = 7;
+export const formatVersion = 8;
 
 export const manifestPath = 'manifest.json';
 export const sitePath = 'site.json';

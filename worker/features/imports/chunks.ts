@@ -1,7 +1,7 @@
-import { Duplicates } from './duplicates.ts';
+import type { FileIndex } from './identity/file-index.ts';
 import type { ImportNote } from './imports.query.ts';
-import { type ReadOptions, readRows } from './read-rows.ts';
-import type { ImportRow, Normalised, Rejected } from './row.ts';
+import { type JudgedRow, type ReadOptions, readJudgedRows } from './read-rows.ts';
+import type { ImportRow, Rejected } from './row.ts';
 import type { OpenFile } from './source/table.ts';
 import type { Unusable } from './source/text-stream.ts';
 
@@ -22,8 +22,8 @@ export interface Chunk {
   notes: ImportNote[];
 }
 
-function rejection({ row, line, reason, earlier, cells }: Rejected): ImportNote {
-  const prefix = earlier === undefined ? '' : `row ${earlier}: `;
+function rejection({ row, line, reason, sameAs, cells }: Rejected): ImportNote {
+  const prefix = sameAs === undefined ? '' : `row ${sameAs}: `;
   return { row, line, kind: 'rejected', code: reason, detail: (prefix + JSON.stringify(cells)).slice(0, maxDetail) };
 }
 
@@ -48,7 +48,7 @@ class ChunkBuilder {
     this.chunk = { kind: 'chunk', from, to: from, rows: [], rejected: 0, notes: [] };
   }
 
-  add(item: Normalised, duplicate: number | undefined): void {
+  add(item: JudgedRow): void {
     const { chunk } = this;
     chunk.to++;
     if (item.kind === 'rejected') {
@@ -61,7 +61,7 @@ class ChunkBuilder {
       chunk.notes.push({ row, line, kind: 'warning', code, detail: detail.slice(0, maxDetail) });
     };
     for (const { code, value } of item.warnings) note(code, value);
-    if (duplicate !== undefined) note('possible-double', `row ${duplicate}`);
+    if (item.double !== undefined) note('possible-double', `row ${item.double}`);
     chunk.rows.push(item.row);
     this.#characters += sizeOf(item.row);
   }
@@ -71,27 +71,22 @@ class ChunkBuilder {
   }
 }
 
-/**
- * A file's rows from a position on, in chunks. Earlier rows are read too, because a later row may duplicate one of
- * them.
- */
+/** A file's rows from a position on, in chunks. `index` is that of the whole file. */
 export async function* chunksOf(
   open: OpenFile,
-  options: ReadOptions,
+  { options, index }: { options: ReadOptions; index: FileIndex },
   position: number,
 ): AsyncGenerator<Chunk | Unusable> {
-  const duplicates = new Duplicates();
   let builder = new ChunkBuilder(position);
   let at = 0;
-  for await (const item of readRows(open, options)) {
+  for await (const item of readJudgedRows(open, options, index)) {
     if (item.kind === 'unusable') {
       yield item;
       return;
     }
-    const duplicate = item.kind === 'accepted' ? duplicates.add(item.row) : undefined;
     at++;
     if (at <= position) continue;
-    builder.add(item, duplicate);
+    builder.add(item);
     if (!builder.isFull) continue;
     yield builder.chunk;
     builder = new ChunkBuilder(at);

@@ -2,6 +2,18 @@ import type { Attributes } from '../../../web/contract/attributes.ts';
 import type { ContactSources } from '../../../web/contract/details.ts';
 import type { ListingPatch } from '../../domain/listings/listing-rows.ts';
 import { attributeField } from './columns/column-headers.ts';
+import { fieldHash, type ImportMark, markText, readMark } from './identity/import-mark.ts';
+import {
+  asStored,
+  asText,
+  attributeText,
+  categoriesText,
+  type PartColumn,
+  partColumns,
+  partNames,
+  partText,
+  textField,
+} from './identity/parts.ts';
 import { type ContactValues, sourcesOf, type WriteContext } from './import-target.ts';
 import type { CurrentListing } from './lookup.ts';
 
@@ -12,107 +24,149 @@ export interface Change {
   after: string;
 }
 
-/** A patch without the values that the listing has already. Undefined if nothing is left. */
+/** A patch without the values that the listing has already, or that people have changed since the last import. */
 export interface Difference {
+  /** Undefined if nothing is left. */
   patch: ListingPatch | undefined;
   changes: readonly Change[];
+  /** What the file says otherwise than the people whose value is kept. */
+  kept: readonly Change[];
 }
 
-const columns = [
-  'placeId',
-  'address',
-  'postalCode',
-  'latitude',
-  'longitude',
-  'timeZone',
-  'phone',
-  'email',
-  'website',
-  'hours',
-  'hoursText',
-  'priceLevel',
-] as const;
-
-type Column = (typeof columns)[number];
-
-function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
-  return one.length === other.length && one.every((value, index) => value === other[index]);
+/** One field as the file and the listing have it. `put` adds it to the patch. */
+interface Compared extends Change {
+  mark: string;
+  now: string;
+  wanted: string;
+  put: (patch: ListingPatch) => void;
 }
 
-/** A value as its column stores it: objects, such as hours, are JSON. */
-const asStored = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
-
-const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(asStored(value)));
-
-type AttributeValue = Attributes[string] | null;
-
-/** The order of several options does not matter. */
-const sameValue = (one: AttributeValue, other: AttributeValue): boolean =>
-  Array.isArray(one) && Array.isArray(other) ? isSame([...one].sort(), [...other].sort()) : one === other;
-
-function attributeText(value: AttributeValue): string {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return value === null ? '' : [value].flat().join(', ');
+function compareParts(patch: ListingPatch, current: CurrentListing, { target }: WriteContext): Compared[] {
+  return partNames
+    .filter((part) => patch[partColumns[part][0]] !== undefined)
+    .map((part) => {
+      const isPlace = part === 'place';
+      const columns: readonly PartColumn[] = partColumns[part];
+      const shown = (values: Partial<Record<PartColumn, unknown>>) =>
+        columns
+          .map((column) => asText(values[column]))
+          .filter((text) => text !== '')
+          .join(' ');
+      return {
+        field: part,
+        mark: part,
+        now: partText(current, part),
+        wanted: partText(patch, part),
+        before: isPlace ? target.placeName(current.placeId) : shown(current),
+        after: isPlace ? target.placeName(patch.placeId ?? null) : shown(patch),
+        put: (into) => {
+          for (const column of columns) {
+            if (asStored(patch[column]) !== current[column]) Object.assign(into, { [column]: patch[column] });
+          }
+        },
+      };
+    });
 }
 
-/** The attributes that a patch changes. */
-function attributeChanges({ attributes }: ListingPatch, current: CurrentListing) {
-  const has: Attributes = current.attributes === null ? {} : JSON.parse(current.attributes);
-  const changed = Object.entries(attributes ?? {}).filter(([slug, value]) => !sameValue(has[slug] ?? null, value));
-  const changes = changed.map(([slug, value]): Change => {
-    return { field: attributeField(slug), before: attributeText(has[slug] ?? null), after: attributeText(value) };
+function compareTexts(patch: ListingPatch, current: CurrentListing, { language }: WriteContext): Compared[] {
+  return Object.entries(patch.texts?.[language] ?? {}).map(([field, text]) => {
+    const now = current[field as 'name' | 'summary' | 'description'];
+    return {
+      field,
+      mark: textField(field, language),
+      now: now ?? '',
+      wanted: text,
+      before: now ?? '',
+      after: text,
+      put: (into) => {
+        into.texts = { [language]: { ...into.texts?.[language], [field]: text } };
+      },
+    };
   });
-  return { changes, patch: changed.length > 0 ? { attributes: Object.fromEntries(changed) } : {} };
+}
+
+function compareCategories({ categoryIds }: ListingPatch, current: CurrentListing, context: WriteContext): Compared[] {
+  if (categoryIds === undefined) return [];
+  const names = (ids: readonly number[]) => ids.map(context.target.categoryName).join(', ');
+  return [
+    {
+      field: 'categories',
+      mark: 'categories',
+      now: categoriesText(current.categoryIds),
+      wanted: categoriesText(categoryIds),
+      before: names(current.categoryIds),
+      after: names(categoryIds),
+      put: (into) => {
+        into.categoryIds = categoryIds;
+      },
+    },
+  ];
+}
+
+function shownAttribute(value: Attributes[string] | null): string {
+  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : attributeText(value);
+}
+
+function compareAttributes({ attributes }: ListingPatch, current: CurrentListing): Compared[] {
+  const has: Attributes = current.attributes === null ? {} : JSON.parse(current.attributes);
+  return Object.entries(attributes ?? {}).map(([slug, value]) => ({
+    field: attributeField(slug),
+    mark: attributeField(slug),
+    now: attributeText(has[slug] ?? null),
+    wanted: attributeText(value),
+    before: shownAttribute(has[slug] ?? null),
+    after: shownAttribute(value),
+    put: (into) => {
+      into.attributes = { ...into.attributes, [slug]: value };
+    },
+  }));
+}
+
+/** Whether people have changed a field since the last import. Marks of earlier versions do not say it. */
+function isEdited({ mark, now }: Compared, { fields }: Pick<ImportMark, 'fields'>): boolean {
+  if (fields === null) return false;
+  const written = fields[mark];
+  // A field that no file has said yet, and that is not empty, comes from people.
+  return written === undefined ? now.trim() !== '' : written !== fieldHash(now);
+}
+
+/**
+ * Whether the state follows the file. A listing that people closed, hid or removed stays so; one that an import closed is
+ * opened when a file has it again.
+ */
+function followsState(patch: ListingPatch, current: CurrentListing, { fields }: Pick<ImportMark, 'fields'>): boolean {
+  if (patch.state === 'closed') return current.state === 'published';
+  return current.state === 'closed' && fields?.state === fieldHash('closed');
+}
+
+function sourcesAfter(patch: ListingPatch, current: CurrentListing, givenAt: number): Partial<ListingPatch> {
+  const before = current.contactSources === null ? null : (JSON.parse(current.contactSources) as ContactSources);
+  const contactSources = sourcesOf(patch as ContactValues, { before, givenAt });
+  return asStored(contactSources) === current.contactSources ? {} : { contactSources };
 }
 
 /** Compares a patch with the current listing. Pure. */
-export function differenceOf(
-  patch: ListingPatch,
-  current: CurrentListing,
-  { language, target, givenAt }: WriteContext,
-): Difference {
-  const changes: Change[] = [];
-  const given: Partial<Record<Column, unknown>> = {};
-  for (const column of columns) {
-    const value = patch[column];
-    if (value === undefined || asStored(value) === current[column]) continue;
-    given[column] = value;
-    const isPlace = column === 'placeId';
-    changes.push({
-      field: isPlace ? 'place' : column,
-      before: isPlace ? target.placeName(current.placeId) : textOf(current[column]),
-      after: isPlace ? target.placeName(patch.placeId ?? null) : textOf(value),
-    });
-  }
-  const texts = Object.entries(patch.texts?.[language] ?? {}).filter(
-    ([field, text]) =>
-      text !== (current[field as 'name' | 'summary' | 'description'] ?? (field === 'name' ? null : '')),
-  );
-  for (const [field, text] of texts) {
-    changes.push({ field, before: textOf(current[field as 'name']), after: textOf(text) });
-  }
-  const moved = patch.categoryIds !== undefined && !isSame([...new Set(patch.categoryIds)], current.categoryIds);
-  if (moved) {
-    const names = (ids: readonly number[]) => ids.map(target.categoryName).join(', ');
-    changes.push({ field: 'categories', before: names(current.categoryIds), after: names(patch.categoryIds ?? []) });
-  }
-  const attributes = attributeChanges(patch, current);
-  changes.push(...attributes.changes);
-  if (changes.length === 0) return { patch: undefined, changes };
-  const { id, importHash = null } = patch;
-  const before = current.contactSources === null ? null : (JSON.parse(current.contactSources) as ContactSources);
-  const contactSources = sourcesOf(given as ContactValues, { before, givenAt });
-  return {
-    changes,
-    patch: {
-      id,
-      importHash,
-      ...(given as Partial<ListingPatch>),
-      ...(asStored(contactSources) === current.contactSources ? {} : { contactSources }),
-      ...attributes.patch,
-      ...(texts.length > 0 ? { texts: { [language]: Object.fromEntries(texts) } } : {}),
-      ...(moved && patch.categoryIds !== undefined ? { categoryIds: patch.categoryIds } : {}),
-    },
-  };
+export function differenceOf(patch: ListingPatch, current: CurrentListing, context: WriteContext): Difference {
+  const known = readMark(current.mark) ?? { language: '', row: '', fields: null };
+  const wanted: ListingPatch = known.fields?.state === fieldHash('closed') ? { state: 'published', ...patch } : patch;
+  const compared = [
+    ...compareParts(wanted, current, context),
+    ...compareTexts(wanted, current, context),
+    ...compareCategories(wanted, current, context),
+    ...compareAttributes(wanted, current),
+  ].filter(({ now, wanted }) => now !== wanted);
+  const open = compared.filter(({ field }) => field !== 'state' || followsState(wanted, current, known));
+  const isKept = (one: Compared): boolean => one.field !== 'state' && !context.overwriteEdits && isEdited(one, known);
+  const [kept, changes] = [open.filter(isKept), open.filter((one) => !isKept(one))];
+  const asChange = ({ field, before, after }: Compared): Change => ({ field, before, after });
+  const isRekeyed = patch.importKey !== undefined && patch.importKey !== current.importKey;
+  const difference = { changes: changes.map(asChange), kept: kept.map(asChange) };
+  if (changes.length === 0 && !isRekeyed) return { ...difference, patch: undefined };
+  const result: ListingPatch = { id: patch.id, ...(isRekeyed ? { importKey: patch.importKey ?? null } : {}) };
+  for (const { put } of changes) put(result);
+  const mark = readMark(patch.importHash ?? null);
+  const state = result.state === undefined ? {} : { state: fieldHash(result.state) };
+  const fields = { ...known.fields, ...mark?.fields, ...state };
+  const importHash = mark === null ? null : markText({ ...mark, fields });
+  return { ...difference, patch: { ...result, importHash, ...sourcesAfter(result, current, context.givenAt) } };
 }

@@ -1,11 +1,9 @@
-import phones from 'libphonenumber-js/min/metadata';
 import { expect, test } from 'vitest';
-import { Duplicates, distance } from './duplicates.ts';
-import { cleanCoordinates, splitPair } from './fields/coordinates.ts';
-import type { ImportRow } from './row.ts';
-import { openTools } from './tools.ts';
+import { tools } from '../../../tests/support/import-tools.ts';
+import { type Coordinates, cleanCoordinates, splitPair } from './fields/coordinates.ts';
 
-const tools = openTools(phones);
+/** Whether a point may lie in a country. */
+const isIn = (country: string) => (point: Coordinates) => tools.mayLieIn(point, country);
 
 test('phone numbers are converted to E.164 by the country of their row', async () => {
   const phone = tools.phone;
@@ -40,21 +38,21 @@ test('a number that is invalid in its country is left out, one without a country
 
 test('swapped coordinates are corrected if the country is known', () => {
   const seoul = { latitude: 37.57, longitude: 126.98 };
-  expect(cleanCoordinates('126.98', '37.57', 'KR')).toEqual({ value: seoul, warning: 'coordinates-swapped' });
+  expect(cleanCoordinates('126.98', '37.57', isIn('KR'))).toEqual({ value: seoul, warning: 'coordinates-swapped' });
   const lisbon = { latitude: 38.72, longitude: -9.14 };
-  expect(cleanCoordinates('-9.14', '38.72', 'PT')).toEqual({ value: lisbon, warning: 'coordinates-swapped' });
-  expect(cleanCoordinates('38.72', '-9.14', 'PT')).toEqual({ value: lisbon });
-  expect(cleanCoordinates('51.5', '-0.1', 'JP')).toEqual({ value: null, warning: 'coordinates-elsewhere' });
+  expect(cleanCoordinates('-9.14', '38.72', isIn('PT'))).toEqual({ value: lisbon, warning: 'coordinates-swapped' });
+  expect(cleanCoordinates('38.72', '-9.14', isIn('PT'))).toEqual({ value: lisbon });
+  expect(cleanCoordinates('51.5', '-0.1', isIn('JP'))).toEqual({ value: null, warning: 'coordinates-elsewhere' });
 });
 
 test('places of countries on both sides of the date line are accepted', () => {
-  expect(cleanCoordinates('-16.5', '-179.9', 'FJ').value).not.toBeNull();
-  expect(cleanCoordinates('66.1', '-169.8', 'RU').value).not.toBeNull();
-  expect(cleanCoordinates('51.9', '179.6', 'US').value).not.toBeNull();
+  expect(cleanCoordinates('-16.5', '-179.9', isIn('FJ')).value).not.toBeNull();
+  expect(cleanCoordinates('66.1', '-169.8', isIn('RU')).value).not.toBeNull();
+  expect(cleanCoordinates('51.9', '179.6', isIn('US')).value).not.toBeNull();
 });
 
 test('a decimal comma, both numbers in one cell and well-known text are understood', () => {
-  expect(cleanCoordinates('48,137', '11,575', 'DE').value).toEqual({ latitude: 48.137, longitude: 11.575 });
+  expect(cleanCoordinates('48,137', '11,575', isIn('DE')).value).toEqual({ latitude: 48.137, longitude: 11.575 });
   expect(splitPair('48.137, 11.575')).toEqual(['48.137', '11.575']);
   expect(splitPair('POINT(11.575 48.137)')).toEqual(['48.137', '11.575']);
 });
@@ -70,30 +68,4 @@ test('a place gets a time zone, and a zone that belongs to one country gives the
       [-90, 180],
     ].map(([latitude = 0, longitude = 0]) => tools.zoneOf({ latitude, longitude })),
   ).toEqual(['', '', 'Antarctica/McMurdo']);
-});
-
-function rowAt(row: number, rest: Partial<ImportRow>): ImportRow {
-  const empty = { summary: '', description: '', categories: [], postalCode: '', timeZone: '', phone: '', email: '' };
-  const facts = {
-    website: '',
-    hours: null,
-    hoursText: '',
-    priceLevel: null,
-    state: 'published',
-    oldPaths: [],
-  } as const;
-  const more = { ...facts, key: String(row), hash: '', line: row };
-  return { ...empty, ...more, row, name: 'Anna', place: null, address: '', coordinates: null, ...rest };
-}
-
-test('the same name within 150 metres or at the same address is probably a duplicate, a branch further away is not', () => {
-  const duplicates = new Duplicates();
-  const place = { country: 'DE', region: '', city: 'Bonn' };
-  const at = (latitude: number, longitude: number) => ({ coordinates: { latitude, longitude } });
-  expect(duplicates.add(rowAt(2, at(50.7374, 7.0982)))).toBeUndefined();
-  expect(duplicates.add(rowAt(3, { name: 'ANNA', ...at(50.7384, 7.0982) }))).toBe(2);
-  expect(duplicates.add(rowAt(4, at(50.7574, 7.0982)))).toBeUndefined();
-  expect(duplicates.add(rowAt(5, { place, address: 'Markt 1' }))).toBeUndefined();
-  expect(duplicates.add(rowAt(6, { place, address: 'markt 1' }))).toBe(5);
-  expect(distance({ latitude: 50, longitude: 7 }, { latitude: 50.001, longitude: 7 })).toBeCloseTo(111.3, 0);
 });

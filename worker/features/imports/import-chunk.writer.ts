@@ -8,6 +8,7 @@ import { createStatements } from '../../domain/listings/create-listings.writer.t
 import type { ListingPatch, NewListing } from '../../domain/listings/listing-rows.ts';
 import { patchStatements } from '../../domain/listings/patch-listings.writer.ts';
 import { freeSlugs } from '../../domain/listings/slugs.writer.ts';
+import { type FormerPath, insertFormerPaths } from './former-paths.writer.ts';
 import { imageBefore, imagesOfCreated, noteChanged, stampImages } from './import-images.writer.ts';
 import type { Counts, ImportNote, ImportRecord } from './imports.query.ts';
 import { noteStatements } from './imports.writer.ts';
@@ -23,6 +24,9 @@ export interface ImportChunk {
   counts: Counts;
   creates: readonly NewListing[];
   patches: readonly ListingPatch[];
+  paths: readonly FormerPath[];
+  /** Of the patches, those that close a listing because it left the file. */
+  closed?: number;
   notes: readonly ImportNote[];
 }
 
@@ -36,13 +40,18 @@ const attempts = 8;
  * Advances the position and adds to the counts. If the recorded position is not the chunk's start, the position becomes
  * null. The column's NOT NULL constraint then fails the transaction, so no chunk is written twice.
  */
-function advance(db: D1Database, { site, id }: Import, { from, to, counts }: ImportChunk): D1PreparedStatement {
+function advance(
+  db: D1Database,
+  { site, id }: Import,
+  { from, to, counts, closed = 0 }: ImportChunk,
+): D1PreparedStatement {
   const advanced = update(m, {
     position: sql`case when ${m.state} = 'running' and ${m.position} = ${from} then ${to} end`,
     created: sql`${m.created} + ${counts.created}`,
     updated: sql`${m.updated} + ${counts.updated}`,
     unchanged: sql`${m.unchanged} + ${counts.unchanged}`,
     rejected: sql`${m.rejected} + ${counts.rejected}`,
+    closed: sql`${m.closed} + ${closed}`,
     updated_at: Date.now(),
   });
   return prepare(db, sql`${advanced} where ${m.site_id} = ${site} and ${m.id} = ${id}`);
@@ -58,7 +67,7 @@ async function chunkStatements(
   { chunk, isRetry }: { chunk: ImportChunk; isRetry: boolean },
 ): Promise<D1PreparedStatement[]> {
   const { site } = owner;
-  const { creates, patches, notes } = chunk;
+  const { creates, patches, paths, notes } = chunk;
   const wishes = creates.map(({ slug, slugSuffix }) =>
     slugSuffix === undefined ? { slug } : { slug, suffix: slugSuffix },
   );
@@ -74,6 +83,7 @@ async function chunkStatements(
     ...(patches.length > 0
       ? [...patchStatements(db, site, patches).statements, stampImages(db, owner, ids), noteChanged(db, owner, ids)]
       : []),
+    ...(paths.length > 0 ? [prepare(db, insertFormerPaths(owner, paths))] : []),
     ...noteStatements(db, owner, notes),
     ...(creates.length + patches.length > 0 ? [recordChanges(db, site, [siteTag()])] : []),
   ];

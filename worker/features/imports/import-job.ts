@@ -1,8 +1,8 @@
 import type { D1Database, Fetcher, Queue } from '@cloudflare/workers-types';
-import type { MetadataJson } from 'libphonenumber-js/core';
 import { loadAttributes } from '../../domain/listings/attributes.writer.ts';
 import type { JobMessage } from '../../platform/bindings.ts';
 import type { Bucket } from '../../platform/buckets.ts';
+import type { FileIndex } from './identity/file-index.ts';
 import { findImport, getImport, type ImportRecord } from './imports.query.ts';
 import { type ImportJob, moveImport } from './imports.writer.ts';
 import { previewImport } from './preview.ts';
@@ -10,7 +10,7 @@ import { acceptCheck, beginImport, checkWith, continueImport, readSettings, resu
 import { type PrepareOptions, prepareFile } from './settings.ts';
 import type { OpenFile } from './source/table.ts';
 import type { Bytes, Unusable } from './source/text-stream.ts';
-import { openTools, type Tools } from './tools.ts';
+import { openTools, type ToolData, type Tools } from './tools.ts';
 import { undoImport } from './undo.ts';
 
 /** The bindings that an import needs. */
@@ -18,7 +18,7 @@ export interface JobBindings {
   db: D1Database;
   files: Bucket<'UPLOADS'>;
   queue: Queue<JobMessage>;
-  /** Static assets: they contain the phone metadata. */
+  /** Static assets: they contain the data of the tools. */
   assets: Fetcher;
 }
 
@@ -39,11 +39,15 @@ async function refuse(db: D1Database, record: ImportRecord, fault: Unusable): Pr
   await moveImport(db, record, { from: ['uploaded', 'checked'], to: 'failed', report: JSON.stringify(fault) });
 }
 
-/** Loads the phone metadata that `npm run build` writes into the assets. */
-async function loadTools({ assets }: JobBindings): Promise<Tools> {
-  const response = await assets.fetch('https://assets.invalid/edge/phones.json');
-  if (!response.ok) throw new Error(`edge/phones.json is missing from the assets: status ${response.status}`);
-  return openTools((await response.json()) as MetadataJson);
+/** Loads the tools' data, which `npm run build` writes into the assets. */
+async function loadTools({ assets }: JobBindings, { cities }: { cities: boolean }): Promise<Tools> {
+  const load = async <Name extends keyof ToolData>(name: Name): Promise<ToolData[Name]> => {
+    const response = await assets.fetch(`https://assets.invalid/edge/${name}.json`);
+    if (!response.ok) throw new Error(`edge/${name}.json is missing from the assets: status ${response.status}`);
+    return (await response.json()) as ToolData[Name];
+  };
+  const [phones, borders, countries] = await Promise.all([load('phones'), load('borders'), load('countries')]);
+  return openTools({ phones, borders, countries, ...(cities ? { cities: await load('cities') } : {}) });
 }
 
 /** Reads the whole file and records what importing it would do. */
@@ -51,17 +55,18 @@ async function checkUpload(bindings: JobBindings, record: ImportRecord): Promise
   const { db } = bindings;
   const open = openerOf(bindings, record);
   const wanted = JSON.parse(record.settings) as PrepareOptions;
+  const tools = await loadTools(bindings, { cities: wanted.told?.locate === true });
   const prepared = await prepareFile(open, { ...wanted, attributes: await loadAttributes(db, record.site) });
   if (prepared.kind === 'unusable') return refuse(db, record, prepared);
   const { settings, fingerprint, columns } = prepared;
-  const checked = await checkWith(open, settings);
+  const checked = await checkWith(open, settings, tools);
   if (checked.kind === 'unusable') return refuse(db, record, checked);
   const notes: Record<string, number> = {};
   const preview = await previewImport({
     db,
     site: record.site,
     open,
-    tools: await loadTools(bindings),
+    tools,
     settings,
     checked,
     first: previewSize,
@@ -78,19 +83,23 @@ async function checkUpload(bindings: JobBindings, record: ImportRecord): Promise
 async function runUpload(bindings: JobBindings, record: ImportRecord): Promise<void> {
   const { db, queue } = bindings;
   const open = openerOf(bindings, record);
+  const settings = readSettings(record);
+  const tools = await loadTools(bindings, { cities: settings.wishes.locate === true });
+  const start = Date.now();
+  let index: FileIndex | undefined;
   if (record.state === 'checked') {
-    const checked = await checkWith(open, readSettings(record));
+    const checked = await checkWith(open, settings, tools);
     if (checked.kind === 'unusable') return refuse(db, record, checked);
     await beginImport(db, record, checked);
+    index = checked.index;
   }
   if (record.state === 'failed' && record.rowCount > 0) await resumeImport(db, record);
-  const tools = await loadTools(bindings);
-  const start = Date.now();
   const result = await continueImport({
     db,
     id: record.id,
     open,
     tools,
+    index,
     isTimeUp: () => Date.now() - start > timeoutMs,
   });
   if (result.code === 'paused') await queue.send({ kind: 'run-import', id: record.id });

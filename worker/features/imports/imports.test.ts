@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
+import { tools } from '../../../tests/support/import-tools.ts';
 import { categoryNames, cleanEmail, cleanLine, cleanPhone, cleanWebsite } from '../../domain/listings/clean-fields.ts';
 import { CategoryIndex, planCategories } from './categories.ts';
 import { cleanCoordinates } from './fields/coordinates.ts';
@@ -26,7 +27,7 @@ async function rowsOf(content: string | Uint8Array, size?: number): Promise<(Nor
   const prepared = await prepareFile(open, { language: 'en', languages: ['en'] });
   if (prepared.kind === 'unusable') return [prepared];
   const items = [];
-  for await (const item of readRows(open, readOptionsOf(prepared.settings))) items.push(item);
+  for await (const item of readRows(open, readOptionsOf(prepared.settings, tools))) items.push(item);
   return items;
 }
 

@@ -1,11 +1,12 @@
 import type { D1Database } from '@cloudflare/workers-types';
 import { eachOf } from '../../data/batch.ts';
-import type { SiteId } from '../../data/schema.ts';
-import { columns, expression, sql } from '../../data/sql.ts';
-import { all } from '../../data/statements.ts';
+import type { ListingState, SiteId } from '../../data/schema.ts';
+import { columns, expression, type Sql, sql } from '../../data/sql.ts';
+import { all, first } from '../../data/statements.ts';
 import { outerTable, pick, table } from '../../data/table.ts';
 import type { KnownCategory } from './categories.ts';
 import type { KnownPlace } from './fields/places.ts';
+import { keyRanges } from './identity/keys.ts';
 
 const p = table('places');
 const c = table('categories');
@@ -14,10 +15,10 @@ const n = table('listings', 'n');
 const t = outerTable('listing_texts', 't');
 const link = table('listing_categories', 'c');
 
-/** A listing that an earlier import wrote. */
+/** A listing that an earlier import wrote, with the mark that it left. */
 export interface Imported {
   id: number;
-  hash: string | null;
+  mark: string | null;
 }
 
 /** All places of the site. There are a few thousand at most, so an import keeps them in memory. */
@@ -48,16 +49,21 @@ export async function findImported(
   const rows = await all(
     db,
     sql`
-      select ${columns({ key: expression<string>(l.import_key), id: l.id, hash: l.import_hash })} from ${eachOf(keys)} r
+      select ${columns({ key: expression<string>(l.import_key), id: l.id, mark: l.import_hash })} from ${eachOf(keys)} r
       cross join ${l} on ${l.site_id} = ${site} and ${l.import_key} = r.value`,
   );
-  return new Map(rows.map(({ key, id, hash }) => [key, { id, hash }]));
+  return new Map(rows.map(({ key, id, mark }) => [key, { id, mark }]));
 }
 
 /** The current values of a listing that an import can change. */
 export interface CurrentListing {
   id: number;
   slug: string;
+  state: ListingState;
+  nameKey: string;
+  importKey: string | null;
+  /** The mark of the last import; see `ImportMark`. */
+  mark: string | null;
   placeId: number | null;
   address: string;
   postalCode: string;
@@ -95,6 +101,7 @@ export async function loadCurrentListings(
           l,
           'id',
           'slug',
+          'state',
           'address',
           'latitude',
           'longitude',
@@ -104,6 +111,9 @@ export async function loadCurrentListings(
           'hours',
           'attributes',
         ),
+        nameKey: l.name_key,
+        importKey: l.import_key,
+        mark: l.import_hash,
         placeId: l.place_id,
         postalCode: l.postal_code,
         timeZone: l.time_zone,
@@ -119,30 +129,79 @@ export async function loadCurrentListings(
   return new Map(rows.map(({ categories, ...row }) => [row.id, { ...row, categoryIds: JSON.parse(categories) }]));
 }
 
-/** A listing with the same name as a row: a candidate for a duplicate. */
+/** A listing with the same name as a row: it may be the same listing. */
 export interface Namesake {
+  id: number;
   nameKey: string;
   slug: string;
   placeId: number | null;
   address: string;
   latitude: number | null;
   longitude: number | null;
+  phone: string;
+  email: string;
+  website: string;
   importKey: string | null;
+  mark: string | null;
 }
 
-/** The site's published listings with these names, 20 at most of each: branches of a chain are no duplicates. */
+/** The site's published listings with these names, 10,000 at most of each. */
 export async function findNamesakes(db: D1Database, site: SiteId, nameKeys: readonly string[]): Promise<Namesake[]> {
   return all(
     db,
     sql`
       select ${columns({
-        ...pick(l, 'slug', 'address', 'latitude', 'longitude'),
+        ...pick(l, 'id', 'slug', 'address', 'latitude', 'longitude', 'phone', 'email', 'website'),
         nameKey: l.name_key,
         placeId: l.place_id,
         importKey: l.import_key,
+        mark: l.import_hash,
       })}
       from ${eachOf([...new Set(nameKeys)])} r cross join ${l} on ${l.site_id} = ${site} and ${l.id} in (
         select ${n.id} from ${n}
-        where ${n.site_id} = ${site} and ${n.state} = 'published' and ${n.name_key} = r.value limit 20)`,
+        where ${n.site_id} = ${site} and ${n.state} = 'published' and ${n.name_key} = r.value limit 10000)`,
   );
+}
+
+/** A published listing that an import of a source wrote. */
+export interface SourceListing {
+  id: number;
+  key: string;
+  mark: string | null;
+}
+
+/** The bounds of a source's keys, as a condition. */
+const ofSource = (source: string): Sql => {
+  const [first, second] = keyRanges(source).map(
+    ([from, to]) => sql`(${l.import_key} >= ${from} and ${l.import_key} < ${to})`,
+  );
+  return second === undefined ? sql`${first}` : sql`(${first} or ${second})`;
+};
+
+const publishedOf = (site: SiteId, source: string): Sql =>
+  sql`${l.site_id} = ${site} and ${l.import_key} is not null and ${ofSource(source)} and ${l.state} = 'published'`;
+
+/** How many published listings a source has. */
+export async function countSource(db: D1Database, site: SiteId, source: string): Promise<number> {
+  const count = columns({ count: expression<number>(sql`count(*)`) });
+  const row = await first(db, sql`select ${count} from ${l} where ${publishedOf(site, source)}`);
+  return row?.count ?? 0;
+}
+
+/** The published listings of a source by key, 500 at a time. */
+export async function* readSource(db: D1Database, site: SiteId, source: string): AsyncGenerator<SourceListing[]> {
+  let after = '';
+  for (;;) {
+    const listing = columns({ id: l.id, key: expression<string>(l.import_key), mark: l.import_hash });
+    const rows = await all(
+      db,
+      sql`
+        select ${listing} from ${l} where ${publishedOf(site, source)} and ${l.import_key} > ${after}
+        order by ${l.import_key} limit 500`,
+    );
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows;
+    after = last.key;
+  }
 }

@@ -1,29 +1,35 @@
+import { type Weekday, weekdays } from '../../../web/contract/hours.ts';
 import {
   type Cleaned,
   categoryNames,
   cleanEmail,
   cleanLine,
-  cleanPhone,
   cleanPrice,
   cleanText,
   cleanWebsite,
   cutText,
   firstValid,
 } from '../../domain/listings/clean-fields.ts';
-import { nameKey } from '../../platform/text/fold.ts';
 import { stableHash } from '../../platform/text/hash.ts';
 import { readAttribute } from './columns/attribute-cells.ts';
-import type { Field } from './columns/column-headers.ts';
+import { closedOf } from './columns/closed.ts';
+import { dayFields, type Field } from './columns/column-headers.ts';
 import type { Columns } from './columns/columns.ts';
-import { cleanCoordinates, splitPair } from './fields/coordinates.ts';
-import { type HoursRead, readHours } from './fields/hours.ts';
-import { locate } from './fields/locate.ts';
-import type { Normalised, PlaceNames, Read, RejectReason, RowContent, Warning } from './row.ts';
+import { type Coordinates, cleanCoordinates, splitPair } from './fields/coordinates.ts';
+import { formerPathOf } from './fields/former-path.ts';
+import { type HoursRead, readHours, readWeek } from './fields/hours.ts';
+import { locate, statedCountry } from './fields/locate.ts';
+import { keyOf } from './identity/keys.ts';
+import type { ReadOptions } from './read-rows.ts';
+import { unguardedCells } from './rejected-rows.ts';
+import type { Normalised, Read, RejectReason, RowContent, Warning } from './row.ts';
 import type { CsvRecord } from './source/csv.ts';
 import type { Tools } from './tools.ts';
 
 export const maxName = 200;
 const maxHoursText = 500;
+/** Characters of a cell with opening hours. Exports write them as JSON. */
+const maxHoursCell = 5_000;
 
 /** Separators for fields that several columns fill. */
 const separators: Partial<Readonly<Record<Field, string>>> = {
@@ -42,10 +48,9 @@ function reader(columns: Columns, cells: readonly string[]): Read {
       .join(separators[field] ?? ' ');
 }
 
-/** Surplus empty cells are accepted, because spreadsheets write them. */
-function hasWidth(cells: readonly string[], width: number): boolean {
-  return cells.length >= width && cells.slice(width).every((cell) => cell.trim() === '');
-}
+/** Surplus cells must be empty, as spreadsheets write them; cells that are missing at the end count as empty. */
+const hasWidth = (cells: readonly string[], width: number): boolean =>
+  cells.slice(width).every((cell) => cell.trim() === '');
 
 function rejectReasonOf(record: CsvRecord, columns: Columns, name: string): RejectReason | null {
   if (record.problem !== null) return record.problem;
@@ -55,49 +60,57 @@ function rejectReasonOf(record: CsvRecord, columns: Columns, name: string): Reje
   return record.cells.some((cell) => cell.includes('\ufffd')) ? 'bad-encoding' : null;
 }
 
-function keyOf(id: string, name: string, place: PlaceNames | null): string {
-  if (id !== '') return id.length <= 100 ? `id:${id}` : `id:${stableHash(id)}`;
-  const where = place === null ? [] : [place.country, nameKey(place.region), nameKey(place.city)];
-  return `name:${stableHash([nameKey(name), ...where].join('\n'))}`;
-}
-
 type Note = <Value>(cleaned: Cleaned<Value>, text: string) => Value;
 
+/** What the values of a row are read with. */
+interface Reading {
+  read: Read;
+  note: Note;
+  tools: Tools;
+}
+
 /** Reads the coordinates, from two columns or one, and the time zone there. */
-function pointOf(
-  read: Read,
-  { country, note, tools }: { country: string | undefined; note: Note; tools: Tools | undefined },
-): Pick<RowContent, 'coordinates' | 'timeZone'> {
+function pointOf({ read, note, tools }: Reading): Pick<RowContent, 'coordinates' | 'timeZone'> {
   const own = [cleanLine(read('latitude')), cleanLine(read('longitude'))] as const;
   const [latitude, longitude] = own.some((text) => text !== '') ? own : splitPair(cleanLine(read('coordinates')));
-  const coordinates = note(cleanCoordinates(latitude, longitude, country), `${latitude}, ${longitude}`);
-  return { coordinates, timeZone: coordinates === null ? '' : (tools?.zoneOf(coordinates) ?? '') };
+  const country = statedCountry(read, tools)?.code;
+  const mayLieThere = country === undefined ? undefined : (point: Coordinates) => tools.mayLieIn(point, country);
+  const coordinates = note(cleanCoordinates(latitude, longitude, mayLieThere), `${latitude}, ${longitude}`);
+  return { coordinates, timeZone: coordinates === null ? '' : tools.zoneOf(coordinates) };
 }
 
 /** The phone number. A national one belongs to the row's country or, without one, to the country of the time zone. */
 function phoneOf(
   text: string,
-  {
-    country,
-    timeZone,
-    note,
-    tools,
-  }: { country: string | undefined; timeZone: string; note: Note; tools: Tools | undefined },
+  { country, timeZone, note, tools }: { country: string | undefined; timeZone: string } & Omit<Reading, 'read'>,
 ): string {
-  if (tools === undefined) return cleanPhone(text).value;
   const home = country ?? (timeZone === '' ? undefined : tools.countryOfZone(timeZone));
   const { others, ...phone } = tools.phone(text, home);
   if (others.length > 0) note({ value: '', warning: 'more-phones' }, others.join('; '));
   return note(phone, text);
 }
 
-function hoursOf(text: string, note: Note): Pick<RowContent, 'hours' | 'hoursText'> {
-  const read: HoursRead = text.length <= maxHoursText ? readHours(text) : { hours: null, text };
-  if (text !== '' && read.hours === null) note({ value: '', warning: 'hours-as-text' }, text);
-  return {
-    hours: read.hours,
-    hoursText: note(cutText(read.text, maxHoursText), text),
-  };
+/** The hours: of one column, or of seven, one for each day. */
+function hoursOf({ read, note }: Omit<Reading, 'tools'>): Pick<RowContent, 'hours' | 'hoursText'> {
+  // Exports have several lines and JSON in one cell.
+  const text = read('hours').trim();
+  const days = Object.fromEntries(weekdays.map((day, at) => [day, cleanLine(read(dayFields[at] ?? 'hours'))]));
+  const found: HoursRead =
+    text === ''
+      ? readWeek(days as Record<Weekday, string>)
+      : text.length > maxHoursCell
+        ? { hours: null, text }
+        : readHours(text);
+  if (found.text !== '' && found.hours === null) note({ value: '', warning: 'hours-as-text' }, found.text);
+  return { hours: found.hours, hoursText: note(cutText(cleanLine(found.text), maxHoursText), found.text) };
+}
+
+/** Paths of the listing on a former site. */
+function oldPathsOf({ read, note }: Omit<Reading, 'tools'>): readonly string[] {
+  const text = cleanLine(read('oldAddress'));
+  const path = formerPathOf(text);
+  if (path === undefined && text !== '') note({ value: '', warning: 'old-address-invalid' }, text);
+  return path === undefined ? [] : [path];
 }
 
 /** The row's values of the site's attributes. Without `attributes` if the file has no column for any. */
@@ -115,13 +128,15 @@ function attributesOf(
   return { attributes: Object.fromEntries(read) };
 }
 
-function contentOf(read: Read, name: string, { note, tools }: { note: Note; tools: Tools | undefined }): RowContent {
-  const located = locate(read);
-  if (located.warning !== undefined) note({ value: '', warning: located.warning }, located.about);
+function contentOf(reading: Reading, name: string, { columns, cells, header, wishes }: RowSource): RowContent {
+  const { read, note, tools } = reading;
+  const point = pointOf(reading);
+  const located = locate(read, { tools, point: point.coordinates, country: wishes.country });
+  for (const { code, about } of located.warnings) note({ value: '', warning: code }, about);
   const country = located.place?.country;
-  const point = pointOf(read, { country, note, tools });
   const [email, website] = [cleanLine(read('email')), cleanLine(read('website'))];
   const price = cleanLine(read('price'));
+  const isClosed = (columns.of.get('closed') ?? []).some((at) => closedOf(cells[at] ?? '', header[at] ?? ''));
   return {
     name,
     summary: note(cutText(cleanLine(read('summary')), 500), ''),
@@ -134,36 +149,43 @@ function contentOf(read: Read, name: string, { note, tools }: { note: Note; tool
     phone: phoneOf(cleanLine(read('phone')), { country, timeZone: point.timeZone, note, tools }),
     email: note(firstValid(email, cleanEmail), email),
     website: note(firstValid(website, cleanWebsite), website),
-    ...hoursOf(cleanLine(read('hours')), note),
+    ...hoursOf(reading),
     priceLevel: note(cleanPrice(price), price),
-    state: 'published',
-    oldPaths: [],
+    state: isClosed ? 'closed' : 'published',
+    oldPaths: oldPathsOf(reading),
   };
 }
 
-/**
- * Converts a record to a row with warnings, or to the reason to reject it. Without `tools`, phone numbers stay as
- * written and time zones are empty. Pure.
- */
-export function normalise(
-  record: CsvRecord,
-  columns: Columns,
-  { language, tools }: { language: string; tools?: Tools | undefined },
-): Normalised {
-  const read = reader(columns, record.cells);
+/** Where a row's values come from. */
+type RowSource = Pick<ReadOptions, 'columns' | 'header' | 'wishes'> & { cells: readonly string[] };
+
+/** The cells of the columns that a person named as the key. */
+function namedCells({ header, wishes, cells }: RowSource): string[] {
+  return (wishes.key ?? []).map((column) => cleanLine(cells[header.indexOf(column)] ?? ''));
+}
+
+/** Converts a record to a row with warnings, or to the reason to reject it. Pure. */
+export function normalise(record: CsvRecord, options: ReadOptions): Normalised {
+  const { columns, language, tools, header, wishes } = options;
+  const cells = unguardedCells(record.cells, header);
+  const source = { columns, header, wishes, cells };
+  const read = reader(columns, cells);
   const name = cleanLine(read('name'));
   const { row, line } = record;
-  const reason = rejectReasonOf(record, columns, name);
-  if (reason !== null) return { kind: 'rejected', row, line, reason, cells: record.cells };
+  const reason = rejectReasonOf({ ...record, cells }, columns, name);
+  if (reason !== null) return { kind: 'rejected', row, line, reason, cells };
   const warnings: Warning[] = [];
   const note: Note = ({ value, warning }, text) => {
     if (warning !== undefined) warnings.push({ code: warning, value: text });
     return value;
   };
   const content = {
-    ...contentOf(read, name, { note, tools }),
-    ...attributesOf(columns, { cells: record.cells, language, note }),
+    ...contentOf({ read, note, tools }, name, source),
+    ...attributesOf(columns, { cells, language, note }),
   };
-  const key = keyOf(cleanLine(read('id')), name, content.place);
-  return { kind: 'accepted', row: { row, line, key, hash: stableHash(JSON.stringify(content)), ...content }, warnings };
+  const { place, address, coordinates } = content;
+  const facts = { id: cleanLine(read('id')), named: namedCells(source), name, place, address, coordinates };
+  const json = JSON.stringify(content);
+  const identity = { key: keyOf(facts, wishes.source ?? ''), hash: stableHash(json), size: json.length };
+  return { kind: 'accepted', row: { row, line, ...identity, ...content }, warnings, cells };
 }

@@ -3,6 +3,7 @@ import type { SiteId } from '../../data/schema.ts';
 import { planCategories } from './categories.ts';
 import type { Checked } from './check.ts';
 import { chunksOf } from './chunks.ts';
+import { countMissing } from './close-missing.ts';
 import { planPlaces } from './fields/places.ts';
 import { targetOf, type WriteContext, withPlannedCategories, withPlannedPlaces } from './import-target.ts';
 import type { Counts, ImportNote } from './imports.query.ts';
@@ -26,6 +27,10 @@ export interface Preview {
   created: readonly string[];
   /** The first changes, field by field. */
   updated: readonly RowChange[];
+  /** The first rows that are probably doubles: of another row (`row 7`) or of a listing, by its slug. */
+  doubles: readonly { row: number; of: string }[];
+  /** Listings of the source that are not in the file, and how many it has. Only if they are to be closed. */
+  missing?: { missing: number; of: number };
 }
 
 export interface PreviewJob {
@@ -50,35 +55,53 @@ async function previewContext({ db, site, settings, checked }: PreviewJob) {
   const newPlaces = planPlaces(places, checked.places, language);
   const newCategories = planCategories(categories, checked.categories, languages);
   const target = targetOf(withPlannedPlaces(places, newPlaces), withPlannedCategories(categories, newCategories));
-  const context: WriteContext = { language, target, columns: storedColumns(settings), givenAt: 0 };
+  const overwriteEdits = settings.wishes.overwriteEdits === true;
+  const context: WriteContext = { language, target, columns: storedColumns(settings), overwriteEdits, givenAt: 0 };
   return { context, newPlaces: newPlaces.length, newCategories: newCategories.length };
 }
 
 /** Compares a checked file with the site's listings. Only reads the database. */
 export async function previewImport(job: PreviewJob): Promise<Preview | Unusable> {
-  const { db, open, settings, checked, first } = job;
+  const { db, open, settings, checked, first, tools } = job;
+  const { source = '', closeMissing } = settings.wishes;
   const { context, newPlaces, newCategories } = await previewContext(job);
   const counts: Counts = { created: 0, updated: 0, unchanged: 0, rejected: 0 };
   const created: string[] = [];
   const updated: RowChange[] = [];
+  const doubles: { row: number; of: string }[] = [];
+  const found = new Set<number>();
   // No site has the id 0, so no listing is found.
-  const scope = { db, site: job.site ?? (0 as SiteId) };
-  for await (const chunk of chunksOf(open, readOptionsOf(settings, job.tools), 0)) {
+  const site = job.site ?? (0 as SiteId);
+  const { index } = checked;
+  const scope = { db, site, source, index, target: context.target };
+  for await (const chunk of chunksOf(open, { options: readOptionsOf(settings, tools), index }, 0)) {
     if (chunk.kind === 'unusable') return chunk;
     const plan = await planChunk(scope, chunk.rows, context);
     counts.created += plan.creates.length;
     counts.updated += plan.patches.length;
     counts.unchanged += plan.unchanged;
-    counts.rejected += chunk.rejected;
+    counts.rejected += chunk.rejected + plan.rejected;
+    for (const id of plan.listings) found.add(id);
     for (const { language, texts } of plan.creates.slice(0, first - created.length)) {
       created.push(texts[language]?.name ?? '');
     }
     updated.push(...plan.updates.slice(0, first - updated.length));
-    const duplicates = plan.duplicates.map(({ row: { row, line }, slug }) => {
-      return { row, line, kind: 'warning', code: 'possible-double', detail: slug } as const;
-    });
-    for (const note of [...chunk.notes, ...duplicates]) job.onNote?.(note);
+    for (const note of [...chunk.notes, ...plan.notes]) {
+      if (note.code === 'possible-double' && doubles.length < first) doubles.push({ row: note.row, of: note.detail });
+      job.onNote?.(note);
+    }
     job.onProgress?.(chunk.to);
   }
-  return { kind: 'preview', counts, rows: checked.rows, newPlaces, newCategories, created, updated };
+  const missing = closeMissing === undefined ? {} : { missing: await countMissing(db, { site, source, found }) };
+  return {
+    kind: 'preview',
+    counts,
+    rows: checked.rows,
+    newPlaces,
+    newCategories,
+    created,
+    updated,
+    doubles,
+    ...missing,
+  };
 }

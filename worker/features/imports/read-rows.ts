@@ -1,6 +1,8 @@
 import type { Columns } from './columns/columns.ts';
+import type { FileIndex } from './identity/file-index.ts';
 import { normalise } from './normalise.ts';
-import type { Normalised } from './row.ts';
+import type { ImportRow, Normalised, Warning } from './row.ts';
+import type { ImportWishes } from './settings.ts';
 import { type OpenFile, readTable, type TableShape } from './source/table.ts';
 import type { Unusable } from './source/text-stream.ts';
 import type { Tools } from './tools.ts';
@@ -9,48 +11,58 @@ import type { Tools } from './tools.ts';
 export interface ReadOptions {
   shape: TableShape;
   columns: Columns;
+  /** The names of the columns. */
+  header: readonly string[];
+  wishes: ImportWishes;
   /** The language whose number format the file uses. */
   language: string;
-  tools?: Tools | undefined;
+  tools: Tools;
 }
 
-/**
- * The rows of a file, each accepted or rejected. A row with the key of an earlier one is rejected. If the file cannot
- * be read further, the last item is an `Unusable`.
- */
-export async function* readRows(
-  open: OpenFile,
-  { shape, columns, language, tools }: ReadOptions,
-): AsyncGenerator<Normalised | Unusable> {
-  const seen = new Map<string, number>();
+/** The rows of a file, each accepted or rejected by itself. If the file cannot be read further, the last item says so. */
+export async function* readRows(open: OpenFile, options: ReadOptions): AsyncGenerator<Normalised | Unusable> {
   let isHeader = true;
-  for await (const record of readTable(open, shape)) {
+  for await (const record of readTable(open, options.shape)) {
     if (record.kind === 'unusable') {
       yield record;
       return;
     }
-    if (isHeader) {
-      isHeader = false;
+    if (isHeader) isHeader = false;
+    else yield normalise(record, options);
+  }
+}
+
+/** A row that was judged by the whole file. `double` is the number of another row that is probably the same place. */
+export type JudgedRow =
+  | { kind: 'accepted'; row: ImportRow; warnings: readonly Warning[]; double: number | undefined }
+  | Extract<Normalised, { kind: 'rejected' }>;
+
+/** The rows of a file with their final keys. One that is the same listing as another row is rejected. */
+export async function* readJudgedRows(
+  open: OpenFile,
+  options: ReadOptions,
+  index: FileIndex,
+): AsyncGenerator<JudgedRow | Unusable> {
+  let at = 0;
+  for await (const item of readRows(open, options)) {
+    if (item.kind !== 'accepted') {
+      yield item;
       continue;
     }
-    const result = normalise(record, columns, { language, tools });
-    if (result.kind === 'rejected') {
-      yield result;
-      continue;
-    }
-    const earlier = seen.get(result.row.key);
-    if (earlier === undefined) {
-      seen.set(result.row.key, record.row);
-      yield result;
+    const { row, warnings, cells } = item;
+    const verdict = index.verdict(at, row);
+    const double = index.doubleOf(at);
+    at++;
+    if ('sameAs' in verdict) {
+      yield { kind: 'rejected', row: row.row, line: row.line, reason: 'duplicate', sameAs: verdict.sameAs, cells };
     } else {
-      const { row, line, cells } = record;
-      yield { kind: 'rejected', row, line, reason: 'duplicate', earlier, cells };
+      yield { kind: 'accepted', row: { ...row, key: verdict.key }, warnings, double };
     }
   }
 }
 
 /** Number of rows from which columns are guessed. */
-const sampleRows = 200;
+const sampleRows = 1_000;
 
 /** The header of a file and its first rows, or an `Unusable` if it has no header. */
 export async function readSample(

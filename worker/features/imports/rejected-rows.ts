@@ -1,24 +1,44 @@
-import { spreadsheetRecord } from '../../platform/text/spreadsheet.ts';
+import Papa from 'papaparse';
+import { rejectionColumn } from './columns/column-headers.ts';
 import type { ImportNote } from './imports.query.ts';
 import type { ImportSettings } from './settings.ts';
 import { type OpenFile, readTable } from './source/table.ts';
 
+/** A cell that a spreadsheet would take for a formula, with or without the guard. */
+const guarded = /^'*[=+\-@\t\r]/;
+
+const guard = (cell: string): string => (guarded.test(cell) ? `'${cell}` : cell);
+
+/** The cells of a row as they were before a file of rejected rows guarded them. Other files have no guards. */
+export const unguardedCells = (cells: readonly string[], header: readonly string[]): readonly string[] =>
+  header[0] === rejectionColumn
+    ? cells.map((cell) => (cell.startsWith("'") && guarded.test(cell) ? cell.slice(1) : cell))
+    : cells;
+
+const lineOf = (cells: readonly string[]): string => `${Papa.unparse([[...cells]], { newline: '\r\n' })}\r\n`;
+
 /**
- * The rejected rows of a file as CSV, each with its line and the reason, to be corrected and imported again. The first
- * line has the names of the file's columns.
+ * The rejected rows of a file as CSV, in parts, the reason in the first column: to be corrected and imported. Formulas get
+ * a leading apostrophe, which an import of the file removes. `notes` are those of the import, in the order of the file.
  */
 export async function* rejectedRows(
   open: OpenFile,
-  { shape }: ImportSettings,
-  notes: AsyncIterable<ImportNote>,
+  { shape, header }: Pick<ImportSettings, 'shape' | 'header'>,
+  { notes, reasonOf }: { notes: AsyncIterable<ImportNote>; reasonOf: (note: ImportNote) => string },
 ): AsyncGenerator<string> {
   const reasons = new Map<number, string>();
-  for await (const { kind, row, code } of notes) if (kind === 'rejected') reasons.set(row, code);
+  for await (const note of notes) if (note.kind === 'rejected') reasons.set(note.row, reasonOf(note));
+  // A mark of the encoding, without which spreadsheets misread the file.
+  const own = header[0] === rejectionColumn ? 1 : 0;
+  yield `\ufeff${lineOf([rejectionColumn, ...header.slice(own).map(guard)])}`;
   let isHeader = true;
   for await (const record of readTable(open, shape)) {
     if (record.kind === 'unusable') return;
-    const reason = isHeader ? 'reason' : reasons.get(record.row);
-    if (reason !== undefined) yield spreadsheetRecord([...record.cells, reason]);
+    const reason = isHeader ? undefined : reasons.get(record.row);
     isHeader = false;
+    if (reason === undefined) continue;
+    const cells = unguardedCells(record.cells, header);
+    const padded = [...header.map((_, at) => cells[at] ?? ''), ...cells.slice(header.length)];
+    yield lineOf([reason, ...padded.slice(own)].map(guard));
   }
 }

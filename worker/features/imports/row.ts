@@ -65,6 +65,8 @@ export interface ImportRow extends RowContent {
   key: string;
   /** Hash of the row's content. If it is the same in a later import, nothing changes. */
   hash: string;
+  /** The characters of the content. */
+  size: number;
 }
 
 export interface Rejected {
@@ -72,9 +74,11 @@ export interface Rejected {
   row: number;
   line: number;
   reason: RejectReason;
-  /** For `duplicate`: the earlier row. */
-  earlier?: number;
+  /** For `duplicate`: the row that is imported. */
+  sameAs?: number;
   cells: readonly string[];
 }
 
-export type Normalised = { kind: 'accepted'; row: ImportRow; warnings: readonly Warning[] } | Rejected;
+export type Normalised =
+  | { kind: 'accepted'; row: ImportRow; warnings: readonly Warning[]; cells: readonly string[] }
+  | Rejected;

@@ -3,7 +3,9 @@ import { isTaken } from '../../data/batch.ts';
 import { planCategories } from './categories.ts';
 import { type Checked, checkFile } from './check.ts';
 import { type Chunk, chunksOf } from './chunks.ts';
+import { closeMissing, type MissingResult } from './close-missing.ts';
 import { planPlaces } from './fields/places.ts';
+import type { FileIndex } from './identity/file-index.ts';
 import { writeImportChunk } from './import-chunk.writer.ts';
 import { targetOf, type WriteContext } from './import-target.ts';
 import { getImport, type ImportRecord } from './imports.query.ts';
@@ -23,22 +25,28 @@ export interface Job {
   /** Opens the file from its beginning. */
   open: OpenFile;
   tools: Tools;
+  /** The index of the whole file, if it was read already. */
+  index?: FileIndex | undefined;
   /** Called after every chunk. */
   onProgress?: (record: Pick<ImportRecord, 'position' | 'rowCount'>) => void;
   /** Called after every chunk. True pauses the import; another call continues it. */
   isTimeUp?: () => boolean;
 }
 
-/** `stopped`: the import is not in the state `running`. */
-export type RunResult = { code: 'done' | 'paused' | 'stopped' } | { code: 'unusable'; fault: Unusable };
+/** `stopped`: the import is not in the state `running`. `missing`: what became of listings that left the file. */
+export type RunResult =
+  | { code: 'done'; missing?: MissingResult | undefined }
+  | { code: 'paused' | 'stopped' }
+  | { code: 'unusable'; fault: Unusable };
 
 export function readSettings(record: ImportRecord): ImportSettings {
   return JSON.parse(record.settings) as ImportSettings;
 }
 
 /** The options that read a file with an import's settings. */
-export function readOptionsOf(settings: ImportSettings, tools?: Tools): ReadOptions {
-  return { shape: settings.shape, columns: storedColumns(settings), language: settings.language, tools };
+export function readOptionsOf(settings: ImportSettings, tools: Tools): ReadOptions {
+  const { shape, header, wishes, language } = settings;
+  return { shape, header, wishes, language, columns: storedColumns(settings), tools };
 }
 
 /** Records that the whole file was read, and that it can be imported. */
@@ -69,45 +77,60 @@ export async function beginImport(db: D1Database, record: ImportRecord, checked:
 async function loadWriteContext({ db, record }: { db: D1Database; record: ImportRecord }): Promise<WriteContext> {
   const settings = readSettings(record);
   const target = targetOf(await loadPlaces(db, record.site), await loadCategories(db, record.site));
-  return { language: settings.language, target, columns: storedColumns(settings), givenAt: record.createdAt };
+  const overwriteEdits = settings.wishes.overwriteEdits === true;
+  const columns = storedColumns(settings);
+  return { language: settings.language, target, columns, overwriteEdits, givenAt: record.createdAt };
 }
 
 const attempts = 3;
 
+interface Writing {
+  db: D1Database;
+  record: ImportRecord;
+  context: WriteContext;
+  index: FileIndex;
+  source: string;
+}
+
 /** Plans the chunk again if another import created one of its listings after the lookup. */
-async function writeChunk(
-  { db, record, context }: { db: D1Database; record: ImportRecord; context: WriteContext },
-  chunk: Chunk,
-): Promise<'written' | 'overtaken'> {
+async function writeChunk(writing: Writing, chunk: Chunk): Promise<'written' | 'overtaken'> {
+  const { db, record, context, index, source } = writing;
+  const scope = { db, site: record.site, source, index, target: context.target };
   for (let attempt = 1; ; attempt++) {
-    const { creates, patches, unchanged, duplicates } = await planChunk({ db, site: record.site }, chunk.rows, context);
-    const noted = new Set(chunk.notes.filter(({ code }) => code === 'possible-double').map(({ row }) => row));
-    const duplicateNotes = duplicates
-      .filter(({ row }) => !noted.has(row.row))
-      .map(({ row: { row, line }, slug }) => {
-        return { row, line, kind: 'warning', code: 'possible-double', detail: slug } as const;
-      });
-    const counts = { created: creates.length, updated: patches.length, unchanged, rejected: chunk.rejected };
-    const notes = [...chunk.notes, ...duplicateNotes];
+    const plan = await planChunk(scope, chunk.rows, context);
+    const { creates, patches, paths, unchanged } = plan;
+    const rejected = chunk.rejected + plan.rejected;
+    const counts = { created: creates.length, updated: patches.length, unchanged, rejected };
+    const notes = [...chunk.notes, ...plan.notes];
+    const { from, to } = chunk;
     try {
-      return await writeImportChunk(db, record, { from: chunk.from, to: chunk.to, counts, creates, patches, notes });
+      return await writeImportChunk(db, record, { from, to, counts, creates, patches, paths, notes });
     } catch (error) {
       if (attempt === attempts || !isTaken(error, 'listings.import_key')) throw error;
     }
   }
 }
 
+/** The index of the whole file. A process that continues an import reads the file once for it. */
+async function indexOf({ open, tools, index }: Job, settings: ImportSettings): Promise<FileIndex | Unusable> {
+  if (index !== undefined) return index;
+  const checked = await checkWith(open, settings, tools);
+  return checked.kind === 'unusable' ? checked : checked.index;
+}
+
 /** Writes chunks from the recorded position on. `overtaken`: another process moved the position. */
-async function writeFrom(
-  record: ImportRecord,
-  { db, open, tools, onProgress, isTimeUp }: Job,
-): Promise<RunResult | 'overtaken'> {
-  const options = readOptionsOf(readSettings(record), tools);
+async function writeFrom(record: ImportRecord, job: Job): Promise<RunResult | 'overtaken'> {
+  const { db, open, tools, onProgress, isTimeUp } = job;
+  const settings = readSettings(record);
+  const index = await indexOf(job, settings);
+  if ('code' in index) return { code: 'unusable', fault: index };
   const context = await loadWriteContext({ db, record });
+  const { source = '', closeMissing: share } = settings.wishes;
+  const writing = { db, record, context, index, source };
   let position = record.position;
-  for await (const chunk of chunksOf(open, options, position)) {
+  for await (const chunk of chunksOf(open, { options: readOptionsOf(settings, tools), index }, position)) {
     if (chunk.kind === 'unusable') return { code: 'unusable', fault: chunk };
-    if ((await writeChunk({ db, record, context }, chunk)) === 'overtaken') return 'overtaken';
+    if ((await writeChunk(writing, chunk)) === 'overtaken') return 'overtaken';
     position = chunk.to;
     onProgress?.({ position, rowCount: record.rowCount });
     if (position < record.rowCount && isTimeUp?.()) return { code: 'paused' };
@@ -115,8 +138,11 @@ async function writeFrom(
   if (position !== record.rowCount) {
     return { code: 'unusable', fault: { kind: 'unusable', code: 'file-changed', line: 1 } };
   }
-  await moveImport(db, record, { from: ['running'], to: 'done' });
-  return { code: 'done' };
+  const missing = share === undefined ? undefined : await closeMissing({ db, id: record.id, index, source, share });
+  const report =
+    missing === undefined ? {} : { report: JSON.stringify({ ...JSON.parse(record.report ?? '{}'), missing }) };
+  await moveImport(db, record, { from: ['running'], to: 'done', ...report });
+  return { code: 'done', missing };
 }
 
 /**
@@ -143,5 +169,5 @@ export async function resumeImport(db: D1Database, record: ImportRecord): Promis
 }
 
 /** Checks the whole file with an import's settings. */
-export const checkWith = (open: OpenFile, settings: ImportSettings): Promise<Checked | Unusable> =>
-  checkFile(open, readOptionsOf(settings));
+export const checkWith = (open: OpenFile, settings: ImportSettings, tools: Tools): Promise<Checked | Unusable> =>
+  checkFile(open, readOptionsOf(settings, tools));

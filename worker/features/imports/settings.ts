@@ -29,7 +29,8 @@ export interface ImportWishes {
 /** How a file's rows become listings. Stored with the import, so that it continues with the same settings. */
 export interface ImportSettings {
   shape: TableShape;
-  /** The field of each column. */
+  /** The names of the columns, and the field of each. */
+  header: readonly string[];
   fields: readonly (ColumnField | null)[];
   /** The site's attributes that columns belong to, as they were defined when the file was first inspected. */
   attributes?: readonly Attribute[];
@@ -75,6 +76,7 @@ export async function prepareFile(
   const fields = columns.guesses.map(({ field }) => field);
   const settings = {
     shape,
+    header: sample.header,
     fields,
     wishes: told,
     language,

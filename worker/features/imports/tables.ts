@@ -9,7 +9,6 @@ export const tables = {
   import_images: { personal: null, archive: history },
   import_makings: { personal: null, archive: history },
   listing_imports: { personal: null, archive: history },
-  former_paths: { personal: null, archive: history },
   import_notes: { personal: null, archive: history },
 } satisfies TableDeclarations;
 

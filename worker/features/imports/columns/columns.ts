@@ -1,30 +1,11 @@
 import type { Attribute } from '../../../../web/contract/attributes.ts';
 import type { Unusable } from '../source/text-stream.ts';
-import {
-  attributeField,
-  type ColumnField,
-  type Field,
-  fields,
-  foldHeader,
-  joinedFields,
-  knownHeaders,
-  osmCategoryTags,
-} from './column-headers.ts';
-import { areDegrees, areNames, fieldOfValues } from './values.ts';
+import { type Column, columnsFrom } from './candidates.ts';
+import type { ColumnGuess } from './column-guess.ts';
+import { attributeField, type ColumnField, type Field, fields, foldHeader } from './column-headers.ts';
+import { guessFields } from './guess-fields.ts';
 
-/** A column of a file, the field it is mapped to and why. */
-export interface ColumnGuess {
-  /** The name in the header. The second column of the same name gets `#2`. */
-  column: string;
-  field: ColumnField | null;
-  because: 'name' | 'values' | 'told' | 'unknown';
-  /** How sure the mapping is, from 0 to 1. 1 if a person told it. */
-  confidence: number;
-  /** The share of the sampled rows that have a value, from 0 to 1. */
-  filled: number;
-  /** Up to ten different values, for display. */
-  examples: readonly string[];
-}
+export type { ColumnGuess } from './column-guess.ts';
 
 /** Which columns of a file contain which field. `width` is the number of columns. */
 export interface Columns {
@@ -54,78 +35,35 @@ function distinct(header: readonly string[]): string[] {
   });
 }
 
-type Guesses = (ColumnGuess & { values: readonly string[] })[];
-
-const isFree = (guesses: Guesses, field: ColumnField): boolean => guesses.every((guess) => guess.field !== field);
-
-/** Maps columns to attributes by name. It runs before `guessByName`: a site's own names win over common ones. */
-function guessAttributes(guesses: Guesses, attributes: readonly Attribute[]): void {
+/** Maps columns to attributes by name. It runs before fields: a site's own names win over common ones. */
+function guessAttributes(columns: readonly Column[], attributes: readonly Attribute[]): void {
   for (const { slug, names, kind } of attributes) {
-    const known = [slug, ...Object.values(names)].map(foldHeader).filter(Boolean);
-    for (const guess of guesses) {
-      const isOpen = guess.because === 'unknown' && (kind === 'choices' || isFree(guesses, attributeField(slug)));
-      if (isOpen && known.includes(foldHeader(guess.column.replace(/#\d+$/, '')))) {
-        Object.assign(guess, { field: attributeField(slug), because: 'name' });
-      }
+    const field = attributeField(slug);
+    if (columns.some(({ guess }) => guess.field === field)) continue;
+    const known = [...Object.values(names), slug].map(foldHeader).filter(Boolean);
+    const found = columns
+      .filter(({ guess }) => guess.because === 'unknown')
+      .map(({ guess }) => ({ guess, rank: known.indexOf(foldHeader(guess.column.replace(/#\d+$/, ''))) }))
+      .filter(({ rank }) => rank !== -1)
+      .sort((a, b) => a.rank - b.rank || (a.guess.column < b.guess.column ? -1 : 1));
+    for (const { guess } of kind === 'choices' ? found : found.slice(0, 1)) {
+      Object.assign(guess, { field, because: 'name', confidence: 0.95 });
     }
   }
 }
 
-/** Maps columns by name. If several match a field, the best rank wins, except for `joinedFields`, which take all. */
-function guessByName(guesses: Guesses): void {
-  const known = guesses
-    .map((guess) => ({ guess, header: knownHeaders.get(foldHeader(guess.column)) }))
-    .flatMap(({ guess, header }) => (header === undefined ? [] : [{ guess, ...header }]))
-    .sort((a, b) => a.rank - b.rank);
-  for (const { guess, field } of known) {
-    if (guess.field !== null || guess.because === 'told') continue;
-    const isTold = guesses.some((other) => other.field === field && other.because === 'told');
-    if (isTold || (!joinedFields.has(field) && !isFree(guesses, field))) continue;
-    Object.assign(guess, { field, because: 'name' });
-  }
-  if (!isFree(guesses, 'category')) return;
-  for (const guess of guesses) {
-    if (guess.because === 'unknown' && osmCategoryTags.includes(foldHeader(guess.column))) {
-      Object.assign(guess, { field: 'category', because: 'name' });
-    }
-  }
-}
-
-/** Maps two columns of degrees. One with values beyond 90 is the longitude; otherwise latitude comes first. */
-function guessDegrees(open: Guesses, guesses: Guesses): void {
-  if (!isFree(guesses, 'latitude') || !isFree(guesses, 'longitude') || !isFree(guesses, 'coordinates')) return;
-  const degrees = open.filter(({ values, field }) => field === null && values.length > 0 && areDegrees(values, 180));
-  const [first, second] = degrees;
-  if (degrees.length !== 2 || first === undefined || second === undefined) return;
-  const isLongitudeFirst = !areDegrees(first.values, 90);
-  Object.assign(first, { field: isLongitudeFirst ? 'longitude' : 'latitude', because: 'values' });
-  Object.assign(second, { field: isLongitudeFirst ? 'latitude' : 'longitude', because: 'values' });
-}
-
-function guessByValues(guesses: Guesses): void {
-  const open = guesses.filter(({ because }) => because === 'unknown');
-  for (const guess of open) {
-    const field = fieldOfValues(guess.values);
-    const hasPoint = field === 'coordinates' && !isFree(guesses, 'latitude');
-    if (field !== undefined && !hasPoint && isFree(guesses, field)) Object.assign(guess, { field, because: 'values' });
-  }
-  guessDegrees(open, guesses);
-  if (!isFree(guesses, 'name')) return;
-  const name = open.find(({ field, values }) => field === null && values.length > 0 && areNames(values));
-  if (name !== undefined) Object.assign(name, { field: 'name', because: 'values' });
-}
-
+/** Maps the columns that a person named, or says what is wrong with the answer. */
 function applyTold(
-  guesses: Guesses,
+  columns: readonly Column[],
   { told, attributes }: { told: ColumnMap; attributes: readonly Attribute[] },
 ): Unusable | undefined {
   const known = new Set<string>([...fields, ...attributes.map(({ slug }) => attributeField(slug))]);
   for (const [column, field] of Object.entries(told)) {
-    const guess = guesses.find((candidate) => candidate.column === column);
+    const guess = columns.find((candidate) => candidate.guess.column === column)?.guess;
     const isField = field === null || known.has(field);
     if (guess === undefined) return { kind: 'unusable', code: 'map-unknown-column', line: 1, detail: column };
     if (!isField) return { kind: 'unusable', code: 'map-unknown-field', line: 1, detail: String(field) };
-    Object.assign(guess, { field, because: 'told' });
+    Object.assign(guess, { field, because: 'told', confidence: 1 });
   }
   return undefined;
 }
@@ -136,33 +74,33 @@ interface Hints {
   told?: ColumnMap;
   /** The attributes that the site defines. */
   attributes?: readonly Attribute[];
+  /** The language of the import: a name in it is likelier meant than one in another. */
+  language?: string;
 }
 
 /**
- * Maps the columns of a file to fields: first as `told` says, then by their names, then by their values. Pure.
+ * Maps the columns of a file to fields: first as `told` says, then by their names, values and how many rows have one.
+ * The order of columns and rows does not matter. If it is not clear which column is the name, the place or the key, the
+ * result contains the candidates, for a person to decide. Pure.
  */
 export function mapColumns(
   header: readonly string[],
-  { samples = [], told = {}, attributes = [] }: Hints = {},
+  { samples = [], told = {}, attributes = [], language }: Hints = {},
 ): Columns | Unusable {
   if (header.length < 2) return { kind: 'unusable', code: 'one-column', line: 1 };
-  const guesses: Guesses = distinct(header).map((column, index) => {
-    const values = samples.map((cells) => (cells[index] ?? '').trim()).filter((value) => value !== '');
-    const filled = samples.length === 0 ? 0 : values.length / samples.length;
-    const examples = [...new Set(values)].slice(0, 10);
-    return { column, field: null, because: 'unknown', confidence: 0, filled, examples, values };
-  });
-  const fault = applyTold(guesses, { told, attributes });
+  const all = columnsFrom(distinct(header), { samples, language });
+  const fault = applyTold(all, { told, attributes });
   if (fault !== undefined) return fault;
-  guessAttributes(guesses, attributes);
-  guessByName(guesses);
-  guessByValues(guesses);
+  guessAttributes(all, attributes);
+  const doubts = guessFields(all);
+  if (doubts.length > 0) return { kind: 'unusable', code: 'doubtful-columns', line: 1, doubts };
+  const guesses = all.map(({ guess }) => guess);
   const columns = columnsOf(
     guesses.map(({ field }) => field),
     attributes,
   );
   if (!columns.of.has('name')) return { kind: 'unusable', code: 'no-name-column', line: 1 };
-  return { ...columns, guesses: guesses.map(({ values, ...guess }) => guess) };
+  return { ...columns, guesses };
 }
 
 /** The columns of a file from the field of each column. Attributes that are not in `attributes` are ignored. */

@@ -1,6 +1,12 @@
-import * as v from 'valibot';
-import { type Hours, hoursSchema, type Range, type Weekday, weekdays } from '../../../../web/contract/hours.ts';
-import { daysOf } from './hours-days.ts';
+export { hoursForm } from './hours-form.ts';
+
+import { type Hours, type Weekday, weekdays } from '../../../../web/contract/hours.ts';
+import { isStructured, linesOfStructured, textOfCell } from './hours-json.ts';
+import { foldHours, lexiconOf } from './hours-lexicon.ts';
+import { type WrittenRule, writtenRules } from './hours-rules.ts';
+import { type Language, type Token, tokensOf } from './hours-tokens.ts';
+import { weekOf } from './hours-week.ts';
+import { type HoursLanguage, hoursLanguages } from './hours-words.ts';
 
 /** The hours that could be parsed, and the rest of the text for people to read. */
 export interface HoursRead {
@@ -8,119 +14,155 @@ export interface HoursRead {
   text: string;
 }
 
-const time = String.raw`(\d{1,2})(?:[:.h](\d{2})|h)?\s*([ap])?\.?m?\.?`;
-const rangePattern = new RegExp(`^${time}\\s*(?:-|–|—|~|〜|to|bis)\\s*${time}$`, 'i');
-const closed = /^(?:off|closed|geschlossen|fermé|cerrado)$/i;
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const datePattern = /^(?:(\d{4})\s+)?([a-z]{3})\s+(\d{1,2})$/i;
-/** Rules for holidays, seasons and dates, which `Hours` cannot represent. They may stay text. */
-const textOnly = /^(?:PH|SH|easter|week\b|(?:\d{4}\s+)?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b)/i;
-
-const two = (value: number): string => String(value).padStart(2, '0');
-
-function clock(hour: string, minute: string | undefined, half: string | undefined): number | undefined {
-  const base = Number(hour);
-  if (half !== undefined && (base < 1 || base > 12)) return undefined;
-  const hours = half === undefined ? base : (base % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
-  const minutes = Number(minute ?? 0);
-  // OpenStreetMap writes 26:00 for 2 a.m. of the next day.
-  return hours > 30 || minutes > 59 ? undefined : hours * 60 + minutes;
+/** A part of a text between line breaks and semicolons. */
+interface Clause {
+  text: string;
+  folded: string;
+  /** The day of the column that it is from; 0 is Monday. */
+  day?: number;
 }
 
-function readRange(text: string): Range | undefined {
-  const [, h1, m1, p1, h2, m2, p2] = text.trim().match(rangePattern) ?? [];
-  if (h1 === undefined || h2 === undefined) return undefined;
-  // A bare `9-17` is ambiguous: at least one end needs minutes, or the second needs am or pm.
-  if (m1 === undefined && m2 === undefined && p2 === undefined) return undefined;
-  const from = clock(h1, m1, p1 ?? (p2 !== undefined && Number(h1) < Number(h2) && Number(h2) < 12 ? p2 : undefined));
-  const to = clock(h2, m2, p2);
-  if (from === undefined || to === undefined || from >= 1440 || from === to) return undefined;
-  const end = to > 1440 ? to - 1440 : to;
-  if (end === from) return undefined;
-  return [`${two(Math.floor(from / 60))}:${two(from % 60)}`, `${two(Math.floor(end / 60))}:${two(end % 60)}`];
+/** Rules of OpenStreetMap for holidays and seasons, which `Hours` cannot represent. They may stay text. */
+const textOnly =
+  /^(?:ph|sh|easter|week\b|(?:\d{4}\s+)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\b(?!\.?\s*\d{1,2}(?![\d:])))/;
+
+/** What brackets may say beside the hours: the last admission, or what holds on public holidays. */
+const remark =
+  /last (?:entry|admission|orders?)|letzter einlass|derniere entree|ultima entrada|ultimo ingresso|l\.o|入館は|入場は|最終入|ラストオーダー|最終受付|입장마감|입장 마감|최종입장|최종 입장/;
+
+const maxBracket = 200;
+const onHolidays = /공휴일|祝日?/g;
+/** `if Monday is a holiday`, after which a name of a day is no rule for that day. */
+const condition = /경우|때|場合|当たる|あたる|重なる/;
+const anyDay = /요일|주말|평일|曜|[月火水木金土日]/;
+
+function isRemark(inner: string): boolean {
+  if (inner.length > maxBracket) return false;
+  const rest = inner.replace(onHolidays, '');
+  if (rest === inner) return remark.test(inner);
+  return !/\d/.test(inner) && (condition.test(inner) || !anyDay.test(rest));
 }
 
-/** Parses ranges with commas between them; `off` gives none. Undefined if a part is invalid. */
-function readRanges(text: string): Range[] | undefined {
-  if (closed.test(text.trim())) return [];
-  const ranges = text.split(',').map(readRange);
-  return ranges.every((range) => range !== undefined) ? ranges : undefined;
-}
+/** Cuts remarks in brackets off a clause. */
+const cutRemarks = (folded: string): string =>
+  folded.replace(/\(([^()]*)\)/g, (bracket, inner: string) => (isRemark(inner) ? ' ' : bracket));
 
-type Rule = { days: readonly Weekday[]; ranges: Range[] } | { date: string; ranges: Range[] };
-
-function readDate(text: string): string | undefined {
-  const [, year, name = '', day] = text.trim().match(datePattern) ?? [];
-  const month = months.indexOf(name.toLowerCase()) + 1;
-  if (month === 0 || Number(day) < 1 || Number(day) > 31) return undefined;
-  return `${year === undefined ? '' : `${year}-`}${two(month)}-${two(Number(day))}`;
-}
-
-/** Parses one rule: `Mo-Fr 09:00-12:00,13:00-18:00`, `Su off`, `10:00-18:00`, `Dec 25 off`. */
-function readRule(text: string): Rule | undefined {
-  const [, selector = '', rest = ''] =
-    text.match(
-      /^([^\d].*?|\d{4}\s.*?)?:?\s*((?:\d{1,2}[:.h\s]?\d{0,2}\s*[ap]?.*)|off|closed|geschlossen|fermé|cerrado)$/i,
-    ) ?? [];
-  const ranges = readRanges(rest);
-  if (ranges !== undefined) {
-    const named = selector.replace(/,\s*[PS]H\b|\b[PS]H\s*,/g, '');
-    const days = named.trim() === '' ? weekdays : daysOf(named);
-    if (days !== undefined) return { days, ranges };
-  }
-  const [, date = '', times = ''] = text.match(/^((?:\d{4}\s+)?[a-z]{3}\s+\d{1,2})\s+(.+)$/i) ?? [];
-  const [day, special] = [readDate(date), readRanges(times)];
-  return day === undefined || special === undefined ? undefined : { date: day, ranges: special };
-}
-
-/** A comma between a time and a word, as in `Mo 9:00-12:00, Tu 10:00-12:00`. */
-const ruleComma = /(?<=\d|[ap]\.?m\.?|off)\s*,\s*(?=\p{L}{2,})/iu;
-
-/** Splits a text into rules at semicolons, and at commas before a new day. */
-function rulesOf(text: string): { text: string; adds: boolean }[] {
+function clausesOf(text: string): Clause[] {
   return text
-    .split(/;|\|\|/)
-    .flatMap((part) => part.split(ruleComma).map((rule, index) => ({ text: rule.trim(), adds: index > 0 })))
-    .filter((rule) => rule.text !== '');
+    .split(/[;；؛\n\r|•]|<br\s*\/?>/i)
+    .map((clause) => ({ text: clause.trim(), folded: foldHours(clause).trim() }))
+    .filter(({ folded }) => folded !== '');
 }
 
-function emptyWeek(): Hours {
-  return { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [], special: [] };
+/** Times without any day are every day's if they are as exact as `10:00-18:00`, or if closed days are named. */
+function isCertain(rules: readonly WrittenRule[]): boolean {
+  const general = rules.filter(({ isGeneral }) => isGeneral);
+  if (general.length === 0 || rules.some(({ ranges, isList }) => isList || ranges === null)) return true;
+  const times = general
+    .flatMap(({ ranges }) => ranges ?? [])
+    .flatMap((range) => (range === 'allDay' ? [] : [...range]));
+  return times.every(({ isExact, half }) => isExact || half !== undefined);
 }
 
-/** Applies the rules in order: a later one replaces the days that it names; one after a comma adds to them. */
-function weekOf(rules: readonly { rule: Rule; adds: boolean }[]): Hours {
-  const week = emptyWeek();
-  const special: { date: string; hours: Range[] }[] = [];
-  for (const { rule, adds } of rules) {
-    if ('date' in rule) special.push({ date: rule.date, hours: rule.ranges });
-    else for (const day of rule.days) week[day] = adds ? [...week[day], ...rule.ranges] : [...rule.ranges];
+/** Days as OpenStreetMap writes them, whose times are those of the 24-hour clock. */
+const codesOnly = /^(?:mo|tu|we|th|fr|sa|su|ph|off|[-\s,:\d])+$/;
+
+/** The tokens of a clause, and whether something of it has to stay text. */
+function readClause({ folded, day }: Clause, language: Language): { tokens: Token[]; hasRest: boolean } | undefined {
+  const cut = folded.includes('(') ? cutRemarks(folded) : folded;
+  const isText = language.name === 'en' && textOnly.test(folded);
+  // `PH Mo-Fr 10:00-12:00` is about the holidays that are on these days.
+  const tokens = isText && /^ph [mtwfs]/.test(folded) ? undefined : tokensOf(cut, language);
+  if (tokens === undefined) return isText ? { tokens: [], hasRest: true } : undefined;
+  const ofDay = day === undefined ? tokens : withDay(tokens, day);
+  return ofDay && { tokens: ofDay, hasRest: cut !== folded || tokens.some(({ kind }) => kind === 'holiday') };
+}
+
+/** The tokens of a day's cell, after its day. The cell may repeat the day, but not name another one. */
+function withDay(tokens: readonly Token[], day: number): Token[] | undefined {
+  const named: Token = { kind: 'days', days: [day], isRange: true };
+  const [first] = tokens;
+  const isRepeated = first?.kind === 'days' && first.days.length === 1 && first.days[0] === day;
+  const times = tokens.slice(isRepeated ? 1 : 0).filter(({ kind }) => kind !== 'strong');
+  return times.some(({ kind }) => kind === 'days' || kind === 'date') ? undefined : [named, ...times];
+}
+
+/** Reads clauses as texts in one language. */
+function readIn(name: HoursLanguage, clauses: readonly Clause[]): HoursRead | undefined {
+  const language: Language = { name, lexicon: lexiconOf(name) };
+  const rest: string[] = [];
+  const tokens: Token[][] = [];
+  for (const clause of clauses) {
+    const read = readClause(clause, language);
+    if (read === undefined) return undefined;
+    tokens.push(read.tokens);
+    if (read.hasRest) rest.push(clause.text);
   }
-  for (const day of weekdays) week[day].sort(([a], [b]) => (a < b ? -1 : 1));
-  return { ...week, special };
+  const rules = writtenRules(tokens);
+  if (rules === undefined || !isCertain(rules)) return undefined;
+  const is24 = clauses.every(({ folded }) => /[a-z]/.test(folded) && codesOnly.test(folded));
+  const hours = weekOf(rules, { is24 });
+  return hours && { hours, text: rest.join('; ') };
+}
+
+/** Reads clauses in every language. Null if no language gives a week, or if two differ. */
+function readClauses(clauses: readonly Clause[]): HoursRead | null {
+  let found: HoursRead | null = null;
+  const hasWords = clauses.some(({ folded }) => /\p{L}/u.test(folded));
+  for (const language of hasWords ? hoursLanguages : hoursLanguages.slice(0, 1)) {
+    const read = readIn(language, clauses);
+    if (read === undefined) continue;
+    if (found !== null && JSON.stringify(found.hours) !== JSON.stringify(read.hours)) return null;
+    found ??= read;
+  }
+  return found;
 }
 
 /**
- * Parses opening hours in OpenStreetMap's syntax. Rules for holidays and seasons stay text, beside the week. If
- * anything else cannot be parsed, all stays text, because a week without one of its exceptions would be wrong. Pure.
+ * Parses opening hours as people and exports write them, in the languages of `hours-words.ts`. Rules for holidays and
+ * seasons stay text, beside the week. If anything else is not certain, all stays text, because a week without one of its
+ * exceptions would be wrong. Pure; the time is linear in the length of the text.
  */
 export function readHours(text: string): HoursRead {
   const whole = text.trim();
   if (whole === '') return { hours: null, text: '' };
-  if (/^24\s*\/\s*7$/.test(whole)) {
-    return { hours: weekOf([{ rule: { days: weekdays, ranges: [['00:00', '24:00']] }, adds: false }]), text: '' };
+  const plain = isStructured(whole) ? linesOfStructured(whole) : whole;
+  if (plain === undefined) return { hours: null, text: whole };
+  const comments = plain.match(/"[^"]*"/g) ?? [];
+  const read = readClauses(clausesOf(plain.replace(/"[^"]*"/g, '')));
+  if (read === null) return { hours: null, text: whole };
+  return { hours: read.hours, text: [...(read.text === '' ? [] : [read.text]), ...comments].join('; ') };
+}
+
+/** English names of the days, for texts that are made of columns. */
+const dayTitles: Readonly<Record<Weekday, string>> = {
+  ...{ mon: 'Monday', tue: 'Tuesday', wed: 'Wednesday', thu: 'Thursday', fri: 'Friday' },
+  ...{ sat: 'Saturday', sun: 'Sunday' },
+};
+
+/** People write a dash for closed. */
+const closedCell = /^[-–—]+$/;
+
+/**
+ * Parses the cells of seven columns, one for each day: `9-17`, `closed`, `09:00-12:00, 14:00-18:00`. An empty cell means
+ * closed, as most exports write it; but if another cell says that its day is closed, an empty one is unknown, and nothing
+ * is read. `text` are the cells for people to read if they could not be parsed, and else what stays text.
+ */
+export function readWeek(cells: Readonly<Record<Weekday, string>>): HoursRead {
+  const filled = weekdays.filter((day) => cells[day].trim() !== '');
+  const text = filled.map((day) => `${dayTitles[day]}: ${cells[day].trim()}`).join('; ');
+  if (filled.length === 0) return { hours: null, text };
+  const lines = filled.map((day) => {
+    const cell = cells[day].trim();
+    const value = closedCell.test(cell) ? 'closed' : textOfCell(cell);
+    return { day: weekdays.indexOf(day), text: value?.replace(/[;\n\r]+/g, ', ') };
+  });
+  const clauses: Clause[] = [];
+  for (const { day, text: line } of lines) {
+    if (line === undefined || line === '') return { hours: null, text };
+    clauses.push({ text: line, folded: foldHours(line).trim(), day });
   }
-  const read: { rule: Rule; adds: boolean }[] = [];
-  const rest: string[] = [];
-  for (const { text: rule, adds } of rulesOf(whole.replace(/"[^"]*"/g, ''))) {
-    const parsed = readRule(rule);
-    if (parsed !== undefined) read.push({ rule: parsed, adds });
-    else if (textOnly.test(rule)) rest.push(rule);
-    else return { hours: null, text: whole };
-  }
-  const hasWeek = read.some(({ rule }) => 'days' in rule && rule.ranges.length > 0);
-  const hours = weekOf(read);
-  if (!hasWeek || !v.is(hoursSchema, hours)) return { hours: null, text: whole };
-  const comments = whole.match(/"[^"]*"/g) ?? [];
-  return { hours, text: [...rest, ...comments].join('; ') };
+  const read = readClauses(clauses);
+  const isUnknown = filled.length < weekdays.length && filled.some((day) => read?.hours?.[day].length === 0);
+  return read === null || isUnknown ? { hours: null, text } : read;
 }

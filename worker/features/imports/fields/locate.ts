@@ -1,13 +1,13 @@
 import { cleanLine, type WarningCode } from '../../../domain/listings/clean-fields.ts';
 import type { PlaceNames, Read } from '../row.ts';
-import { countryOf } from './countries.ts';
+import type { Tools } from '../tools.ts';
+import type { Coordinates } from './coordinates.ts';
+import { type CountryMatch, countryOf } from './countries.ts';
 
 export interface Located {
   place: PlaceNames | null;
   address: string;
-  warning?: WarningCode;
-  /** The text that the warning quotes. */
-  about: string;
+  warnings: readonly { code: WarningCode; about: string }[];
 }
 
 /** Countries whose addresses have the building number before the street. */
@@ -38,19 +38,66 @@ function addressOf(read: Read, country: string | undefined): string {
   return whole === '' || whole === line ? line : [whole, line].filter((part) => part !== '').join(', ');
 }
 
+/** The country that the row's cell names. */
+export function statedCountry(read: Read, tools: Pick<Tools, 'countryOf'> | undefined): CountryMatch | undefined {
+  const country = cleanLine(read('country'));
+  return country === '' ? undefined : (tools?.countryOf ?? countryOf)(country);
+}
+
+export interface LocateOptions {
+  tools: Pick<Tools, 'countryOf' | 'countryAt' | 'cityAt'> | undefined;
+  /** The row's point. */
+  point: Coordinates | null;
+  /** The country (ISO 3166-1) of rows that neither name a country nor have a point in one. */
+  country?: string | undefined;
+}
+
+/** The country of a row: the stated one, that of the point, or the default, in this order. */
+function countryFor(
+  read: Read,
+  { tools, point, country }: LocateOptions,
+): { match?: CountryMatch; isByPoint: boolean } {
+  const stated = statedCountry(read, tools);
+  if (stated !== undefined) return { match: stated, isByPoint: false };
+  const there = point === null ? undefined : tools?.countryAt(point);
+  if (there !== undefined) return { match: { code: there, region: '' }, isByPoint: true };
+  const isStated = cleanLine(read('country')) !== '';
+  return { ...(country === undefined || isStated ? {} : { match: { code: country, region: '' } }), isByPoint: false };
+}
+
+/** The city of a point in the row's country, for a row that names none. A stated region stays. */
+function cityFor(
+  { country, region, city }: PlaceNames,
+  { tools, point }: LocateOptions,
+): Pick<PlaceNames, 'region' | 'city'> {
+  const isThere = city === '' && point !== null && tools?.countryAt(point) === country;
+  const found = isThere ? tools?.cityAt?.(point) : undefined;
+  return found === undefined ? { region, city } : { region: region || found.region, city: found.city };
+}
+
 /** A place needs a country. Without one, city and region are added to the address, so that they are not lost. */
-export function locate(read: Read): Located {
+export function locate(read: Read, options: LocateOptions): Located {
   const city = cleanLine(read('city')).slice(0, 100);
   const region = cleanLine(read('region')).slice(0, 100);
   const country = cleanLine(read('country'));
-  const match = country === '' ? undefined : countryOf(country);
+  const { match, isByPoint } = countryFor(read, options);
   const address = addressOf(read, match?.code);
   if (match !== undefined) {
-    return { place: { country: match.code, region: region || match.region, city }, address, about: '' };
+    const named = { country: match.code, region: region || match.region, city };
+    const place = { ...named, ...cityFor(named, options) };
+    const warnings = [
+      ...(isByPoint ? [{ code: 'country-from-point' as const, about: [country, place.country].join(' ').trim() }] : []),
+      ...(place.city === city ? [] : [{ code: 'city-from-point' as const, about: place.city }]),
+    ];
+    return { place, address, warnings };
   }
   const fullAddress = [address, city, region].filter((part) => part !== '').join(', ');
-  if (country !== '') return { place: null, address: fullAddress, warning: 'country-unknown', about: country };
-  return city === '' && region === ''
-    ? { place: null, address, about: '' }
-    : { place: null, address: fullAddress, warning: 'country-missing', about: [city, region].join(' ').trim() };
+  if (country !== '')
+    return { place: null, address: fullAddress, warnings: [{ code: 'country-unknown', about: country }] };
+  if (city === '' && region === '') return { place: null, address, warnings: [] };
+  return {
+    place: null,
+    address: fullAddress,
+    warnings: [{ code: 'country-missing', about: [city, region].join(' ').trim() }],
+  };
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { tools } from '../../../../tests/support/import-tools.ts';
 import { readRows } from '../read-rows.ts';
 import { readOptionsOf } from '../run.ts';
 import { prepareFile } from '../settings.ts';
@@ -10,7 +11,7 @@ async function rowsOf(text: string) {
   const prepared = await prepareFile(open, { language: 'en', languages: ['en'] });
   if (prepared.kind === 'unusable') return [prepared];
   const items = [];
-  for await (const item of readRows(open, readOptionsOf(prepared.settings))) items.push(item);
+  for await (const item of readRows(open, readOptionsOf(prepared.settings, tools))) items.push(item);
   return items;
 }
 
