@@ -90,6 +90,8 @@ export const manageImportSchema = v.object({
       created: v.array(v.string()),
       updated: v.array(v.object({ slug: v.string(), path, changes: v.array(change) })),
       ...{ newPlaces: count, newCategories: count },
+      /** Of the source's places, those that would be closed. */
+      missing: v.nullable(v.object({ missing: count, of: count })),
     }),
   ),
   notes: v.array(v.object({ kind: v.picklist(['rejected', 'warning']), code: v.string(), count })),

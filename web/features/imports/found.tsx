@@ -58,12 +58,13 @@ function Counts({ page, counts }: PageProps & { counts: NonNullable<ManageImport
 
 function Preview({ preview }: { preview: NonNullable<ManageImportPage['preview']> }) {
   const t = useTranslations('imports');
-  const { created, updated, newPlaces, newCategories } = preview;
+  const { created, updated, newPlaces, newCategories, missing } = preview;
   return (
     <>
       {newPlaces + newCategories > 0 && (
         <p className="prose mb-4">{t('makings', { places: newPlaces, categories: newCategories })}</p>
       )}
+      {missing && <p className="prose mb-4">{t('missing', missing)}</p>}
       {created.length > 0 && (
         <Panel id="first-new" title={t('firstNew')}>
           <ul>

@@ -10,4 +10,4 @@ export interface CheckReport extends Preview {
 }
 
 /** Why a file was not imported: the report of an import in the state `failed`. JSON. */
-export type FailReport = (Unusable & { columns?: readonly ColumnGuess[] }) | { code: 'unexpected' };
+export type FailReport = Unusable | { code: 'unexpected' };

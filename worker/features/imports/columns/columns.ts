@@ -93,13 +93,13 @@ export function mapColumns(
   if (fault !== undefined) return fault;
   guessAttributes(all, attributes);
   const doubts = guessFields(all);
-  if (doubts.length > 0) return { kind: 'unusable', code: 'doubtful-columns', line: 1, doubts };
   const guesses = all.map(({ guess }) => guess);
+  if (doubts.length > 0) return { kind: 'unusable', code: 'doubtful-columns', line: 1, doubts, columns: guesses };
   const columns = columnsOf(
     guesses.map(({ field }) => field),
     attributes,
   );
-  if (!columns.of.has('name')) return { kind: 'unusable', code: 'no-name-column', line: 1 };
+  if (!columns.of.has('name')) return { kind: 'unusable', code: 'no-name-column', line: 1, columns: guesses };
   return { ...columns, guesses };
 }
 

@@ -6,9 +6,9 @@ import { pick, table } from '../../../data/table.ts';
 import { bestText, type CardRow, listings as l } from '../../../domain/listings/card.query.ts';
 
 const m = table('imports');
-const makings = table('import_makings');
-const notes = table('import_notes');
-const images = table('import_images');
+const k = table('import_makings', 'k');
+const notes = table('import_notes', 'r');
+const images = table('import_images', 'i');
 const n = table('listings', 'n');
 
 /** Imports that the list shows. */
@@ -16,15 +16,15 @@ const mostImports = 100;
 /** Pairs of probable doubles that a page shows. */
 const mostDoubles = 50;
 
-/** SQL: whether an import has written anything. What has can be undone, and is kept. */
-export const hasBegun: Sql = sql`(${m.position} > 0 or exists (select 1 from ${makings}
-  where ${makings.site_id} = ${m.site_id} and ${makings.import_id} = ${m.id}))`;
+/** SQL: whether an import of a site has written anything. What has can be undone, and is kept. */
+export const hasBegun = (site: SiteId): Sql => sql`(${m.position} > 0 or exists (select 1 from ${k}
+  where ${k.site_id} = ${site} and ${k.import_id} = ${m.id}))`;
 
-const listed = {
+const listed = (site: SiteId) => ({
   ...pick(m, 'id', 'state', 'position', 'created', 'updated', 'unchanged', 'rejected', 'requested'),
   ...{ fileName: m.file_name, rowCount: m.row_count, createdAt: m.created_at, updatedAt: m.updated_at },
-  ...{ undoStartedAt: m.undo_started_at, hasBegun: expression<0 | 1>(hasBegun) },
-};
+  ...{ undoStartedAt: m.undo_started_at, hasBegun: expression<0 | 1>(hasBegun(site)) },
+});
 
 type Row = Database['imports'];
 
@@ -43,7 +43,10 @@ export type ListedImport = Pick<
 
 /** The imports of a site, the newest first. */
 export const listedImports = (site: SiteId): Query<ListedImport> =>
-  select(listed, sql`from ${m} where ${m.site_id} = ${site} order by ${m.created_at} desc ${limitTo(mostImports)}`);
+  select(
+    listed(site),
+    sql`from ${m} where ${m.site_id} = ${site} order by ${m.created_at} desc ${limitTo(mostImports)}`,
+  );
 
 /** An import with what was asked for, and what was found. */
 export type ShownImport = ListedImport &
@@ -53,7 +56,7 @@ export type ShownImport = ListedImport &
 export const shownImport = (site: SiteId, id: string): Query<ShownImport> =>
   select(
     {
-      ...listed,
+      ...listed(site),
       ...pick(m, 'undone', 'kept', 'closed'),
       ...{ fileKey: expression<string>(m.file_key), settings: json<unknown>(m.settings) },
       report: json<unknown>(sql`coalesce(${m.report}, '{}')`),

@@ -14,6 +14,7 @@ import { undoableFor } from '../undoable.ts';
 import { hasBegun } from './manage-imports.query.ts';
 
 const m = table('imports');
+const k = table('import_makings', 'k');
 
 /** Milliseconds after which a file that was uploaded and not imported is deleted. */
 const keptUnimported = 7 * 24 * 60 * 60_000;
@@ -48,7 +49,9 @@ const writeChange = (db: D1Database, acting: Acting, { action, fileName, stateme
 const isImport = ({ site }: Acting, id: string): Sql => sql`${m.site_id} = ${site} and ${m.id} = ${id}`;
 
 /** SQL: nothing of the file was imported, and nothing is about to be. */
-const isOpen = sql`(${m.state} = 'checked' or (${m.state} = 'failed' and not ${hasBegun}))
+const isOpen = ({
+  site,
+}: Acting): Sql => sql`(${m.state} = 'checked' or (${m.state} = 'failed' and not ${hasBegun(site)}))
   and ${m.requested} is not 'run-import' and ${m.undo_started_at} is null`;
 
 /** Records an uploaded file and asks for its check. @returns its id; null if the author may not (any more). */
@@ -81,7 +84,7 @@ export const recheckImport = (
     ...{ action: 'import-check', fileName },
     statements: [
       sql`${update(m, { ...asked, requested: 'check-import', updated_at: acting.now })}
-        where ${isImport(acting, id)} and ${m.updated_at} = ${revision} and ${isOpen}`,
+        where ${isImport(acting, id)} and ${m.updated_at} = ${revision} and ${isOpen(acting)}`,
       refuseUnlessChanged,
     ],
   });
@@ -94,7 +97,7 @@ export const requestRun = (db: D1Database, acting: Acting, { id, fileName }: Imp
     statements: [
       sql`${update(m, { requested: 'run-import' })} where ${isImport(acting, id)} and ${m.requested} is not 'run-import'
         and ${m.undo_started_at} is null and ${m.file_key} <> ''
-        and (${m.state} = 'checked' or (${m.state} = 'failed' and ${hasBegun}))`,
+        and (${m.state} = 'checked' or (${m.state} = 'failed' and ${hasBegun(acting.site)}))`,
       refuseUnlessChanged,
     ],
   });
@@ -106,7 +109,7 @@ export const requestUndo = (db: D1Database, acting: Acting, { id, fileName }: Im
     statements: [
       sql`${update(m, { requested: 'undo-import' })} where ${isImport(acting, id)}
         and ${m.requested} is not 'undo-import' and ${m.undo_started_at} is null
-        and ${m.updated_at} >= ${acting.now - undoableFor} and ${m.state} in ('done', 'failed') and ${hasBegun}`,
+        and ${m.updated_at} >= ${acting.now - undoableFor} and ${m.state} in ('done', 'failed') and ${hasBegun(acting.site)}`,
       refuseUnlessChanged,
     ],
   });
@@ -115,12 +118,13 @@ export const requestUndo = (db: D1Database, acting: Acting, { id, fileName }: Im
 export const discardImport = (db: D1Database, acting: Acting, { id, fileName }: Import): Promise<boolean> =>
   writeChange(db, acting, {
     ...{ action: 'import-discard', fileName },
-    statements: [sql`delete from ${m} where ${isImport(acting, id)} and ${isOpen}`, refuseUnlessChanged],
+    statements: [sql`delete from ${m} where ${isImport(acting, id)} and ${isOpen(acting)}`, refuseUnlessChanged],
   });
 
 /** SQL: the imports that nobody goes on with. */
 const isLeft = (now: number): Sql => sql`${m.file_key} <> '' and ${m.updated_at} < ${now - keptUnimported}
-  and ${m.state} in ('uploaded', 'checked', 'failed') and ${m.undo_started_at} is null and not ${hasBegun}`;
+  and ${m.state} in ('uploaded', 'checked', 'failed') and ${m.undo_started_at} is null
+  and ${m.position} = 0 and (${list(m.site_id, m.id)}) not in (select ${list(k.site_id, k.import_id)} from ${k})`;
 
 /** SQL: the imports that cannot be undone any more, and of which nothing is going on. */
 const isOver = (now: number): Sql => sql`${m.file_key} <> '' and ${m.updated_at} < ${now - undoableFor}

@@ -2,8 +2,9 @@ import { firstOf } from '../../../data/statements.ts';
 import { answerProblem } from '../../../http/answer-problem.ts';
 import { cacheControl } from '../../../http/cache-control.ts';
 import type { AppContext } from '../../../http/context.ts';
+import { answerLanguage } from '../../../http/request-language.ts';
 import type { ObjectKey } from '../../../platform/buckets.ts';
-import { byteOrderMark } from '../../../platform/text/spreadsheet.ts';
+import { translator } from '../../../platform/i18n/translate.ts';
 import { readNotes } from '../imports.query.ts';
 import { rejectedRows } from '../rejected-rows.ts';
 import type { ImportSettings } from '../settings.ts';
@@ -19,8 +20,14 @@ export async function rejectedFile(c: AppContext): Promise<Response> {
   const key = found.fileKey as ObjectKey<'UPLOADS'>;
   if ((await c.env.UPLOADS.get(key)) === null) return answerProblem(c, { code: 'not-found' });
   const open: OpenFile = async () => (await c.env.UPLOADS.get(key))?.body as unknown as Bytes;
-  const notes = readNotes(c.env.DB, { site, id: found.id });
-  return c.body(streamOf(rejectedRows(open, found.settings as ImportSettings, notes)), 200, {
+  const lang = answerLanguage(c);
+  const t = translator(lang, await c.var.messages(lang));
+  const rows = rejectedRows(open, found.settings as ImportSettings, {
+    notes: readNotes(c.env.DB, { site, id: found.id }),
+    reasonOf: ({ code }) =>
+      t(t.has(`imports.rejected.${code}`) ? `imports.rejected.${code}` : 'imports.rejected.other'),
+  });
+  return c.body(streamOf(rows), 200, {
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="rejected-${found.id}.csv"`,
     'cache-control': cacheControl.personal,
@@ -31,9 +38,6 @@ export async function rejectedFile(c: AppContext): Promise<Response> {
 function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
-    start(controller) {
-      controller.enqueue(encoder.encode(byteOrderMark));
-    },
     async pull(controller) {
       const { value, done } = await texts.next();
       if (done) controller.close();

@@ -57,7 +57,7 @@ export function showImport(loaded: LoadedImport, request: PageRequest, t: Transl
     closed: row.closed,
     preview: state === 'checked' ? previewOf(report, loaded, request, t) : null,
     notes: notesOf(loaded, report, t),
-    doubles: loaded.doubles.map((double) => shownDouble(double, lang)),
+    doubles: (row.hasBegun ? loaded.doubles : report.doubles.map(expectedDouble)).map((one) => shownDouble(one, lang)),
     rejectedPath:
       row.rejected > 0 && row.fileKey !== '' ? `${href('manageImport', { lang, id: row.id })}/rejected.csv` : null,
     mayRun: state === 'checked' || (state === 'broken' && row.fileKey !== ''),
@@ -86,14 +86,14 @@ const isAnswerable = ({ code, columns, doubts, readings }: StoredReport): boolea
   answerable.includes(code) || columns.length + doubts.length + readings.length > 0;
 
 function previewOf(
-  { created, updated, newPlaces, newCategories }: StoredReport,
+  { created, updated, newPlaces, newCategories, missing }: StoredReport,
   { attributes }: LoadedImport,
   { params, scope }: PageRequest,
   t: Translate,
 ) {
   const { lang } = params;
   return {
-    ...{ created, newPlaces, newCategories },
+    ...{ created, newPlaces, newCategories, missing },
     updated: updated.map(({ slug, changes }) => ({
       ...{ slug, path: href('listing', { lang, slug }) },
       changes: shownChanges(changes, { attributes, languages: scope, lang, t }),
@@ -116,6 +116,11 @@ const rejections: readonly string[] = [
   ...['no-name', 'name-too-long', 'wrong-column-count', 'malformed-quotes', 'nul-byte', 'cell-too-large'],
   ...['other-listing', 'bad-encoding', 'duplicate'],
 ];
+
+/** A double that a check has found: the listings are not read for it. */
+const expectedDouble = ({ row, of }: StoredReport['doubles'][number]): DoubleRow => ({
+  ...{ row, detail: of, slug: /^row \d+$/.test(of) ? null : of, text: null, own: null },
+});
 
 function shownDouble({ row, detail, slug, text, own }: DoubleRow, lang: string): ManageImportPage['doubles'][number] {
   const [, earlier] = detail.match(/^row (\d+)$/) ?? [];

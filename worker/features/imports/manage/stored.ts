@@ -37,6 +37,8 @@ const report = v.object({
   ),
   ...{ newPlaces: whole, newCategories: whole },
   notes: v.fallback(v.record(v.string(), v.number()), {}),
+  doubles: listOf(v.object({ row: v.number(), of: v.string() })),
+  missing: v.fallback(v.nullable(v.object({ missing: v.number(), of: v.number() })), null),
 });
 
 export type StoredReport = v.InferOutput<typeof report>;

@@ -1,4 +1,4 @@
-import type { ColumnDoubt } from '../columns/column-guess.ts';
+import type { ColumnDoubt, ColumnGuess } from '../columns/column-guess.ts';
 import type { Encoding } from './encoding.ts';
 
 /** Why a file cannot be imported. `line` counts from 1. */
@@ -31,6 +31,8 @@ export interface Unusable {
   detail?: string;
   /** For `doubtful-columns`. */
   doubts?: readonly ColumnDoubt[];
+  /** All columns of the file, where a person is to say what they are. */
+  columns?: readonly ColumnGuess[];
   /** For `doubtful-encoding`: the same line as each likely encoding reads it. */
   readings?: readonly { encoding: Encoding; text: string }[];
 }
