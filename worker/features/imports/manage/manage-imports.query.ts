@@ -4,6 +4,7 @@ import type { Scope } from '../../../data/scope.ts';
 import { expression, limitTo, type Sql, sql } from '../../../data/sql.ts';
 import { pick, table } from '../../../data/table.ts';
 import { bestText, type CardRow, listings as l } from '../../../domain/listings/card.query.ts';
+import { listingWithSlug } from '../../../domain/listings/listing-with-slug.ts';
 
 const m = table('imports');
 const k = table('import_makings', 'k');
@@ -92,12 +93,12 @@ export const doublesOf = (scope: Scope, id: string): Query<DoubleRow> =>
     {
       ...{ row: notes.row_number, detail: notes.detail },
       ...{ slug: expression<string | null>(l.slug), text: json<CardRow['text'] | null>(bestText(scope)) },
-      own: expression<string | null>(sql`(select ${n.slug} from ${n} cross join ${images}
+      own: expression<string | null>(sql`(select ${n.slug} from ${n} indexed by listings_by_name cross join ${images}
         on ${images.site_id} = ${scope.siteId} and ${images.import_id} = ${id} and ${images.listing_id} = ${n.id}
         where ${n.site_id} = ${scope.siteId} and ${n.state} = 'published' and ${n.name_key} = ${l.name_key}
           and ${n.id} <> ${l.id} limit 1)`),
     },
-    sql`from ${notes} left join ${l} on ${l.site_id} = ${scope.siteId} and ${l.slug} = ${notes.detail}
+    sql`from ${notes} left join ${l} on ${l.site_id} = ${scope.siteId} and ${l.id} = ${listingWithSlug(scope.siteId, notes.detail)}
       where ${notes.site_id} = ${scope.siteId} and ${notes.import_id} = ${id} and ${notes.code} = 'possible-double'
       order by ${notes.row_number} ${limitTo(mostDoubles)}`,
   );
