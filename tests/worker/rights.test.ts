@@ -70,7 +70,7 @@ const endpoints = allEndpoints
 /** The status of pages and addresses that need more than a right: a part in the claim, the thread or the listing. */
 const otherStatus: Readonly<Record<string, number>> = {
   ...{ authContinue: 400, claimObjection: 404, manageThread: 404 },
-  ...{ manageArticleVersions: 404, manageTranslationEdit: 404 },
+  ...{ manageArticleVersions: 404, manageTranslationEdit: 404, manageImport: 404 },
   '/en/claim?claim=1': 404,
   '/en/dashboard/enquiries?listing=1': 404,
   '/en/dashboard/enquiries?thread=1': 404,

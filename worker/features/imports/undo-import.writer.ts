@@ -10,6 +10,7 @@ import { addToMap, takeFromMap } from '../../domain/listings/map-counts.writer.t
 import { refreshPlaceCategories, renamePlaceCategories } from '../../domain/listings/place-category-counts.writer.ts';
 import { imageColumns } from './import-images.writer.ts';
 import type { ImportRecord } from './imports.query.ts';
+import { undoableFor } from './undoable.ts';
 
 type Import = Pick<ImportRecord, 'site' | 'id'>;
 
@@ -135,9 +136,6 @@ const dropImages = ({ site, id, ids }: Rows): Sql => sql`
   delete from ${images} where ${images.site_id} = ${site} and ${images.import_id} = ${id} and ${images.fate} = 'undo'
     and ${images.listing_id} in (select value from ${eachOf(ids)})`;
 
-/** Milliseconds for which an import can be undone. After that its images are deleted. */
-export const undoableFor = 90 * 24 * 60 * 60 * 1000;
-
 /** Deletes the images of imports that are too old to be undone. */
 export async function pruneImages(db: D1Database, now: number): Promise<void> {
   await run(
@@ -148,13 +146,6 @@ export async function pruneImages(db: D1Database, now: number): Promise<void> {
           where ${imports.updated_at} < ${now - undoableFor} and ${imports.undo_started_at} is null)`,
   );
 }
-
-/** Whether `beginUndo` would succeed now. */
-export const isUndoable = (
-  { state, updatedAt, undoStartedAt }: Pick<ImportRecord, 'state' | 'updatedAt' | 'undoStartedAt'>,
-  now: number,
-): boolean =>
-  ['running', 'done', 'failed'].includes(state) && (undoStartedAt !== null || updatedAt >= now - undoableFor);
 
 /** Marks an import as being undone, so that it cannot continue. False if it is undone, too old or never ran. */
 export async function beginUndo(db: D1Database, { site, id }: Import): Promise<boolean> {
