@@ -19,9 +19,9 @@ import { type Coordinates, cleanCoordinates, splitPair } from './fields/coordina
 import { formerPathOf } from './fields/former-path.ts';
 import { type HoursRead, readHours, readWeek } from './fields/hours.ts';
 import { locate, statedCountry } from './fields/locate.ts';
+import { unguardedCells } from './formula-guards.ts';
 import { keyOf } from './identity/keys.ts';
-import type { ReadOptions } from './read-rows.ts';
-import { unguardedCells } from './rejected-rows.ts';
+import type { ReadOptions } from './read-options.ts';
 import type { Normalised, PlaceNames, Read, RejectReason, RowContent, Warning } from './row.ts';
 import type { CsvRecord } from './source/csv.ts';
 import type { Tools } from './tools.ts';
