@@ -138,10 +138,10 @@ test('Columns are what staff say: the next check has their answer', async () => 
 });
 
 test('A file that cannot be read says why and where, and another reading of it helps', async () => {
-  const broken = await reach(pathOf(await upload(fileOf('id,name\n1,Anna\n2,"Bert\n3,Carl\n'))), 'stopped', 'checked');
+  const broken = await reach(pathOf(await upload(fileOf('[{"name": "Anna"},\n{"name": "Bert"'))), 'stopped', 'checked');
   expect(broken).toMatchObject({
     state: 'stopped',
-    fault: { code: 'unclosed-quote' },
+    fault: { code: 'bad-json' },
     mayAnswer: false,
     mayDiscard: true,
   });

@@ -85,6 +85,8 @@ export const manageImportSchema = v.object({
   fields: v.array(v.string()),
   counts: v.nullable(outcome),
   closed: count,
+  /** Why places that left the file were not closed, though it was wished. */
+  closing: v.nullable(v.object({ code: v.picklist(['too-many', 'rejected-rows']), missing: count, of: count })),
   preview: v.nullable(
     v.object({
       created: v.array(v.string()),

@@ -51,6 +51,7 @@ function Counts({ page, counts }: PageProps & { counts: NonNullable<ManageImport
           ),
         )}
       </dl>
+      {page.closing && <p className="notice mb-6">{t(`closing.${page.closing.code}`, page.closing)}</p>}
       {state === 'undone' && <p className="prose mb-6">{t('undone', { undone, kept })}</p>}
     </>
   );

@@ -55,6 +55,7 @@ export function showImport(loaded: LoadedImport, request: PageRequest, t: Transl
     fields: [...fields],
     counts: state === 'checked' ? report.counts : shownCounts(row),
     closed: row.closed,
+    closing: state === 'done' ? report.closing : null,
     preview: state === 'checked' ? previewOf(report, loaded, request, t) : null,
     notes: notesOf(loaded, report, t),
     doubles: (row.hasBegun ? loaded.doubles : report.doubles.map(expectedDouble)).map((one) => shownDouble(one, lang)),

@@ -38,6 +38,10 @@ const report = v.object({
   ...{ newPlaces: whole, newCategories: whole },
   notes: v.fallback(v.record(v.string(), v.number()), {}),
   doubles: listOf(v.object({ row: v.number(), of: v.string() })),
+  closing: v.fallback(
+    v.nullable(v.object({ code: v.picklist(['too-many', 'rejected-rows']), missing: whole, of: whole })),
+    null,
+  ),
   missing: v.fallback(v.nullable(v.object({ missing: v.number(), of: v.number() })), null),
 });
 
