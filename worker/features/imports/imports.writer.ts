@@ -153,6 +153,8 @@ function setState(
   const states = list(...from.map((state) => trusted(`'${state}'`)));
   const moved = {
     ...{ state: to, report: report ?? m.report, updated_at: Date.now() },
+    // An import that failed before it started has nothing to go on with.
+    ...(to === 'failed' ? { row_count: sql`iif(${m.state} = 'checked', 0, ${m.row_count})` } : {}),
     // What was asked for is being done now, except where that is to undo the import.
     requested: sql`iif(${m.requested} = 'undo-import', ${m.requested}, null)`,
   };

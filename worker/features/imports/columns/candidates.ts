@@ -34,6 +34,9 @@ export function columnsFrom(
   { samples, language }: { samples: readonly (readonly string[])[]; language: string | undefined },
 ): Column[] {
   return header.map((column, index) => {
+    /** Characters of an example. Reports are stored, and rows of the database are limited. */
+    const longestExample = 200;
+
     const cells = samples.map((row) => (row[index] ?? '').trim());
     const values = cells.filter((value) => value !== '');
     const filled = samples.length === 0 ? 0 : values.length / samples.length;
@@ -44,7 +47,7 @@ export function columnsFrom(
       because: 'unknown',
       confidence: 0,
       filled: Number(filled.toFixed(3)),
-      examples: different.slice(0, 10),
+      examples: different.slice(0, 10).map((value) => value.slice(0, longestExample)),
     };
     return { guess, reading: readHeader(column, language), cells, values, different: different.length };
   });
