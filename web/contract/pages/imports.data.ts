@@ -105,7 +105,8 @@ export const manageImportSchema = v.object({
   ...{ undone: count, kept: count, total: count },
   wishes: v.object({
     ...{ source: v.string(), key: v.string(), country: v.string(), encoding: v.string(), delimiter: v.string() },
-    ...{ locate: v.boolean(), overwrite: v.boolean(), close: v.boolean() },
+    ...{ sheet: v.string(), skipLines: v.string(), header: v.string() },
+    ...{ locate: v.boolean(), overwrite: v.boolean(), close: v.boolean(), trust: v.boolean() },
   }),
   encodings: v.array(v.string()),
   done: v.nullable(v.picklist(importDone)),

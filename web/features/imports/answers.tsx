@@ -135,7 +135,22 @@ function Settings({ page: { wishes, encodings, readings, problem } }: PageProps)
           </option>
         ))}
       </SelectField>
+      <SelectField {...{ id: 'header', name: 'header', defaultValue: wishes.header }} label={t('headerRow')}>
+        <option value="">{t('detected')}</option>
+        <option value="yes">{t('headerRowIs.yes')}</option>
+        <option value="no">{t('headerRowIs.no')}</option>
+      </SelectField>
+      <FormField
+        {...{ id: 'skipLines', name: 'skipLines', inputMode: 'numeric', maxLength: 3, defaultValue: wishes.skipLines }}
+        label={t('skipLines')}
+      />
+      <FormField
+        {...{ id: 'sheet', name: 'sheet', ...typed, maxLength: 100, defaultValue: wishes.sheet }}
+        label={t('sheet')}
+        hint={t('sheetHint')}
+      />
       <CheckBox name="locate" isChecked={wishes.locate} />
+      <CheckBox name="trust" isChecked={wishes.trust} />
       <CheckBox name="overwrite" isChecked={wishes.overwrite} />
       <CheckBox name="close" isChecked={wishes.close} />
     </div>

@@ -101,7 +101,13 @@ function NewImport({ page: { action, problem, languages, values } }: PageProps) 
 }
 
 /** A check box of an import with what it means. */
-export function CheckBox({ name, isChecked }: { name: 'close' | 'locate' | 'overwrite'; isChecked: boolean }) {
+export function CheckBox({
+  name,
+  isChecked,
+}: {
+  name: 'close' | 'locate' | 'overwrite' | 'trust';
+  isChecked: boolean;
+}) {
   const t = useTranslations('imports.wish');
   return (
     <div>

@@ -5,6 +5,9 @@ import { wordsOf } from './header-table.ts';
 import { type HeaderReading, readHeader } from './headers.ts';
 import { areOnOneSite, fieldOfValues, fitOf, isOnPlatform, nameFit, tagFit } from './values.ts';
 
+/** Characters of an example. Reports are stored, and rows of the database are limited. */
+const longestExample = 200;
+
 /** A column of a file with the values of its sampled rows. */
 export interface Column {
   guess: ColumnGuess;
@@ -34,9 +37,6 @@ export function columnsFrom(
   { samples, language }: { samples: readonly (readonly string[])[]; language: string | undefined },
 ): Column[] {
   return header.map((column, index) => {
-    /** Characters of an example. Reports are stored, and rows of the database are limited. */
-    const longestExample = 200;
-
     const cells = samples.map((row) => (row[index] ?? '').trim());
     const values = cells.filter((value) => value !== '');
     const filled = samples.length === 0 ? 0 : values.length / samples.length;

@@ -8,7 +8,7 @@ import type { PlaceNames } from '../row.ts';
 const maxId = 100;
 
 /** Keys of a source other than the site's only one begin with its name. `@` is no beginning of another key. */
-const prefixOf = (source: string): string => (source === '' ? '' : `@${source}:`);
+const prefixOf = (source: string): string => (source === '' ? '' : `@${source.replaceAll(':', '_')}:`);
 
 /** Whether a key belongs to a source. */
 export const isOfSource = (key: string, source: string): boolean =>

@@ -141,15 +141,19 @@ function wishesOf(
 ): ManageImportPage['wishes'] {
   if (posted) {
     const { source = '', key = '', country = '', encoding = '', delimiter = '' } = posted;
+    const { sheet = '', skipLines = '', header = '' } = posted;
     const isOn = (name: string) => posted[name] === 'on';
     return {
-      ...{ source, key, country, encoding, delimiter },
-      ...{ locate: isOn('locate'), overwrite: isOn('overwrite'), close: isOn('close') },
+      ...{ source, key, country, encoding, delimiter, sheet, skipLines, header },
+      ...{ locate: isOn('locate'), overwrite: isOn('overwrite'), close: isOn('close'), trust: isOn('trust') },
     };
   }
   return {
     ...{ source: told.source, key: told.key.join(', '), encoding: told.encoding, delimiter: told.delimiter },
     country: told.country === '' ? '' : countryName(told.country, lang),
+    ...{ sheet: told.sheet, skipLines: told.skipLines === undefined ? '' : String(told.skipLines) },
+    header: told.hasHeader === undefined ? '' : told.hasHeader ? 'yes' : 'no',
+    trust: told.trustIds,
     ...{ locate: told.locate, overwrite: told.overwriteEdits, close: told.closeMissing !== undefined },
   };
 }

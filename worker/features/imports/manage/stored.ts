@@ -52,10 +52,15 @@ export type StoredGuess = v.InferOutput<typeof guess>;
 export const readReport = (stored: unknown): StoredReport => v.parse(report, stored ?? {});
 
 const told = v.object({
-  ...{ encoding: text, delimiter: text, source: text, country: text },
+  ...{ encoding: text, delimiter: text, source: text, country: text, sheet: text },
+  ...{
+    skipLines: v.fallback(v.optional(v.number()), undefined),
+    hasHeader: v.fallback(v.optional(v.boolean()), undefined),
+  },
   columns: v.fallback(v.record(v.string(), v.nullable(v.string())), {}),
   key: texts,
   ...{ locate: v.fallback(v.boolean(), false), overwriteEdits: v.fallback(v.boolean(), false) },
+  trustIds: v.fallback(v.boolean(), false),
   closeMissing: v.fallback(v.optional(v.number()), undefined),
 });
 
@@ -78,7 +83,11 @@ export function readWanted(stored: unknown): { language: string; languages: read
 /** What is stored for a check. What a person did not say is left out: it is detected. */
 export function wantedOf(language: string, languages: readonly string[], said: Told): PrepareOptions {
   const { columns, key, closeMissing, ...others } = said;
-  const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== '' && value !== false));
+  const given = Object.fromEntries(
+    Object.entries(others).filter(
+      ([name, value]) => value !== '' && value !== undefined && (value !== false || name === 'hasHeader'),
+    ),
+  );
   return {
     ...{ language, languages },
     told: {

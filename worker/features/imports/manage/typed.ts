@@ -37,6 +37,14 @@ function readColumns(fields: PostedFields, { columns, doubts }: StoredReport): T
   return told;
 }
 
+/** Where the rows of a file begin. */
+function readShape(fields: PostedFields): Pick<Told, 'sheet' | 'skipLines' | 'hasHeader'> {
+  const lines = postedLine(fields, 'skipLines');
+  const skipLines = /^\d{1,3}$/.test(lines) ? Number(lines) : undefined;
+  const hasHeader = fields.header === 'yes' ? true : fields.header === 'no' ? false : undefined;
+  return { sheet: postedLine(fields, 'sheet').slice(0, 100), skipLines, hasHeader };
+}
+
 /** What a person says of a file whose report they have seen: what the form lacks is as it was. */
 export function readAnswers(fields: PostedFields, report: StoredReport, before: Told): Told | Fault {
   const typedCountry = postedLine(fields, 'country');
@@ -50,14 +58,21 @@ export function readAnswers(fields: PostedFields, report: StoredReport, before: 
   if (names.length > 0 && key.some((name) => !names.includes(name))) return { field: 'key', problem: 'key-unknown' };
   const encoding = encodings.find((one) => one === fields.encoding) ?? '';
   const delimiter = importDelimiters.find((one) => one === fields.delimiter) ?? '';
+  const shape = readShape(fields);
   // Read in another way, the file has columns of other names.
   const isReread =
-    encoding !== before.encoding || delimiter !== before.delimiter || report.code.startsWith('map-unknown-');
+    encoding !== before.encoding ||
+    delimiter !== before.delimiter ||
+    shape.sheet !== before.sheet ||
+    shape.skipLines !== before.skipLines ||
+    shape.hasHeader !== before.hasHeader ||
+    report.code.startsWith('map-unknown-');
   return {
     columns: isReread ? {} : { ...before.columns, ...readColumns(fields, report) },
-    ...{ encoding, delimiter },
+    ...{ encoding, delimiter, ...shape },
     ...{ country, key, source: postedLine(fields, 'source').slice(0, longestSource) },
     ...{ locate: fields.locate === 'on', overwriteEdits: fields.overwrite === 'on' },
+    trustIds: fields.trust === 'on',
     closeMissing: fields.close === 'on' ? mostClosed : undefined,
   };
 }
