@@ -61,3 +61,38 @@ export function lineOf({ name, country, region, city, categories, state }: Row):
   const place = country === null ? '-' : [country, region ?? '', city ?? ''].join('/').replace(/\/+$/, '');
   return [name, place, categories ?? '-', ...(state === 'published' ? [] : [state])].join(' | ');
 }
+
+/** `import_hash` begins with a language of two letters and the row's hash. What follows depends on ids. */
+const contentQueries = {
+  listings: `
+    select t.name, t.language, t.summary, t.description, l.state, l.address, l.postal_code, l.phone, l.email, l.website,
+      l.latitude, l.longitude, l.hours, l.hours_text, l.price_level, l.import_key,
+      substr(l.import_hash, 1, 25) as row_hash,
+      case when same.count = 1 then l.slug end as slug, p.slug as place,
+      (select group_concat(slug) from (select k.slug from listing_categories lc
+        join categories k on k.site_id = lc.site_id and k.id = lc.category_id
+        where lc.site_id = l.site_id and lc.listing_id = l.id order by lc.position)) as categories,
+      (select group_concat(path) from (select path from former_paths f
+        where f.site_id = l.site_id and f.listing_id = l.id order by path)) as paths
+    from listings l join listing_texts t on t.site_id = l.site_id and t.listing_id = l.id
+    join (select site_id, name_key, count(*) as count from listings group by site_id, name_key) same
+      on same.site_id = l.site_id and same.name_key = l.name_key
+    left join places p on p.site_id = l.site_id and p.id = l.place_id
+    where l.site_id = ?1`,
+  places: `
+    select p.kind, p.slug, p.country, p.names, above.slug as parent from places p
+    left join places above on above.site_id = p.site_id and above.id = p.parent_id where p.site_id = ?1`,
+  categories: `
+    select k.slug, k.names, above.slug as parent from categories k
+    left join categories above on above.site_id = k.site_id and above.id = k.parent_id where k.site_id = ?1`,
+};
+
+/** The content of a site without ids, times and order. Slugs of listings of one name depend on the order, and are left out. */
+export async function contentOf(db: D1Database, site: SiteId): Promise<Record<string, string[]>> {
+  const content: Record<string, string[]> = {};
+  for (const [name, sql] of Object.entries(contentQueries)) {
+    const { results } = await db.prepare(sql).bind(site).all();
+    content[name] = results.map((row) => JSON.stringify(row)).sort();
+  }
+  return content;
+}
