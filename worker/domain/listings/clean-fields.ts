@@ -89,13 +89,19 @@ export function firstValid(text: string, clean: (text: string) => Cleaned<string
   return results.find(({ value }) => value !== '') ?? results.find(({ warning }) => warning) ?? { value: '' };
 }
 
-/** A price level from 1 to 4: the digit, or as many currency signs. */
+/** How Google's interface for places writes price levels, the lowest first. */
+const googlePrices = ['FREE', 'INEXPENSIVE', 'MODERATE', 'EXPENSIVE', 'VERY_EXPENSIVE'];
+
+/** A price level from 1 to 4: the digit, as many currency signs, or Google's word. */
 export function cleanPrice(text: string): Cleaned<number | null> {
   const plain = text.trim();
   if (plain === '') return { value: null };
   if (/^[1-4]$/.test(plain)) return { value: Number(plain) };
   if (/^(\p{Sc})\1{0,3}$/u.test(plain)) return { value: plain.length };
-  return { value: null, warning: 'price-invalid' };
+  const level = googlePrices.indexOf(plain.replace(/^PRICE_LEVEL_/, ''));
+  if (level > 0) return { value: level };
+  // Free places have no level.
+  return /^PRICE_LEVEL_(?:FREE|UNSPECIFIED)$/.test(plain) ? { value: null } : { value: null, warning: 'price-invalid' };
 }
 
 /** Separates a category from its parent in a name: `Food > Bakeries`. */
@@ -108,7 +114,9 @@ function categoryName(text: string): string {
   const value = text.replace(/^[\w:]+=/, '').replaceAll('_', ' ');
   const name = cleanLine(value).slice(0, 100);
   if (!/[\p{L}\p{N}]/u.test(name)) return '';
-  return name.replace(/(?<=^|[\s-])\p{Ll}/gu, (letter) => letter.toUpperCase());
+  // Names with capitals are written as their authors want them: Dining and Drinking.
+  const small = /\p{Lu}/u.test(name) ? /^\p{Ll}/u : /(?<=^|[\s-])\p{Ll}/gu;
+  return name.replace(small, (letter) => letter.toUpperCase());
 }
 
 /** The texts of a JSON array in a cell, in the form of a list with semicolons. Any other cell stays. */

@@ -19,14 +19,16 @@ const hard = /[;|\n]/;
 
 const partsOf = (text: string): string[] => text.split(soft).filter((part) => /[\p{L}\p{N}]/u.test(part));
 
-/** `Food, Drink & Tobacco` is one name, unless all parts are categories. */
+/** `Food, Drink & Tobacco` is one name, unless all parts are categories, or `Drink & Tobacco` is one. */
 const isPhrase = (parts: readonly string[]): boolean => /\s(?:&|and|und|et|y|e|i|и)\s/i.test(parts.at(-1) ?? '');
 
 function isSplit(parts: readonly string[], alone: ReadonlySet<string>): boolean {
   if (parts.length < 2) return false;
   if (parts.every((part) => tree.test(part))) return true;
   const count = parts.filter((part) => alone.has(nameKey(part))).length;
-  return isPhrase(parts) ? count === parts.length : count * 2 >= parts.length;
+  return isPhrase(parts) && !alone.has(nameKey(parts.at(-1) ?? ''))
+    ? count === parts.length
+    : count * 2 >= parts.length;
 }
 
 /** The parts that occur in many different cells. */

@@ -19,6 +19,7 @@ import { type Coordinates, cleanCoordinates, splitPair } from './fields/coordina
 import { formerPathOf } from './fields/former-path.ts';
 import { type HoursRead, readHours, readWeek } from './fields/hours.ts';
 import { locate, statedCountry } from './fields/locate.ts';
+import { withoutMarkup } from './fields/markup.ts';
 import { unguardedCells } from './formula-guards.ts';
 import { keyOf } from './identity/keys.ts';
 import type { ReadOptions } from './read-options.ts';
@@ -45,6 +46,7 @@ function reader(columns: Columns, cells: readonly string[]): Read {
     (columns.of.get(field) ?? [])
       .map((index) => cells[index] ?? '')
       .filter((cell) => cell.trim() !== '')
+      .map((cell) => withoutMarkup(cell, field))
       .join(separators[field] ?? ' ');
 }
 

@@ -1,3 +1,4 @@
+import { withoutMarkup } from './fields/markup.ts';
 import type { FileIndex } from './identity/file-index.ts';
 import { normalise } from './normalise.ts';
 import type { ReadOptions } from './read-options.ts';
@@ -58,7 +59,8 @@ export async function readCategoryCells(
   let isHeader = true;
   for await (const record of readTable(open, shape)) {
     if (record.kind === 'unusable' || cells.size >= maxCategoryCells) break;
-    for (const index of isHeader ? [] : indexes) if (record.cells[index]) cells.add(record.cells[index]);
+    for (const index of isHeader ? [] : indexes)
+      if (record.cells[index]) cells.add(withoutMarkup(record.cells[index], 'category'));
     isHeader = false;
   }
   return cells;

@@ -16,7 +16,7 @@ const closedWords =
   defunct disused abandoned demolished dissolved deprecated removed gone inactive inaktiv inactif
   inactivo inattivo inativo geschlossen dauerhaft_geschlossen
   endgültig_geschlossen fermé fermée définitivement_fermé fermé_définitivement fermeture_définitive cerrado
-  cerrado_permanentemente cerrada chiuso chiuso_definitivamente permanentemente_chiuso chiusa encerrado fechado
+  cerrado_permanentemente cerrada cerrado_definitivamente chiuso chiuso_definitivamente permanentemente_chiuso chiusa encerrado encerrado_definitivamente encerrada extinto extinta fechado
   fechado_permanentemente permanentemente_fechado permanent_gesloten gesloten zamknięte zamknięte_na_stałe zamknięty закрыто
   закрыт навсегда_закрыто закрыто_навсегда ликвидировано مغلق مغلق_نهائيا مغلق_بشكل_دائم סגור סגור_לצמיתות बंद स्थायी_रूप_से_बंद 閉店 閉業 閉館
   閉鎖 廃業 廃止 廃館 休廃業 已关闭 已歇业 歇业 停业 注销 吊销 永久关闭 已停業 歇業 停業 永久停業 폐업 폐쇄 폐관 취소_말소_만료_정지_중지`);

@@ -14,8 +14,8 @@ export const exportHeaders: Readonly<Partial<Record<Field, HeaderWords>>> = {
   ],
   category: [
     'directory_category brewery_type primary_type categories_primary taxonomy_primary basic_category gd_placecategory listing_category job_listing_category at_biz_dir_category',
-    'primary_type_display_name_text types fsq_category_labels category_label sic_category google_types naics_title',
-    'wof_placetype',
+    'primary_type_display_name_text types fsq_category_labels post_category category_label sic_category google_types naics_title',
+    'wof_placetype default_category',
   ],
   summary: ['post_excerpt editorial_summary editorial_summary_text generative_summary_overview_text'],
   description: ['post_content listing_description job_description'],
@@ -73,7 +73,8 @@ export const prefixes =
   `business place poi venue location listing store shop company facility library school restaurant hotel
   museum organisation organization org institution site station market club church branch establishment etablissement
   properties property fields field acf wof schema geodir directory data attributes item record centro biblioteca
-  bibliotheque musee einrichtung contact addr address geom geo geometry job`.split(/\s+/);
+  bibliotheque musee einrichtung park garden trail beach hut cafe pub bar clinic hospital pharmacy studio salon gallery theatre
+  contact addr address geom geo geometry job`.split(/\s+/);
 
 /** Prefixes that belong to a few fields only: `contact_name` is a person. */
 export const narrowPrefixes: Readonly<Record<string, readonly Field[]>> = {

@@ -31,7 +31,8 @@ export const headerWords: Readonly<Partial<Record<Field, HeaderWords>>> = {
       类别 類別 분류`,
     `type kind typ type_d_activité tipo rodzaj тип rubrik rubrique branche subcategory place_type business_type
       establishment_type סיווג التصنيف 種別 業種 업종 구분 유형 종류 机构类型 类型`,
-    'art activity activité sector tags genre typologie tipologia',
+    `art activity activité sector tags genre typologie tipologia tipologia_funzionale вид вид_деятельности виды_деятельности folder trade fachrichtung fachgebiet spécialité
+      especialidad specialty speciality 診療科目 진료과목 специализация`,
   ],
   summary: [
     'summary short_description kurzbeschreibung résumé resumen riassunto resumo samenvatting podsumowanie ملخص תקציר सारांश 概要 摘要 요약',
@@ -45,7 +46,7 @@ export const headerWords: Readonly<Partial<Record<Field, HeaderWords>>> = {
   ],
   address: [
     `address address_line street_address_line anschrift adresse dirección endereço adres адрес morada العنوان عنوان כתובת पता 住所 所在地
-      地址 详细地址 주소 도로명주소 소재지도로명주소 adresse_postale indirizzo straße_und_hausnummer straße_hausnummer straße_nr`,
+      地址 详细地址 주소 도로명주소 소재지도로명주소 adresse_postale indirizzo numero_et_libelle_voie straße_und_hausnummer straße_hausnummer straße_nr`,
     `full_address street_address complete_address location_address adresse_complète vollständige_adresse dirección_completa
       indirizzo_completo domicilio 지번주소 소재지지번주소 местонахождение`,
     'location where standort lieu ubicación logradouro 場所 위치',
@@ -57,6 +58,7 @@ export const headerWords: Readonly<Partial<Record<Field, HeaderWords>>> = {
   houseNumber: [
     'house_number housenumber street_number hausnummer numéro_voie numero_civico numer_domu nr_domu huisnummer дом 番地 门牌 門牌',
     'numéro número civico hausnr',
+    'num',
   ],
   city: [
     `city town stadt ort ville ciudad città cidade stad miasto город المدينة مدينة עיר शहर 市区町村 市町村 城市 시군구 도시 시군구명`,
@@ -66,8 +68,8 @@ export const headerWords: Readonly<Partial<Record<Field, HeaderWords>>> = {
   ],
   region: [
     `region state province state_province bundesland kanton région regione região województwo область регион
-      المنطقة المحافظة מחוז राज्य 都道府県 省 省份 시도 시도명 provincia`,
-    'county county_province state_region departement département regione estado provincie distrito край comunidad_autónoma',
+      المنطقة المحافظة מחוז राज्य 都道府県 省 省份 縣市 县市 시도 시도명`,
+    'county county_province state_region departement département regione estado provincia provincie distrito край comunidad_autónoma',
   ],
   postalCode: [
     `postal_code postcode zip zip_code plz postleitzahl code_postal código_postal codigo_postal cap cep kod_pocztowy индекс
@@ -117,7 +119,7 @@ export const headerWords: Readonly<Partial<Record<Field, HeaderWords>>> = {
       horario_de_apertura horarios_de_apertura orari_di_apertura orario_di_apertura horário_de_funcionamento openingstijden
       godziny_otwarcia часы_работы время_работы режим_работы ساعات_العمل שעות_פתיחה खुलने_का_समय 営業時間 開館時間 利用時間 营业时间
       營業時間 开放时间 영업시간 운영시간 이용시간`,
-    'hours horaires horario horarios orari orario horário',
+    'hours horaire horaires horario horarios orari orario horário',
   ],
   price: [
     'price_level price_range priceRange preisniveau preisklasse 価格帯',
@@ -130,7 +132,8 @@ export const headerWords: Readonly<Partial<Record<Field, HeaderWords>>> = {
       閉鎖日 폐업 폐업일자 폐업일`,
     `business_status operating_status operational_status fermé geschlossen cerrado chiuso encerrado закрыто is_open is_active
       active aktiv 営業状態 영업상태 영업상태명 营业状态`,
-    'status end_date état 状態 상태',
+    `status end_date état statut stato situação situación stan статус состояние durum الحالة 状態 상태 状态 狀態 经营状态
+      經營狀態`,
   ],
   oldAddress: [
     'old_url old_address old_path old_link old_slug former_url former_path legacy_url legacy_path previous_url alte_url ancienne_url',

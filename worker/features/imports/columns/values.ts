@@ -120,6 +120,9 @@ export const areYesNo = (values: readonly string[]): boolean =>
 
 const machineCategories = /^(?:node|way|relation|multipolygon|polygon|point|feature|linestring)$/i;
 
+/** Whether values are all the code of Slovenia, which is a word for yes in other columns. */
+const areSlovenia = (values: readonly string[]): boolean => values.every((value) => value === 'SI');
+
 function categoryFit(values: readonly string[]): number {
   if (areYesNo(values) || values.every((value) => machineCategories.test(value))) return 0;
   const isRepeated = values.length < 20 || new Set(values).size < values.length * 0.9;
@@ -134,7 +137,8 @@ export function fitOf(field: Field, values: readonly string[], header: string): 
   if (field === 'category') return categoryFit(values);
   // An unknown country is reported row by row.
   if (field === 'country') {
-    return areYesNo(values) || !values.some(hasLetter) ? 0 : 0.4 + 0.6 * share(values, tests.country ?? hasLetter);
+    const isNone = (areYesNo(values) && !areSlovenia(values)) || !values.some(hasLetter);
+    return isNone ? 0 : 0.4 + 0.6 * share(values, tests.country ?? hasLetter);
   }
   const test = tests[field];
   return test === undefined ? 1 : share(values, test);

@@ -83,12 +83,14 @@ function pick(value: Fields, keys: readonly string[]): Json | undefined {
 
 const isClosed = (value: Fields): boolean => pick(value, closedKeys) === true || pick(value, isOpenKeys) === false;
 
+/** Yelp's data set writes minutes without a zero: `9:0-17:30`. */
+const withMinutes = (text: string): string => text.replace(/(?<!\d)(\d{1,2}):(\d)(?!\d)/g, '$1:0$2').trim();
+
 /** What a day's value says, as text: `09:00-12:00, 14:00-18:00`, `closed`. Empty if it says nothing. */
 export function dayText(value: Json | undefined): string | undefined {
   if (value === null || value === undefined || value === '') return '';
   if (value === false) return 'closed';
-  // Yelp's data set writes minutes without a zero: `9:0-17:30`.
-  if (typeof value === 'string') return value.replace(/(?<!\d)(\d{1,2}):(\d)(?!\d)/g, '$1:0$2').trim();
+  if (typeof value === 'string') return withMinutes(value);
   if (Array.isArray(value)) {
     const isPair =
       value.length === 2 && value.every((time) => typeof time === 'string' && /^\d{1,2}:\d{2}$/.test(time));
@@ -178,6 +180,6 @@ export function linesOfStructured(text: string): string | undefined {
 
 /** The text of a cell for one day, which may be JSON as well. */
 export function textOfCell(text: string): string | undefined {
-  if (!isStructured(text)) return text;
+  if (!isStructured(text)) return withMinutes(text);
   return dayText(parsedValue(text));
 }

@@ -19,7 +19,9 @@ const dayRanges = fc
           [a, b],
           [c, d],
         ];
-  });
+  })
+  // Alone, `12:00-12:30` may be after midnight, and stays text.
+  .filter((ranges) => !ranges.some(([from, to]) => from.startsWith('12') && to.startsWith('12')));
 
 type Week = Readonly<Record<Weekday, Range[]>>;
 

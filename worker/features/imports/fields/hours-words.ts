@@ -84,7 +84,7 @@ export const languageWords = {
     holiday: 'jours fériés|jour férié|fériés|les jours fériés|férié',
     closed: 'fermé|fermée|fermés|fermé le|fermée le|fermé les',
     closingDays: 'jour de fermeture|jours de fermeture|fermeture hebdomadaire|fermeture',
-    allDay: '24h/24|24h sur 24|24 heures sur 24|24/24|24 h/24|24 heures|24h|24 h sur 24|24h24',
+    allDay: '24h/24|24h sur 24|24 heures sur 24|24/24|24 h/24|24 h / 24|24h / 24|24 heures|24h|24 h sur 24|24h24',
     to: "à|au|jusqu’à|jusqu'à|jusque",
     and: 'et|puis',
     except: 'sauf|sauf le|sauf les|excepté|excepté le|hors',
@@ -210,7 +210,7 @@ export const languageWords = {
   pl: {
     days: [
       'pn|pon|poniedziałek|poniedziałku|poniedziałki|poniedziałkach',
-      'wt|wto|wtorek|wtorku|wtorki',
+      'wt|wto|wtorek|wtorku|wtorki|we wtorek|we wtorki|we wt',
       'śr|śro|środa|środy|środę|środą',
       'cz|czw|czwartek|czwartku|czwartki',
       'pt|pia|piątek|piątku|piątki',
@@ -228,7 +228,7 @@ export const languageWords = {
     and: 'i|oraz',
     except: 'oprócz|z wyjątkiem|poza',
     open: 'czynne|otwarte|czynny|otwarty',
-    skip: 'od|w|we|godz|godziny|godzina|godziny otwarcia|godzinach|w godzinach|w godz',
+    skip: 'od|w|godz|godziny|godzina|godziny otwarcia|godzinach|w godzinach|w godz',
     noon: 'południe|południa|w południe',
     midnight: 'północ|północy',
     amAfter: 'rano',

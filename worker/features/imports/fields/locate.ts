@@ -30,11 +30,14 @@ const numberFirst = new Set([
   'PH',
 ]);
 
+/** The lines of a cell as one, parted by commas. */
+const inOneLine = (text: string): string => cleanLine(text.trim().replace(/\s*,?\s*\n\s*/g, ', '));
+
 function addressOf(read: Read, country: string | undefined): string {
-  const [street, number] = [cleanLine(read('street')), cleanLine(read('houseNumber'))];
+  const [street, number] = [inOneLine(read('street')), cleanLine(read('houseNumber'))];
   const parts = country !== undefined && numberFirst.has(country) ? [number, street] : [street, number];
   const line = parts.filter((part) => part !== '').join(' ');
-  const whole = cleanLine(read('address'));
+  const whole = inOneLine(read('address'));
   return whole === '' || whole === line ? line : [whole, line].filter((part) => part !== '').join(', ');
 }
 

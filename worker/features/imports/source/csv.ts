@@ -24,12 +24,23 @@ interface Step {
   meta: { cursor: number };
 }
 
-/** Whether a line alone is a row of the table. */
-function isRow(line: string, { delimiter, width }: { delimiter: string; width: number }): boolean {
-  if ((line.split('"').length - 1) % 2 === 1) return false;
-  const { data, errors } = Papa.parse<string[]>(line, { delimiter });
-  return data.length === 1 && data[0]?.length === width && errors.length === 0;
+interface Table {
+  delimiter: string;
+  width: number;
 }
+
+/** The cells of a line that alone is a row of the table. */
+function rowOf(line: string, { delimiter, width }: Table): readonly string[] | undefined {
+  if ((line.split('"').length - 1) % 2 === 1) return undefined;
+  const { data, errors } = Papa.parse<string[]>(line, { delimiter });
+  return data.length === 1 && data[0]?.length === width && errors.length === 0 ? data[0] : undefined;
+}
+
+const isRow = (line: string, table: Table): boolean => rowOf(line, table) !== undefined;
+
+/** Whether a line is a row of the table with two values or more. */
+const isFilledRow = (line: string, table: Table): boolean =>
+  (rowOf(line, table) ?? []).filter((cell) => /[\p{L}\p{N}]/u.test(cell)).length > 1;
 
 /** Splits the text of a CSV file that arrives in chunks into records. */
 class CsvSplitter {
@@ -109,7 +120,7 @@ class CsvSplitter {
   #swallowsRows(source: string): boolean {
     const inner = source.split('\n').slice(1, -2);
     const table = { delimiter: this.#delimiter, width: this.#width };
-    return this.#width >= 4 && inner.length > 0 && inner.every((line) => isRow(line, table));
+    return this.#width >= 4 && inner.length > 0 && inner.every((line) => isFilledRow(line, table));
   }
 
   /** Rejects a record with a quote that is not closed up to the next line that is a row. Returns whether it went on. */

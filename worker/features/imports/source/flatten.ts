@@ -21,6 +21,9 @@ function partsOf(value: Record<string, unknown>): Record<string, unknown> {
   return { longitude, latitude };
 }
 
+/** Opening hours of schema.org are a list or, for the same times on all days, one object: a cell in both cases. */
+const isHours = (value: Record<string, unknown>): boolean => value['@type'] === 'OpeningHoursSpecification';
+
 function add(
   cells: Map<string, string>,
   value: Record<string, unknown>,
@@ -28,7 +31,8 @@ function add(
 ): void {
   for (const [key, part] of Object.entries(value)) {
     const name = prefix + key;
-    if (isObject(part) && depth < maxDepth) add(cells, partsOf(part), { prefix: `${name}.`, depth: depth + 1 });
+    if (isObject(part) && depth < maxDepth && !isHours(part))
+      add(cells, partsOf(part), { prefix: `${name}.`, depth: depth + 1 });
     else if (!cells.has(name)) cells.set(name, cellOf(part));
   }
 }

@@ -1,8 +1,8 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import * as v from 'valibot';
+import { htmlText } from '../../text/html-text.ts';
 import { mailAddress } from '../address.ts';
 import { cutQuotes } from './cut-quotes.ts';
-import { htmlText } from './html-text.ts';
 import type { InboundFile, InboundMail } from './inbound-mail.ts';
 import { type Envelope, isAutomatic } from './is-automatic.ts';
 

@@ -27,7 +27,7 @@ const named: Readonly<Record<string, string>> = {
 };
 
 /**
- * The text of an HTML mail, to be shown as text. It is no sanitiser. A quote's lines begin with `> `, as in a plain mail.
+ * The text of HTML, such as that of a mail, to be shown as text. It is no sanitiser. A quote's lines begin with `> `, as in a plain mail.
  * Takes time in proportion to the length.
  */
 export function htmlText(html: string): string {
@@ -37,7 +37,8 @@ export function htmlText(html: string): string {
     const name = rawName?.toLowerCase() ?? '';
     if (skipping) {
       if (closing && name === skipping) skipping = '';
-    } else if (text !== undefined || (comment === undefined && rawName === undefined)) writer.write(decode(piece));
+    } else if (text !== undefined || (comment === undefined && rawName === undefined))
+      writer.write(decodeReferences(piece));
     else if (rawName !== undefined && !closing && hidden.has(name)) skipping = name;
     else if (name === 'br') writer.newLine();
     else if (blocks.has(name)) writer.block(name, Boolean(closing));
@@ -73,7 +74,8 @@ function openWriter() {
   };
 }
 
-const decode = (text: string): string =>
+/** Replaces the character references of HTML. Unknown ones stay. */
+export const decodeReferences = (text: string): string =>
   text.replace(/&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z]{2,8}));?/g, (whole, decimal, hex, name) => {
     if (name) return named[name] ?? whole;
     const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
