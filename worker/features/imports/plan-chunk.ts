@@ -2,7 +2,7 @@ import type { ListingPatch, NewListing } from '../../domain/listings/listing-row
 import { nameKey } from '../../platform/text/fold.ts';
 import { type Change, differenceOf } from './difference.ts';
 import { type FormerPath, findFormerPaths } from './former-paths.writer.ts';
-import { distance } from './identity/distance.ts';
+import { distance, maxMove } from './identity/distance.ts';
 import { fieldHash, readMark } from './identity/import-mark.ts';
 import { isNamedKey } from './identity/keys.ts';
 import { textField } from './identity/parts.ts';
@@ -33,9 +33,6 @@ export interface ChunkPlan {
   /** The listings of the rows, new ones aside. */
   listings: number[];
 }
-
-/** Metres beyond which a listing of another name under the same id is another place. */
-const maxMove = 1_000;
 
 const pointOf = ({ latitude, longitude }: CurrentListing) =>
   latitude === null || longitude === null ? null : { latitude, longitude };
@@ -96,6 +93,7 @@ interface Planning {
 /** Whether a row was imported with the same content before, so that there is nothing to compare. */
 function isAsBefore({ row, listing }: Pair, { language, overwriteEdits }: WriteContext): boolean {
   const mark = readMark(listing.mark);
+  if (listing.importKey !== row.key) return false;
   return !overwriteEdits && mark?.language === language && mark.row === row.hash;
 }
 
