@@ -30,7 +30,8 @@ export interface Recognised {
 const pointOf = ({ latitude, longitude }: Namesake): Coordinates | null =>
   latitude === null || longitude === null ? null : { latitude, longitude };
 
-function asUnmatched(listing: Namesake): Unmatched {
+/** A listing as it is compared with rows. */
+export function asUnmatched(listing: Namesake): Unmatched {
   const evidence = evidenceOf({ ...listing, coordinates: pointOf(listing) });
   const content = hashOf(readMark(listing.mark)?.row ?? '');
   const isHidden = listing.state !== 'published';
