@@ -139,6 +139,7 @@ async function writeFrom(record: ImportRecord, job: Job): Promise<RunResult | 'o
     return { code: 'unusable', fault: { kind: 'unusable', code: 'file-changed', line: 1 } };
   }
   const missing = share === undefined ? undefined : await closeMissing({ db, id: record.id, index, source, share });
+  if (missing === 'overtaken') return missing;
   const report =
     missing === undefined ? {} : { report: JSON.stringify({ ...JSON.parse(record.report ?? '{}'), closing: missing }) };
   await moveImport(db, record, { from: ['running'], to: 'done', ...report });

@@ -29,6 +29,8 @@ const bands = table('map_bands');
 const places = table('places');
 const p = table('places', 'p');
 const told = table('listing_imports');
+const paths = table('former_paths');
+const f = table('former_paths', 'f');
 const categories = table('categories');
 const parent = table('categories', 'c');
 const w = table('landings', 'w');
@@ -127,6 +129,12 @@ function addCounts({ site, id, ids }: Rows): Sql {
   return sql`${counted} where ${imports.site_id} = ${site} and ${imports.id} = ${id}`;
 }
 
+/** Former addresses that the import brought. Those of listings that it created go with these. */
+const dropPaths = (rows: Rows): Sql => sql`
+  delete from ${paths} where (${list(paths.site_id, paths.path)}) in (
+    select ${rows.site}, ${f.path} from ${restored(rows)}
+    cross join ${f} on ${f.site_id} = ${rows.site} and ${f.listing_id} = ${i.listing_id} and ${f.import_id} = ${rows.id})`;
+
 /** What is taken back is no part of the history. */
 const dropNotes = (rows: Rows): Sql => sql`
   delete from ${told} where (${list(told.site_id, told.listing_id, told.import_id)}) in
@@ -192,6 +200,7 @@ export async function undoListings(db: D1Database, { site, id }: Import, ids: re
     ...refreshPlaceCategories(db, site, { ids }),
     addCounts(rows),
     dropNotes(rows),
+    dropPaths(rows),
     dropImages(rows),
     recordChanges(db, site, [siteTag()]),
   );
