@@ -1,4 +1,5 @@
 import type { ColumnDoubt, ColumnGuess } from '../columns/column-guess.ts';
+import { decodeLines, lenientDecoder } from './decode.ts';
 import type { Encoding } from './encoding.ts';
 
 /** Why a file cannot be imported. `line` counts from 1. */
@@ -65,7 +66,7 @@ function decode(decoder: TextDecoder, bytes?: Uint8Array): string | undefined {
 
 /** The text of a chunk up to its first invalid byte. */
 function textBeforeFault(bytes: Uint8Array | undefined, encoding: Encoding): string {
-  const text = new TextDecoder(encoding).decode(bytes);
+  const text = decodeLines(bytes ?? new Uint8Array(), encoding);
   return text.slice(0, Math.max(text.indexOf('\ufffd'), 0));
 }
 
@@ -101,12 +102,12 @@ export async function* textOf(source: Bytes, encoding: Encoding = 'utf-8'): Asyn
 
 /** Decodes bytes like `textOf`, without an end: each invalid byte becomes U+FFFD, and NULs stay. */
 export async function* textWithFaults(source: Bytes, encoding: Encoding): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding);
+  const decodeNext = lenientDecoder(encoding);
   // Node decodes some invalid bytes of legacy encodings as control characters, which these texts never have.
   const isUnicode = encoding.startsWith('utf-');
   let pendingReturn = '';
   const next = (bytes?: Uint8Array): string => {
-    const decoded = bytes === undefined ? decoder.decode() : decoder.decode(bytes, { stream: true });
+    const decoded = decodeNext(bytes);
     const raw = pendingReturn + (isUnicode ? decoded : decoded.replace(/[\u0080-\u009f]/g, '\ufffd'));
     pendingReturn = bytes !== undefined && raw.endsWith('\r') ? '\r' : '';
     return raw.slice(0, raw.length - pendingReturn.length).replace(/\r\n?/g, '\n');
