@@ -99,18 +99,27 @@ export async function* textOf(source: Bytes, encoding: Encoding = 'utf-8'): Asyn
   yield next();
 }
 
+/** Node's decoders throw if a few bytes become more characters, with bytes that they hold from before. */
+const leastPart = 64;
+
 /** Decodes bytes like `textOf`, without an end: each invalid byte becomes U+FFFD, and NULs stay. */
 export async function* textWithFaults(source: Bytes, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   // Node decodes some invalid bytes of legacy encodings as control characters, which these texts never have.
   const isUnicode = encoding.startsWith('utf-');
   let pendingReturn = '';
-  const next = (bytes?: Uint8Array): string => {
-    const decoded = bytes === undefined ? decoder.decode() : decoder.decode(bytes, { stream: true });
+  const next = (bytes: Uint8Array, isLast: boolean): string => {
+    const decoded = decoder.decode(bytes, { stream: !isLast });
     const raw = pendingReturn + (isUnicode ? decoded : decoded.replace(/[\u0080-\u009f]/g, '\ufffd'));
-    pendingReturn = bytes !== undefined && raw.endsWith('\r') ? '\r' : '';
+    pendingReturn = !isLast && raw.endsWith('\r') ? '\r' : '';
     return raw.slice(0, raw.length - pendingReturn.length).replace(/\r\n?/g, '\n');
   };
-  for await (const bytes of source) yield next(bytes);
-  yield next();
+  let held: Uint8Array = new Uint8Array();
+  for await (const bytes of source) {
+    if (held.length >= leastPart) {
+      yield next(held, false);
+      held = bytes;
+    } else held = held.length === 0 ? bytes : new Uint8Array([...held, ...bytes]);
+  }
+  yield next(held, true);
 }
