@@ -7,7 +7,7 @@ import { help, type ImportOptions, readOptions } from './import/options.ts';
 import { printImports } from './import/output.ts';
 import { undoOnWorker } from './import/remote-command.ts';
 import { restore } from './import/restore.ts';
-import { isZip } from './lib/archive-file.ts';
+import { isZip, openArchive } from './lib/archive-file.ts';
 import { InputError, runCommand, UsageError } from './lib/command.ts';
 import { startProgress } from './lib/progress.ts';
 import { findSite } from './lib/sites.ts';
@@ -19,9 +19,18 @@ async function restoreLocally({ media, ...target }: Target, options: ImportOptio
   await restore({ ...target, media }, options);
 }
 
-/** Whether a file is an archive of a site. Workbooks and zipped maps are ZIP files, too. */
+const otherNames = /\.(xlsx|xlsm|ods|numbers|kmz|docx|pages)$/i;
+/** Files in workbooks, documents and zipped maps. */
+const otherParts = /^(?:xl|word|Index)\/|^mimetype$|\.(?:kml|shp)$/i;
+
+/** Whether a file is an archive of a site, or a ZIP file that nothing else is known of. */
 async function isArchive({ file, name }: { file: string; name: string }): Promise<boolean> {
-  return (await isZip(file)) && !/\.(xlsx|xlsm|ods|numbers|kmz|docx|pages)$/i.test(name);
+  if (!(await isZip(file)) || otherNames.test(name)) return false;
+  const opened = await openArchive(file);
+  if (opened.code === 'broken') return true;
+  const paths = [...opened.archive.sizes.keys()];
+  opened.close();
+  return paths.includes('manifest.json') || !paths.some((path) => otherParts.test(path));
 }
 
 async function importFile(database: Target, options: ImportOptions): Promise<void> {

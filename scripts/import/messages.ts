@@ -27,7 +27,7 @@ export const faults: Record<Unusable['code'], string> = {
   'too-large': 'the file is too large when it is unpacked: split it, or save it as CSV',
   'too-many-columns': 'the rows have more than 2,000 different columns',
   'one-column': 'the header names one column only, where commas, semicolons or tabs are to part several',
-  'no-name-column': 'no column holds a name: call one "name", or tell which one with --map',
+  'no-name-column': 'no column is called like a name: say which one holds it',
   'mixed-encodings':
     'these bytes are of another encoding than the rest: save the file as UTF-8, or name its encoding with --map',
   'nul-byte': 'the file holds a NUL byte: it is no text file, or is damaged',

@@ -51,24 +51,46 @@ export function printPrepared({ settings: { shape }, columns: { guesses } }: Pre
   }
 }
 
+/** A column with some of its values, to choose from. */
+const columnLine = ({ column, examples }: Pick<ColumnGuess, 'column' | 'examples'>): string =>
+  `    ${shorten(column, 30)}: ${examples
+    .slice(0, 3)
+    .map((example) => shorten(example, 40))
+    .join(' · ')}`;
+
 /** Why a file is not imported, with what a person can answer. */
-export function explainFault(file: string, { code, line, detail, doubts = [], readings = [] }: Unusable): string {
+export function explainFault(
+  file: string,
+  { code, line, detail, columns = [], doubts = [], readings = [] }: Unusable,
+): string {
   const about = detail === undefined ? '' : ` ("${shorten(detail)}")`;
   const lines = [`${file}, line ${line}: ${faultText({ code, detail })}${about}. Nothing was changed.`];
   for (const { field, candidates } of doubts) {
     lines.push(
       candidates.length === 0 ? `  No column is likely to be the ${field}.` : `  Which column is the ${field}?`,
     );
-    for (const { column, examples } of candidates) {
-      lines.push(`    ${shorten(column, 30)}: ${examples.map((example) => shorten(example, 40)).join(' · ')}`);
-    }
+    lines.push(...candidates.map(columnLine));
     const [first] = candidates;
     if (first !== undefined)
       lines.push(`    Say it, for example: --column ${JSON.stringify(`${first.column}=${field}`)}`);
   }
+  if (code === 'no-name-column') {
+    lines.push(...columns.filter(({ filled }) => filled > 0).map(columnLine));
+    lines.push('    Say it: --column "COLUMN=name"');
+  }
   for (const { encoding, text } of readings) lines.push(`    --encoding ${encoding}: ${shorten(text, 80)}`);
   return lines.join('\n');
 }
+
+/** What a note is about: the filled cells of a rejected row, or the text. */
+const shownDetail = (detail: string): string =>
+  detail.replace(/\["(.*)$/s, (_, cells: string) =>
+    cells
+      .replace(/"\]$/, '')
+      .split('","')
+      .filter((cell) => cell !== '')
+      .join(' · '),
+  );
 
 interface NoteCount {
   kind: ImportNote['kind'];
@@ -116,7 +138,7 @@ export function openReport(name: string) {
           if (entry.kind !== kind) continue;
           const { row, detail } = entry.example;
           console.log(`  ${kind === 'rejected' ? 'rejected' : 'note'}: ${entry.count} × ${meaningOf(code)}`);
-          console.log(`      row ${row}: ${shorten(detail)}`);
+          console.log(`      row ${row}: ${shorten(kind === 'rejected' ? shownDetail(detail) : detail, 90)}`);
           if (code === 'hours-as-text') printHoursForms(forms);
         }
       }

@@ -46,6 +46,30 @@ test('a part that many different cells share is a category, even if it never sta
   ]);
 });
 
+test('a last part with "and" is no phrase where it is a category of its own', () => {
+  const cells = [
+    'Doctors, Health & Medical',
+    'Shipping, Health & Medical',
+    'Health & Medical',
+    'Food, Drink & Tobacco',
+  ];
+  expect(inFile(cells)).toEqual([
+    ['Doctors', 'Health & Medical'],
+    ['Shipping', 'Health & Medical'],
+    ['Health & Medical'],
+    ['Food, Drink & Tobacco'],
+  ]);
+});
+
+test('names with capitals are kept as they are written, tags become names', () => {
+  expect(categoryNames('Dining and Drinking;beer_garden;iPhone repair;bars')).toEqual([
+    'Dining and Drinking',
+    'Beer Garden',
+    'IPhone repair',
+    'Bars',
+  ]);
+});
+
 test('how cells are split does not depend on their order, and survives being stored', () => {
   const cell = fc.array(fc.constantFrom('Art', 'Bars', 'Food', 'Tea & more', 'Zoo > Cats'), {
     minLength: 1,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { tools } from '../../../tests/support/import-tools.ts';
+import { cleanPrice } from '../../domain/listings/clean-fields.ts';
 import { type Coordinates, cleanCoordinates, splitPair } from './fields/coordinates.ts';
 
 /** Whether a point may lie in a country. */
@@ -68,4 +69,11 @@ test('a place gets a time zone, and a zone that belongs to one country gives the
       [-90, 180],
     ].map(([latitude = 0, longitude = 0]) => tools.zoneOf({ latitude, longitude })),
   ).toEqual(['', '', 'Antarctica/McMurdo']);
+});
+
+test('price levels are digits, currency signs or the words of Google’s interface', () => {
+  const levels = ['2', '$$$', '€', 'PRICE_LEVEL_MODERATE', 'VERY_EXPENSIVE', 'PRICE_LEVEL_FREE', '5', 'cheap'];
+  expect(levels.map((text) => cleanPrice(text).value)).toEqual([2, 3, 1, 2, 4, null, null, null]);
+  expect(cleanPrice('PRICE_LEVEL_FREE').warning).toBeUndefined();
+  expect(cleanPrice('cheap').warning).toBe('price-invalid');
 });

@@ -161,3 +161,45 @@ Inn Ltd | Harbour Inn | Cyd Fox | 3 Mill Lane | | 40113 | 555-010-0103`;
     'Zip Code': 'postalCode',
   });
 });
+
+test('the larger region, the type of business and the state of a place are recognised', () => {
+  expect(fieldsOf(['nome', 'provincia', 'regione', 'tipologia-funzionale'])).toEqual([
+    'name',
+    null,
+    'region',
+    'category',
+  ]);
+  expect(fieldsOf(['NOMBRE', 'PROVINCIA', 'NOMBRE-VIA', 'NUM'])).toEqual(['name', 'region', 'street', 'houseNumber']);
+  const rows = [
+    ['Anna', 'Обувь', 'работает'],
+    ['Bert', 'Одежда', 'закрыто'],
+  ];
+  expect(fieldsOf(['Название', 'Вид деятельности', 'Статус'], rows)).toEqual(['name', 'category', 'closed']);
+  expect(
+    fieldsOf(
+      ['店名', '状态'],
+      [
+        ['一', '营业'],
+        ['二', '永久关闭'],
+      ],
+    ),
+  ).toEqual(['name', 'closed']);
+});
+
+test('a column of countries that says SI in every row is about Slovenia, another one says yes', () => {
+  const rows = [
+    ['Anna', 'SI', 'SI'],
+    ['Bert', 'SI', 'SI'],
+  ];
+  expect(fieldsOf(['name', 'country', 'parking'], rows)).toEqual(['name', 'country', null]);
+  expect(
+    fieldsOf(
+      ['name', 'country'],
+      [
+        ['Anna', 'SI'],
+        ['Bert', 'NO'],
+        ['Carl', 'SI'],
+      ],
+    ),
+  ).toEqual(['name', null]);
+});

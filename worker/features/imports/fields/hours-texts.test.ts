@@ -19,6 +19,9 @@ const texts: readonly (readonly [string, string])[] = [
   ['Open 24 hours', 'mon-sun 00:00-24:00'],
   ['Open daily 24 hours', 'mon-sun 00:00-24:00'],
   ['24/7', 'mon-sun 00:00-24:00'],
+  ['24 h / 24', 'mon-sun 00:00-24:00'],
+  ['We 09:00-17:00', 'wed 09:00-17:00'],
+  ['we wtorek 9:00-17:00', 'tue 09:00-17:00'],
   ['Mon - Fri 8.30am - 5.30pm', 'mon-fri 08:30-17:30'],
   [
     'Mon-Thu 11:30am-10pm, Fri & Sat 11:30am-11pm, Sun noon-9pm',

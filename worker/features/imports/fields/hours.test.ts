@@ -118,3 +118,9 @@ test('texts that cannot be read are counted by their form', () => {
   expect(hoursForm('평일 09:00-18:00; 휴관일 둘째 월요일')).toBe('평일 9:9-9:9;휴관일 둘째 day');
   expect(hoursForm('x'.repeat(5000))).toHaveLength(60);
 });
+
+test('hours of days as Yelp writes them, with minutes of one digit, are read', () => {
+  const read = readWeek({ ...noCells, mon: '8:0-18:30', sat: '7:0-21:5' });
+  expect(read.text).toBe('');
+  expect(read.hours).toMatchObject({ mon: [['08:00', '18:30']], tue: [], sat: [['07:00', '21:05']] });
+});

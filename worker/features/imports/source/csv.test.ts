@@ -109,6 +109,15 @@ test('a quote that is not closed in a long file costs its own row alone', async 
   expect(read.filter((row) => typeof row === 'string')).toEqual(['malformed-quotes']);
 });
 
+test('a quoted cell with lines of commas alone is a cell', async () => {
+  expect(await rowsOf('a,b,c,d\n1,"\n,,,",x,y\n2,"\n,,,\n,,,\n",x,y\n3,p,x,y\n')).toEqual([
+    ['a', 'b', 'c', 'd'],
+    ['1', '\n,,,', 'x', 'y'],
+    ['2', '\n,,,\n,,,\n', 'x', 'y'],
+    ['3', 'p', 'x', 'y'],
+  ]);
+});
+
 test('cells may have several lines', async () => {
   expect(await rowsOf('id,name,note\n1,Anna,"first\nsecond, third\n\nfourth"\n2,Bert,x\n')).toEqual([
     ['id', 'name', 'note'],

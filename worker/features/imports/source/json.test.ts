@@ -13,6 +13,21 @@ const expected = [
   ['2', 'Bert', '', ''],
 ];
 
+test('hours of schema.org are one cell, whether they are a list or one object', async () => {
+  const hours = { '@type': 'OpeningHoursSpecification', dayOfWeek: 'Friday', opens: '20:00', closes: '02:00' };
+  const { rows } = await tableOf(
+    JSON.stringify([
+      { name: 'Anna', hours },
+      { name: 'Bert', hours: [hours] },
+    ]),
+  );
+  expect(rows).toEqual([
+    ['name', 'hours'],
+    ['Anna', JSON.stringify(hours)],
+    ['Bert', JSON.stringify([hours])],
+  ]);
+});
+
 test.each([
   ['an array', JSON.stringify([anna, bert])],
   ['an object with one array', JSON.stringify({ total: 2, next: [], results: [anna, bert] }, null, 2)],

@@ -109,3 +109,16 @@ test('no bytes make the reader throw', async () => {
     { numRuns: 300 },
   );
 });
+
+test('a file that ends within a character is read, wherever its parts end', async () => {
+  for (const end of [[0x81, 0x30, 0x81, 0x41], [0x81, 0x30, 0x81], [0x81]]) {
+    const file = new Uint8Array([...Buffer.from('id,name\n1,Anna\n2,x'), ...end]);
+    for (let size = 1; size < 30; size++) {
+      const { rows } = await tableOf(file, { size, told: { encoding: 'gbk' } });
+      expect(rows.slice(0, 2)).toEqual([
+        ['id', 'name'],
+        ['1', 'Anna'],
+      ]);
+    }
+  }
+});
