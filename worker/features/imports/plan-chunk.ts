@@ -66,7 +66,7 @@ interface Pair {
 
 /** Compares rows with the listings that they are. Adds to the plan. */
 function planPair({ row, listing }: Pair, current: CurrentListing, planning: Planning): void {
-  const { plan, paths, context } = planning;
+  const { plan, context } = planning;
   if (isNamedKey(row.key) && isOther(row, current, planning)) {
     plan.rejected++;
     plan.notes.push(note(row, 'rejected', 'other-listing', current.slug));
@@ -76,7 +76,7 @@ function planPair({ row, listing }: Pair, current: CurrentListing, planning: Pla
   for (const { field, before, after } of kept) {
     plan.notes.push(note(row, 'warning', 'edit-kept', `${field}: ${before} (${after})`));
   }
-  const added = row.oldPaths.filter((path) => !paths.has(path));
+  const added = ownPaths(row, planning);
   plan.paths.push(...added.map((path) => ({ key: row.key, path })));
   if (patch === undefined && added.length === 0) {
     plan.unchanged++;
@@ -91,6 +91,8 @@ interface Planning {
   plan: ChunkPlan;
   /** The listing that a former path leads to already. */
   paths: ReadonlyMap<string, number>;
+  /** The key of the first row that names a former path which leads nowhere yet. */
+  claims: ReadonlyMap<string, string>;
   /** The keys of rows whose id was another listing's before. */
   renumbered: ReadonlySet<string>;
   context: WriteContext;
@@ -103,12 +105,27 @@ function isAsBefore({ row, listing }: Pair, { language, overwriteEdits }: WriteC
   return !overwriteEdits && mark?.language === language && mark.row === row.hash;
 }
 
+/** The former paths of a row that are to lead to its listing from now on. */
+const ownPaths = (row: ImportRow, { claims }: Planning): string[] =>
+  row.oldPaths.filter((path) => claims.get(path) === row.key);
+
+/** Of several rows with one former path the first one gets it. */
+function claimsOf(rows: readonly ImportRow[], paths: ReadonlyMap<string, number>): Map<string, string> {
+  const claims = new Map<string, string>();
+  for (const { key, oldPaths } of rows) {
+    for (const path of oldPaths) if (!paths.has(path) && !claims.has(path)) claims.set(path, key);
+  }
+  return claims;
+}
+
 /** Former paths that lead to another listing: they stay with it. */
-function notePathsTaken(pairs: readonly Pair[], fresh: readonly ImportRow[], { plan, paths }: Planning): void {
+function notePathsTaken(pairs: readonly Pair[], fresh: readonly ImportRow[], planning: Planning): void {
+  const { plan, paths } = planning;
   const taken = (row: ImportRow, id: number | undefined) => {
+    const own = new Set(ownPaths(row, planning));
     for (const path of row.oldPaths) {
-      const owner = paths.get(path);
-      if (owner !== undefined && owner !== id) plan.notes.push(note(row, 'warning', 'old-address-taken', path));
+      const isOwn = own.has(path) || (id !== undefined && paths.get(path) === id);
+      if (!isOwn) plan.notes.push(note(row, 'warning', 'old-address-taken', path));
     }
   };
   for (const { row, listing } of pairs) taken(row, listing.id);
@@ -144,7 +161,12 @@ export async function planChunk(
     rows.flatMap(({ oldPaths }) => oldPaths),
   );
   const changed = pairs.filter((pair) => !isAsBefore(pair, context));
-  const planning = { plan, paths, renumbered: await findRenumbered(scope, changed), context };
+  const writable = new Set([...changed.map(({ row }) => row), ...fresh]);
+  const claims = claimsOf(
+    rows.filter((row) => writable.has(row)),
+    paths,
+  );
+  const planning = { plan, paths, claims, renumbered: await findRenumbered(scope, changed), context };
   plan.unchanged = pairs.length - changed.length;
   const ids = changed.map(({ listing }) => listing.id);
   const currents = await loadCurrentListings(db, site, { ids, language: context.language });
@@ -152,7 +174,7 @@ export async function planChunk(
     const current = currents.get(pair.listing.id);
     if (current !== undefined) planPair(pair, current, planning);
   }
-  plan.paths.push(...fresh.flatMap(({ key, oldPaths }) => oldPaths.map((path) => ({ key, path }))));
+  plan.paths.push(...fresh.flatMap((row) => ownPaths(row, planning).map((path) => ({ key: row.key, path }))));
   notePathsTaken(changed, fresh, planning);
   return plan;
 }

@@ -13,6 +13,7 @@ test('an address, an address without its scheme and a path give the path', () =>
 
 test('of several addresses in a cell the first one counts', () => {
   expect(formerPathOf('https://old.example/a https://old.example/b')).toBe('/a');
+  expect(formerPathOf('https://old.example/my shop/7')).toBe('/my%20shop/7');
 });
 
 test('home pages, scripts and other things than addresses are none', () => {

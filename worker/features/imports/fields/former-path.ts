@@ -13,7 +13,8 @@ function asUrl(text: string): URL | null {
 
 /** The path of a listing's address on a former site. Undefined if the text is no address, or that of the home page. */
 export function formerPathOf(text: string): string | undefined {
-  const first = text.split(/\s/)[0] ?? '';
+  // Spaces may stand in a path, too: only what begins like an address is another one.
+  const first = text.trim().split(/\s+(?=https?:|\/)/i)[0] ?? '';
   const url = first === '' ? null : asUrl(first);
   return url === null ? undefined : formerPathFrom(url);
 }
