@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { SiteId } from '../../worker/data/schema.ts';
 import { continueImport } from '../../worker/features/imports/run.ts';
-import type { ImportWishes } from '../../worker/features/imports/settings.ts';
 import { undoImport } from '../../worker/features/imports/undo.ts';
+import type { ImportWishes } from '../../worker/features/imports/wishes.ts';
 import { createTestSite, openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { editListing, rowsOf } from '../support/imported-rows.ts';
 import { dumpSite, importFile, notesOf, previewFile, startTestImport } from '../support/imports.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { SiteId } from '../../worker/data/schema.ts';
-import type { ImportWishes } from '../../worker/features/imports/settings.ts';
+import type { ImportWishes } from '../../worker/features/imports/wishes.ts';
 import { createTestSite, openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { editListing, rowsOf } from '../support/imported-rows.ts';
 import { countsOf, importFile, notesOf } from '../support/imports.ts';
