@@ -58,7 +58,7 @@ async function undo({ db }: Target, id: string): Promise<void> {
   const record = await findImport(db, id);
   if (record === undefined) throw new UsageError(`There is no import "${id}": --list shows them.`);
   const progress = startProgress('listings');
-  const total = record.created + record.updated;
+  const total = record.created + record.updated + record.closed;
   const undone = await undoImport({ db, id, onProgress: (done) => progress.report(done, total) });
   progress.end();
   if (undone.code === 'not-undoable')

@@ -1,9 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
+import Papa from 'papaparse';
 import { loadAttributes } from '../../worker/domain/listings/attributes.writer.ts';
 import type { Checked } from '../../worker/features/imports/check.ts';
 import type { MissingResult } from '../../worker/features/imports/close-missing.ts';
 import { mapOf } from '../../worker/features/imports/columns/columns.ts';
+import { readFormerPaths } from '../../worker/features/imports/former-paths.writer.ts';
 import {
   findUnfinished,
   getImport,
@@ -156,6 +158,15 @@ async function recordFor(found: PreparedImport): Promise<{ record: ImportRecord;
   return { record: await getImport(db, id), checked };
 }
 
+/** Lists the paths of former sites that lead to listings now. */
+async function reportFormerPaths(db: Target['db'], record: ImportRecord): Promise<void> {
+  const lines = ['path,slug'];
+  for await (const { path, slug } of readFormerPaths(db, record)) lines.push(Papa.unparse([[path, slug]]));
+  if (lines.length === 1) return;
+  console.log(`  ${lines.length - 1} former addresses redirect to the listings now (301)`);
+  await writeReportFile(`${record.id}.redirects.csv`, `${lines.join('\n')}\n`, 'the redirects');
+}
+
 /** What the import did, as a file and in words, and what the next run of the same file would do. */
 async function reportOf(
   found: PreparedImport,
@@ -171,6 +182,7 @@ async function reportOf(
     const rows = rejectedRows(found.open, settings, { notes: readNotes(db, record), reasonOf });
     await writeReportFile(`${record.id}.rejected.csv`, rows, 'the rejected rows, to be corrected and imported');
   }
+  await reportFormerPaths(db, record);
   const site = (await findSite(db, found.options.site)) ?? found.site;
   const { counts: next } = await preview({ ...found, site }, { checked, first: 0 });
   console.log(`  The next run of the same file: ${countsLine(next)}`);

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { attributeField, fields } from '../../worker/features/imports/columns/column-headers.ts';
-import type { ImportWishes } from '../../worker/features/imports/settings.ts';
 import type { ShapeOverrides } from '../../worker/features/imports/source/table.ts';
+import type { ImportWishes } from '../../worker/features/imports/wishes.ts';
 import { isSlug } from '../../worker/platform/text/slug.ts';
 import { InputError, UsageError } from '../lib/command.ts';
 

@@ -213,6 +213,7 @@ export function printImports(records: readonly ImportRecord[], siteOf: (record: 
     const time = new Date(record.createdAt).toISOString().slice(0, 16).replace('T', ' ');
     console.log(`${record.id}  ${time}  ${siteOf(record)}  ${stateOf(record)}  ${shorten(record.fileName, 40)}`);
     console.log(`    ${record.position} of ${record.rowCount}: ${countsLine(record)}`);
+    if (record.closed > 0) console.log(`    closed ${record.closed} that left the file`);
     if (record.undoStartedAt !== null) console.log(`    taken back ${record.undone}, kept ${record.kept}`);
   }
 }

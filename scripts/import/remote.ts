@@ -8,7 +8,7 @@ import { findUnfinished, getImport, type ImportRecord } from '../../worker/featu
 import { createImport, type ImportJob, requestImport } from '../../worker/features/imports/imports.writer.ts';
 import { acceptCheck } from '../../worker/features/imports/run.ts';
 import type { Prepared, PrepareOptions } from '../../worker/features/imports/settings.ts';
-import { isUndoable } from '../../worker/features/imports/undo-import.writer.ts';
+import { isUndoable } from '../../worker/features/imports/undoable.ts';
 import type { ObjectKey } from '../../worker/platform/buckets.ts';
 
 /** How a command reaches the Worker. */

@@ -1,6 +1,7 @@
 /** Texts that are the same in a language and in English, with the reason. */
 export const sameAsEnglish: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   de: {
+    Import: 'the German word',
     Blogs: 'the German word',
     Code: 'the German word',
     Computer: 'the German word',
@@ -22,6 +23,9 @@ export const sameAsEnglish: Readonly<Record<string, Readonly<Record<string, stri
     '{category} in {place}': 'German says “in” as well',
   },
   fr: {
+    Import: 'the French word',
+    Imports: 'the French word',
+    Certain: 'the French word',
     Conversation: 'the French word',
     Article: 'the French word',
     Interface: 'the French word',
@@ -73,6 +77,7 @@ export const sameAsEnglish: Readonly<Record<string, Readonly<Record<string, stri
     Widgets: 'the Spanish word',
   },
   pl: {
+    Import: 'the Polish word',
     Tablet: 'the Polish word',
     Folder: 'the Polish word',
     Link: 'the Polish word',

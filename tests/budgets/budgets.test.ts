@@ -40,8 +40,10 @@ const limits: typeof budgets = {
   // Markdown that people write 25 kB, the forms of posts and articles 20 kB, translations and the forms of legal texts
   // 20 kB, services and carousels 29 kB, hosts, settings and figures of sites 29 kB, new sites with archives and their
   // ZIP files 36 kB, messages that sites say in their own words 13 kB with the compiler, previews and the viewer of live
-  // pages 29 kB, widgets with their keys, frames and composer 17 kB. Cloudflare allows 3 MB; a larger Worker starts later.
-  workerBytes: 1_000_000,
+  // pages 29 kB, widgets with their keys, frames and composer 17 kB,
+  // imports of files of all forms and encodings 31 kB, with words for columns and opening hours in many languages and the
+  // pages of imports 60 kB. Cloudflare allows 3 MB; a larger Worker starts later.
+  workerBytes: 1_100_000,
   passkeysWorkerBytes: 95_000,
   searchWorkerBytes: 60_000,
   // Pages of other people load it beside their own; the place, the colours and the messages of a frame are its parts.

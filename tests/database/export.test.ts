@@ -81,6 +81,7 @@ test('an archive contains everything that a site has', async () => {
     'service-kinds.csv',
     'attributes.csv',
     'landings.csv',
+    'former-paths.csv',
     'legal-texts.csv',
     'synonyms.csv',
     'media.csv',

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { SiteId } from '../../worker/data/schema.ts';
 import { continueImport } from '../../worker/features/imports/run.ts';
-import type { ImportWishes } from '../../worker/features/imports/settings.ts';
 import { undoImport } from '../../worker/features/imports/undo.ts';
+import type { ImportWishes } from '../../worker/features/imports/wishes.ts';
 import { createTestSite, openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { countsOf, dumpSite, importFile, notesOf, previewFile, startTestImport } from '../support/imports.ts';
 
@@ -145,7 +145,7 @@ test('listings that left the file are closed within the limit, and open again wh
   expect(await closed()).toEqual(['Ring 10', 'Ring 11']);
   const fewer = await imported(site, [header, ...all.slice(8)], { closeMissing: 0.1 });
   expect([fewer.closed, await closed()]).toEqual([0, ['Ring 10', 'Ring 11']]);
-  expect(JSON.parse(fewer.report ?? '{}').missing).toEqual({ code: 'too-many', missing: 6, of: 18 });
+  expect(JSON.parse(fewer.report ?? '{}').closing).toEqual({ code: 'too-many', missing: 6, of: 18 });
   expect(countsOf(await imported(site, [header, ...all])).updated).toBe(2);
   expect(await closed()).toEqual([]);
 });
@@ -170,7 +170,7 @@ test('no listing is closed while rows of the file cannot be read, nor one of ano
     source: 'city',
     closeMissing: 1,
   });
-  expect(JSON.parse(damaged.report ?? '{}').missing).toEqual({ code: 'rejected-rows', rejected: 1 });
+  expect(JSON.parse(damaged.report ?? '{}').closing).toEqual({ code: 'rejected-rows', rejected: 1 });
   expect((await rows(site)).filter(({ state }) => state === 'closed')).toEqual([]);
 });
 

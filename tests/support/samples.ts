@@ -196,6 +196,8 @@ const table: { readonly [Route in PublicRoute]: SampleOf<Route> } = {
   manageCarousels: { params: {}, query: { done: 'moved' } },
   manageCarousel: { params: {}, query: { carousel: '1', done: 'saved' } },
   managePromotions: { params: {}, query: { done: 'added' } },
+  manageImports: { params: {}, query: { done: 'discarded' } },
+  manageImport: { params: { id: 'none' }, query: { columns: 'all', done: 'uploaded' } },
   manageTranslations: { params: {}, query: { keys: 'de' } },
   manageTranslationTexts: { params: {}, query: { after: '5', language: 'de', state: 'stale' } },
   manageTranslationEdit: { params: {}, query: { at: 'p0', done: 'kept', language: 'de', post: '1' } },

@@ -5,6 +5,7 @@ import { createApp } from '../../worker/app.ts';
 import type { PersonId, SiteId } from '../../worker/data/schema.ts';
 import * as counters from '../../worker/domain/counters/tables.ts';
 import { documentObject, seal } from '../../worker/features/claims/document-store.ts';
+import { importObject } from '../../worker/features/imports/import-object.ts';
 import { features } from '../../worker/features/index.ts';
 import type { Endpoint } from '../../worker/pages/endpoint.ts';
 import { fileEndpoints } from '../../worker/pages/files/serve-file.ts';
@@ -70,7 +71,7 @@ const endpoints = allEndpoints
 /** The status of pages and addresses that need more than a right: a part in the claim, the thread or the listing. */
 const otherStatus: Readonly<Record<string, number>> = {
   ...{ authContinue: 400, claimObjection: 404, manageThread: 404 },
-  ...{ manageArticleVersions: 404, manageTranslationEdit: 404 },
+  ...{ manageArticleVersions: 404, manageTranslationEdit: 404, manageImport: 404 },
   '/en/claim?claim=1': 404,
   '/en/dashboard/enquiries?listing=1': 404,
   '/en/dashboard/enquiries?thread=1': 404,
@@ -92,6 +93,8 @@ const withoutAdministration: Readonly<Record<string, number>> = { viewerDomains:
 
 let server: TestServer;
 let people: Readonly<Record<Name | 'operator', TestVisitor>>;
+/** Another suspended person: one person may post 100 forms a minute. */
+let suspendedToo: TestVisitor;
 let owner: number;
 
 beforeAll(async () => {
@@ -99,11 +102,13 @@ beforeAll(async () => {
   const signedIn = async (name: string) =>
     [name, await signedInAs(server, `${name}@people.example`, hosts.directory, hosts.product)] as const;
   people = Object.fromEntries(await Promise.all([...names, 'operator'].map(signedIn))) as typeof people;
+  [, suspendedToo] = await signedIn('suspended-too');
   owner = await personOf(server, 'owner@people.example');
-  await server.db
-    .prepare(`update members set state = 'suspended' where person_id = ?1`)
-    .bind(await personOf(server, 'suspended@people.example'))
-    .run();
+  for (const name of ['suspended', 'suspended-too'])
+    await server.db
+      .prepare(`update members set state = 'suspended' where person_id = ?1`)
+      .bind(await personOf(server, `${name}@people.example`))
+      .run();
   // The first thing of the queue.
   const { id: listing, site } = await listingOf(server.db, 'atlas', 'painting-amsterdam');
   await sendReport(server.db, { site, listing, author: { person: null, address: 'reporter@example.org' } });
@@ -112,6 +117,7 @@ beforeAll(async () => {
   const someone = { site, listing, person, now: Date.now() };
   await own(server.db, site, listing, owner as PersonId);
   await threadOf(server.db, someone);
+  await storeImport(site);
   await storeDocument({ ...someone, claim: await startOf(server.db, { ...someone, listings: [listing] }) });
   await server.mailQueue.send({});
   const waiting = server.db.prepare(`select count(*) as n from outbox where state in ('queued', 'sending')`);
@@ -134,6 +140,28 @@ async function storeDocument(of: { site: SiteId; claim: number; now: number }): 
     .run();
 }
 
+/** Stores an import with a row that was left out. */
+async function storeImport(site: SiteId): Promise<void> {
+  const key = importObject(site, 'import');
+  await server.uploads.put(key, 'id,name\n1,\n');
+  const shape = { format: 'csv', encoding: 'utf-8', delimiter: ',' };
+  const settings = {
+    shape,
+    header: ['id', 'name'],
+    fields: ['id', 'name'],
+    wishes: {},
+    language: 'en',
+    languages: ['en'],
+  };
+  await server.db
+    .prepare(
+      `insert into imports (site_id, id, state, file_name, file_key, settings, row_count, position, rejected, created_at,
+        updated_at) values (?1, 'imported', 'done', 'a.csv', ?2, ?3, 1, 1, 1, ?4, ?4)`,
+    )
+    .bind(site, key, JSON.stringify(settings), Date.now())
+    .run();
+}
+
 /** Posts a form with valid values in all fields, and names a person whose rights it could change. */
 const post = (who: TestVisitor, { path, step, host }: { path: string; step: string; host: string }) =>
   who.post(`http://${host}${path.replace(':lang', 'en')}?person=${owner}`, {
@@ -148,7 +176,7 @@ const post = (who: TestVisitor, { path, step, host }: { path: string; step: stri
 
 /** Sends a request to an endpoint, as a page of its host does. */
 const send = (who: TestVisitor, { method, path, host }: { method: string; path: string; host: string }) => {
-  const named = path.replace(':lang', 'en').replace(':slug', 'atlas');
+  const named = path.replace(':lang', 'en').replace(':slug', 'atlas').replace('/imports/:id', '/imports/imported');
   const address = `http://${host}${named.replace(/:claim\{.*?\}(?=\/)/, '1').replace(/:key\{.*\}/, document)}`;
   return method === 'GET' ? who.get(address) : who.post(address, {});
 };
@@ -225,8 +253,10 @@ describe.each(names)('The %s', (name) => {
 describe.each(names.filter((name) => actions.some(({ right }) => lacking[right].includes(name))))('The %s', (name) => {
   test('can use no form and no endpoint whose right they lack (403), and changes nothing', async () => {
     await expectUnchanged(async () => {
-      for (const action of actions.filter(({ right }) => lacking[right].includes(name)))
-        expect([action, (await post(people[name], action)).status]).toEqual([action, 403]);
+      for (const [index, action] of actions.filter(({ right }) => lacking[right].includes(name)).entries()) {
+        const who = name === 'suspended' && index % 2 === 1 ? suspendedToo : people[name];
+        expect([action, (await post(who, action)).status]).toEqual([action, 403]);
+      }
       for (const endpoint of endpoints.filter(({ right }) => lacking[right].includes(name)))
         expect([endpoint, (await send(people[name], endpoint)).status]).toEqual([endpoint, 403]);
     });

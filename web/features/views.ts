@@ -9,6 +9,7 @@ import { domainsViews } from './domains/views.ts';
 import { enquiriesViews } from './enquiries/views.ts';
 import { feedbackViews } from './feedback/views.ts';
 import { homeViews } from './home/views.ts';
+import { importsViews } from './imports/views.ts';
 import { legalViews } from './legal/views.ts';
 import { listingViews } from './listing/views.ts';
 import { mailLogViews } from './mail-log/views.ts';
@@ -63,6 +64,7 @@ export const views: Record<RouteName, ComponentType> = {
   ...siteSettingsViews,
   ...domainsViews,
   ...widgetsViews,
+  ...importsViews,
   ...auditViews,
   ...securityLogViews,
   ...siteHealthViews,

@@ -29,15 +29,22 @@ export const servePage =
           representation: isDevPageDataRequest(c) ? 'txt' : address.representation,
         });
       case 'without-language':
-        return redirect(c, { code: 'moved', status: 307, to: address.to(negotiatedLanguage(c)) });
+        return (
+          (isHomeWithQuery(c) && (await followFormerPath(c))) ||
+          redirect(c, { code: 'moved', status: 307, to: address.to(negotiatedLanguage(c)) })
+        );
       case 'moved':
         return redirect(c, address);
-      case 'not-found':
-        return (await followFormerPath(c)) ?? answerProblem(c, address);
       default:
-        return answerProblem(c, address);
+        return (await followFormerPath(c)) ?? answerProblem(c, address);
     }
   };
+
+/** Whether the address may be one that other systems give to all of their pages, such as `/?p=7`. */
+const isHomeWithQuery = (c: AppContext): boolean => {
+  const { pathname, search } = new URL(c.req.url);
+  return pathname === '/' && search !== '';
+};
 
 /** Renders the page of a refused form again, with its values and the problem. */
 export const showForm =

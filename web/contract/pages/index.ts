@@ -10,6 +10,7 @@ import { domainsRoutes } from './domains.ts';
 import { enquiriesRoutes } from './enquiries.ts';
 import { feedbackRoutes } from './feedback.ts';
 import { homeRoutes } from './home.ts';
+import { importsRoutes } from './imports.ts';
 import { legalRoutes } from './legal.ts';
 import { listingRoutes } from './listing.ts';
 import { mailLogRoutes } from './mail-log.ts';
@@ -77,6 +78,7 @@ export const routes = {
   ...siteSettingsRoutes,
   ...domainsRoutes,
   ...widgetsRoutes,
+  ...importsRoutes,
   ...auditRoutes,
   ...securityLogRoutes,
   ...legalRoutes,

@@ -21,7 +21,9 @@ function Manage({ page: { sections, roles, tasks, waits } }: { page: ManagePage 
               {t(`task.${task}.title`)}
             </h2>
             <p>{t(`task.${task}.text`)}</p>
-            {task !== 'decide' && <p className="mt-2 text-sm text-muted">{t(`task.${task}.state`)}</p>}
+            {task !== 'decide' && task !== 'administer' && (
+              <p className="mt-2 text-sm text-muted">{t(`task.${task}.state`)}</p>
+            )}
           </section>
         ))}
       </div>

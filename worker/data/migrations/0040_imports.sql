@@ -15,3 +15,6 @@ create table former_paths (
 
 create index former_paths_by_listing on former_paths (site_id, listing_id);
 create index former_paths_by_import on former_paths (site_id, import_id) where import_id <> '';
+
+-- Imports look for listings by name, also for those that nobody sees.
+create index listings_unseen_by_name on listings (site_id, name_key) where state <> 'published' and import_key is not null;

@@ -26,6 +26,7 @@ export const auditedThings = {
     ...actionsOf('site', ['preview-save', 'preview-discard', 'preview-comment', 'preview-resolve', 'preview-reopen']),
     ...actionsOf('site', ['preview-link', 'preview-revoke']),
     ...actionsOf('site', ['message', 'widget-key', 'widget-key-change', 'widget-key-revoke']),
+    ...actionsOf('site', ['import-upload', 'import-check', 'import-run', 'import-undo', 'import-discard']),
     ...actionsOf('legal', ['publish', 'schedule']),
   ],
   mail: actionsOf('mail', ['arrived', 'again']),

@@ -131,6 +131,7 @@ export const formerPaths = defineArchiveTable({
   derived: ['import_id'],
   key: ['path'],
   references: { listing_id: 'listings' },
+  partOf: 'listings',
   since: 8,
 });
 

@@ -1,6 +1,7 @@
 import type { WarningCode } from '../../domain/listings/clean-fields.ts';
 import { FileIndex } from './identity/file-index.ts';
-import { type ReadOptions, readRows } from './read-rows.ts';
+import type { ReadOptions } from './read-options.ts';
+import { readRows } from './read-rows.ts';
 import type { PlaceNames, RejectReason } from './row.ts';
 import type { OpenFile } from './source/table.ts';
 import type { Unusable } from './source/text-stream.ts';

@@ -1,6 +1,7 @@
 import type { FileIndex } from './identity/file-index.ts';
 import type { ImportNote } from './imports.query.ts';
-import { type JudgedRow, type ReadOptions, readJudgedRows } from './read-rows.ts';
+import type { ReadOptions } from './read-options.ts';
+import { type JudgedRow, readJudgedRows } from './read-rows.ts';
 import type { ImportRow, Rejected } from './row.ts';
 import type { OpenFile } from './source/table.ts';
 import type { Unusable } from './source/text-stream.ts';

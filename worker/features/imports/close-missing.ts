@@ -2,7 +2,7 @@ import type { D1Database } from '@cloudflare/workers-types';
 import type { SiteId } from '../../data/schema.ts';
 import type { ListingPatch } from '../../domain/listings/listing-rows.ts';
 import type { FileIndex } from './identity/file-index.ts';
-import { fieldHash, markText, readMark } from './identity/import-mark.ts';
+import { closedMark, markText, readMark } from './identity/import-mark.ts';
 import { writeImportChunk } from './import-chunk.writer.ts';
 import { getImport } from './imports.query.ts';
 import { countSource, readSource, type SourceListing } from './lookup.ts';
@@ -17,11 +17,14 @@ export type MissingResult =
   | { code: 'rejected-rows'; rejected: number };
 
 /** The mark says that an import closed the listing, and that its row is to be compared when a file has it again. */
-function closing({ id, mark }: SourceListing): ListingPatch {
+function closedPatch({ id, mark }: SourceListing): ListingPatch {
   const known = readMark(mark) ?? { language: '', row: '', fields: null };
-  const fields = { ...known.fields, state: fieldHash('closed') };
+  const fields = { ...known.fields, state: closedMark };
   return { id, state: 'closed', importHash: markText({ ...known, row: '', fields }) };
 }
+
+/** Whether an import has closed the listing, which is published: then people have opened it, and it stays so. */
+const isReopened = ({ mark }: SourceListing): boolean => readMark(mark)?.fields?.state === closedMark;
 
 /** The published listings of a source that are not in the file. */
 async function* missingListings(
@@ -29,7 +32,7 @@ async function* missingListings(
   { site, source, index }: { site: SiteId; source: string; index: FileIndex },
 ): AsyncGenerator<SourceListing[]> {
   for await (const page of readSource(db, site, source)) {
-    const missing = page.filter(({ key }) => !index.hasKey(key));
+    const missing = page.filter((listing) => !index.hasKey(listing.key) && !isReopened(listing));
     if (missing.length > 0) yield missing;
   }
 }
@@ -44,22 +47,28 @@ export interface MissingJob {
   share: number;
 }
 
-/** Closes the listings of a source that left its file. It may be interrupted and called again. */
-export async function closeMissing({ db, id, source, index, share }: MissingJob): Promise<MissingResult> {
+/**
+ * Closes the listings of a source that left its file. It may be interrupted and called again. `overtaken`: another process
+ * closes them, or the import was stopped.
+ */
+export async function closeMissing({ db, id, source, index, share }: MissingJob): Promise<MissingResult | 'overtaken'> {
   const record = await getImport(db, id);
   const { site } = record;
   const rejected = record.rejected - index.duplicates;
   if (rejected > 0) return { code: 'rejected-rows', rejected };
-  // Those that an interrupted call has closed count, too.
-  const of = (await countSource(db, site, source)) + record.closed;
+  // New listings do not count, and those that an interrupted call has closed do: as before the import.
+  const of = (await countSource(db, { site, id }, source)) + record.closed;
   let missing = record.closed;
   for await (const page of missingListings(db, { site, source, index })) missing += page.length;
   if (missing > of * share) return { code: 'too-many', missing, of };
+  let { closed } = record;
   for await (const page of missingListings(db, { site, source, index })) {
     const at = { from: record.position, to: record.position };
     const counts = { created: 0, updated: 0, unchanged: 0, rejected: 0 };
-    const chunk = { ...at, counts, creates: [], patches: page.map(closing), paths: [], notes: [], closed: page.length };
-    await writeImportChunk(db, record, chunk);
+    const closing = { before: closed, count: page.length };
+    const chunk = { ...at, counts, creates: [], patches: page.map(closedPatch), paths: [], notes: [], closing };
+    if ((await writeImportChunk(db, record, chunk)) === 'overtaken') return 'overtaken';
+    closed += page.length;
   }
   return { code: 'closed', closed: missing };
 }
@@ -72,7 +81,7 @@ export async function countMissing(
   let [missing, of] = [0, 0];
   for await (const page of readSource(db, site, source)) {
     of += page.length;
-    missing += page.filter(({ id }) => !found.has(id)).length;
+    missing += page.filter((listing) => !found.has(listing.id) && !isReopened(listing)).length;
   }
   return { missing, of };
 }

@@ -2,7 +2,7 @@ import type { Attributes } from '../../../web/contract/attributes.ts';
 import type { ContactSources } from '../../../web/contract/details.ts';
 import type { ListingPatch } from '../../domain/listings/listing-rows.ts';
 import { attributeField } from './columns/column-headers.ts';
-import { fieldHash, type ImportMark, markText, readMark } from './identity/import-mark.ts';
+import { closedMark, fieldHash, hasLeft, type ImportMark, markText, readMark } from './identity/import-mark.ts';
 import {
   asStored,
   asText,
@@ -131,12 +131,17 @@ function isEdited({ mark, now }: Compared, { fields }: Pick<ImportMark, 'fields'
 }
 
 /**
- * Whether the state follows the file. A listing that people closed, hid or removed stays so; one that an import closed is
- * opened when a file has it again.
+ * Whether the state follows the file. A listing that people closed, hid or removed stays so, and so does one that they
+ * opened after an import had closed it. One that an import closed is opened when a file says so.
  */
-function followsState(patch: ListingPatch, current: CurrentListing, { fields }: Pick<ImportMark, 'fields'>): boolean {
-  if (patch.state === 'closed') return current.state === 'published';
-  return current.state === 'closed' && fields?.state === fieldHash('closed');
+function followsState(
+  patch: ListingPatch,
+  current: CurrentListing,
+  { fields, overwriteEdits }: Pick<ImportMark, 'fields'> & Pick<WriteContext, 'overwriteEdits'>,
+): boolean {
+  const wasClosed = fields?.state === closedMark;
+  if (patch.state === 'closed') return current.state === 'published' && (overwriteEdits || !wasClosed);
+  return current.state === 'closed' && wasClosed;
 }
 
 function sourcesAfter(patch: ListingPatch, current: CurrentListing, givenAt: number): Partial<ListingPatch> {
@@ -145,18 +150,33 @@ function sourcesAfter(patch: ListingPatch, current: CurrentListing, givenAt: num
   return asStored(contactSources) === current.contactSources ? {} : { contactSources };
 }
 
+/** The mark of the state: what an import wrote last or agrees with. Nothing of a listing that only people have closed. */
+function stateMark(written: ListingPatch, said: ListingPatch, { known, current }: Kept): { state?: string } {
+  const isSame = said.state === 'published' && current.state === 'published';
+  const state = written.state ?? (isSame ? said.state : undefined);
+  if (state !== undefined) return { state: fieldHash(state) };
+  return known.fields?.state === undefined ? {} : { state: known.fields.state };
+}
+
+interface Kept {
+  known: ImportMark;
+  current: CurrentListing;
+}
+
 /** Compares a patch with the current listing. Pure. */
 export function differenceOf(patch: ListingPatch, current: CurrentListing, context: WriteContext): Difference {
   const known = readMark(current.mark) ?? { language: '', row: '', fields: null };
-  const wanted: ListingPatch = known.fields?.state === fieldHash('closed') ? { state: 'published', ...patch } : patch;
+  const wanted: ListingPatch = hasLeft(known) ? { state: 'published', ...patch } : patch;
   const compared = [
     ...compareParts(wanted, current, context),
     ...compareTexts(wanted, current, context),
     ...compareCategories(wanted, current, context),
     ...compareAttributes(wanted, current),
   ].filter(({ now, wanted }) => now !== wanted);
-  const open = compared.filter(({ field }) => field !== 'state' || followsState(wanted, current, known));
-  const isKept = (one: Compared): boolean => one.field !== 'state' && !context.overwriteEdits && isEdited(one, known);
+  const { overwriteEdits } = context;
+  const followed = { fields: known.fields, overwriteEdits };
+  const open = compared.filter(({ field }) => field !== 'state' || followsState(wanted, current, followed));
+  const isKept = (one: Compared): boolean => one.field !== 'state' && !overwriteEdits && isEdited(one, known);
   const [kept, changes] = [open.filter(isKept), open.filter((one) => !isKept(one))];
   const asChange = ({ field, before, after }: Compared): Change => ({ field, before, after });
   const isRekeyed = patch.importKey !== undefined && patch.importKey !== current.importKey;
@@ -165,8 +185,8 @@ export function differenceOf(patch: ListingPatch, current: CurrentListing, conte
   const result: ListingPatch = { id: patch.id, ...(isRekeyed ? { importKey: patch.importKey ?? null } : {}) };
   for (const { put } of changes) put(result);
   const mark = readMark(patch.importHash ?? null);
-  const state = result.state === undefined ? {} : { state: fieldHash(result.state) };
-  const fields = { ...known.fields, ...mark?.fields, ...state };
+  const { state: _, ...said } = mark?.fields ?? {};
+  const fields = { ...known.fields, ...said, ...stateMark(result, wanted, { known, current }) };
   const importHash = mark === null ? null : markText({ ...mark, fields });
   return { ...difference, patch: { ...result, importHash, ...sourcesAfter(result, current, context.givenAt) } };
 }

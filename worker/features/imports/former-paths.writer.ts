@@ -31,6 +31,27 @@ export async function findFormerPaths(
   return new Map(rows.map(({ path, listing }) => [path, listing]));
 }
 
+/** The paths that an import made lead to listings, with their slugs, read 1,000 at a time. */
+export async function* readFormerPaths(
+  db: D1Database,
+  { site, id }: { site: SiteId; id: string },
+): AsyncGenerator<{ path: string; slug: string }> {
+  for (let after = ''; ; ) {
+    const rows = await all(
+      db,
+      sql`
+        select ${columns({ path: f.path, slug: l.slug })} from ${f}
+        cross join ${l} on ${l.site_id} = ${site} and ${l.id} = ${f.listing_id}
+        where ${f.site_id} = ${site} and ${f.import_id} = ${id} and ${f.path} > ${after}
+        order by ${f.path} limit 1000`,
+    );
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.path;
+  }
+}
+
 /** Makes paths lead to the listings with the keys. A path that leads to a listing already stays with it. */
 export const insertFormerPaths = ({ site, id }: { site: SiteId; id: string }, rows: readonly FormerPath[]): Sql => sql`
   ${insertSelect(paths, { site_id: site, path: cell('path'), listing_id: l.id, import_id: id })}

@@ -25,8 +25,8 @@ export interface ImportChunk {
   creates: readonly NewListing[];
   patches: readonly ListingPatch[];
   paths: readonly FormerPath[];
-  /** Of the patches, those that close a listing because it left the file. */
-  closed?: number;
+  /** For patches that close listings which left the file: how many, and how many the import had closed before. */
+  closing?: { before: number; count: number };
   notes: readonly ImportNote[];
 }
 
@@ -37,21 +37,22 @@ export type ChunkOutcome = 'written' | 'overtaken';
 const attempts = 8;
 
 /**
- * Advances the position and adds to the counts. If the recorded position is not the chunk's start, the position becomes
- * null. The column's NOT NULL constraint then fails the transaction, so no chunk is written twice.
+ * Advances the position and adds to the counts. If the recorded position is not the chunk's start, or others have closed
+ * listings meanwhile, the position becomes null. The column's NOT NULL constraint then fails the transaction, so no chunk is written twice.
  */
 function advance(
   db: D1Database,
   { site, id }: Import,
-  { from, to, counts, closed = 0 }: ImportChunk,
+  { from, to, counts, closing = { before: 0, count: 0 } }: ImportChunk,
 ): D1PreparedStatement {
+  const { before, count } = closing;
   const advanced = update(m, {
-    position: sql`case when ${m.state} = 'running' and ${m.position} = ${from} then ${to} end`,
+    position: sql`case when ${m.state} = 'running' and ${m.position} = ${from} and ${m.closed} = ${before} then ${to} end`,
     created: sql`${m.created} + ${counts.created}`,
     updated: sql`${m.updated} + ${counts.updated}`,
     unchanged: sql`${m.unchanged} + ${counts.unchanged}`,
     rejected: sql`${m.rejected} + ${counts.rejected}`,
-    closed: sql`${m.closed} + ${closed}`,
+    closed: sql`${m.closed} + ${count}`,
     updated_at: Date.now(),
   });
   return prepare(db, sql`${advanced} where ${m.site_id} = ${site} and ${m.id} = ${id}`);

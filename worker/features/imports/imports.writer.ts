@@ -13,7 +13,6 @@ import {
 } from '../../domain/listings/taxonomy.writer.ts';
 import type { ObjectKey } from '../../platform/buckets.ts';
 import type { ImportNote, ImportRecord, ImportState } from './imports.query.ts';
-import type { PrepareOptions } from './settings.ts';
 
 const m = table('imports');
 const makings = table('import_makings');
@@ -24,7 +23,8 @@ const c = table('categories', 'c');
 const isImport = ({ site, id }: Pick<ImportRecord, 'site' | 'id'>): Sql =>
   sql`${m.site_id} = ${site} and ${m.id} = ${id}`;
 
-function newId(): string {
+/** A new id of an import. */
+export function newImportId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(6));
   return [...bytes].map((byte) => (byte % 32).toString(32)).join('') + Date.now().toString(32).slice(-4);
 }
@@ -35,7 +35,7 @@ export async function createImport(
   site: SiteId,
   file: { fileName: string; fileKey?: ObjectKey<'UPLOADS'>; settings: string },
 ): Promise<string> {
-  const id = newId();
+  const id = newImportId();
   const now = Date.now();
   await run(
     db,
@@ -66,24 +66,13 @@ export async function recordCheck(
     report: string;
   },
 ): Promise<void> {
-  const checked = { state: 'checked', fingerprint, settings, row_count: rowCount, report } as const;
+  const checked = { state: 'checked', fingerprint, settings, row_count: rowCount, report, requested: null } as const;
   await run(
     db,
     sql`
       ${update(m, { ...checked, updated_at: Date.now() })}
       where ${isImport(owner)} and ${m.state} in ('uploaded', 'checked')`,
   );
-}
-
-/** Asks for another check of a file that is not imported yet, with other options. False if it is too late. */
-export async function recheckImport(
-  db: D1Database,
-  owner: Pick<ImportRecord, 'site' | 'id'>,
-  wanted: PrepareOptions,
-): Promise<boolean> {
-  const asked = { state: 'uploaded', settings: JSON.stringify(wanted), report: null, updated_at: Date.now() } as const;
-  const isOpen = sql`(${m.state} = 'checked' or (${m.state} = 'failed' and ${m.row_count} = 0))`;
-  return (await run(db, sql`${update(m, asked)} where ${isImport(owner)} and ${isOpen}`)) > 0;
 }
 
 /** Work on an import that runs in the background. */
@@ -162,7 +151,13 @@ function setState(
   { from, to, report }: { from: readonly ImportState[]; to: ImportState; report?: string },
 ): D1PreparedStatement {
   const states = list(...from.map((state) => trusted(`'${state}'`)));
-  const moved = { state: to, report: report ?? m.report, updated_at: Date.now() };
+  const moved = {
+    ...{ state: to, report: report ?? m.report, updated_at: Date.now() },
+    // An import that failed before it started has nothing to go on with.
+    ...(to === 'failed' ? { row_count: sql`iif(${m.state} = 'checked', 0, ${m.row_count})` } : {}),
+    // What was asked for is being done now, except where that is to undo the import.
+    requested: sql`iif(${m.requested} = 'undo-import', ${m.requested}, null)`,
+  };
   return prepare(db, sql`${update(m, moved)} where ${isImport({ site, id })} and ${m.state} in (${states})`);
 }
 

@@ -14,12 +14,14 @@ const l = table('listings', 'l');
 const n = table('listings', 'n');
 const t = outerTable('listing_texts', 't');
 const link = table('listing_categories', 'c');
+const image = table('import_images', 'i');
 
 /** A listing that an earlier import wrote, with the mark that it left. */
 export interface Imported {
   id: number;
   mark: string | null;
   nameKey: string;
+  importKey: string | null;
 }
 
 /** All places of the site. There are a few thousand at most, so an import keeps them in memory. */
@@ -53,7 +55,7 @@ export async function findImported(
       select ${columns({ key: expression<string>(l.import_key), id: l.id, mark: l.import_hash, nameKey: l.name_key })} from ${eachOf(keys)} r
       cross join ${l} on ${l.site_id} = ${site} and ${l.import_key} = r.value`,
   );
-  return new Map(rows.map(({ key, ...listing }) => [key, listing]));
+  return new Map(rows.map(({ key, ...listing }) => [key, { ...listing, importKey: key }]));
 }
 
 /** The current values of a listing that an import can change. */
@@ -135,6 +137,7 @@ export interface Namesake {
   id: number;
   nameKey: string;
   slug: string;
+  state: ListingState;
   placeId: number | null;
   address: string;
   latitude: number | null;
@@ -146,21 +149,23 @@ export interface Namesake {
   mark: string | null;
 }
 
-/** The site's published listings with these names, 10,000 at most of each. */
+/** The site's listings with these names, 10,000 published ones and as many others at most of each. */
 export async function findNamesakes(db: D1Database, site: SiteId, nameKeys: readonly string[]): Promise<Namesake[]> {
+  const ids = (condition: Sql): Sql => sql`
+    select ${n.id} from ${n} where ${n.site_id} = ${site} and ${condition} and ${n.name_key} = r.value limit 10000`;
   return all(
     db,
     sql`
       select ${columns({
-        ...pick(l, 'id', 'slug', 'address', 'latitude', 'longitude', 'phone', 'email', 'website'),
+        ...pick(l, 'id', 'slug', 'state', 'address', 'latitude', 'longitude', 'phone', 'email', 'website'),
         nameKey: l.name_key,
         placeId: l.place_id,
         importKey: l.import_key,
         mark: l.import_hash,
       })}
       from ${eachOf([...new Set(nameKeys)])} r cross join ${l} on ${l.site_id} = ${site} and ${l.id} in (
-        select ${n.id} from ${n}
-        where ${n.site_id} = ${site} and ${n.state} = 'published' and ${n.name_key} = r.value limit 10000)`,
+        select * from (${ids(sql`${n.state} = 'published'`)})
+        union all select * from (${ids(sql`${n.state} <> 'published' and ${n.import_key} is not null`)}))`,
   );
 }
 
@@ -182,10 +187,19 @@ const ofSource = (source: string): Sql => {
 const publishedOf = (site: SiteId, source: string): Sql =>
   sql`${l.site_id} = ${site} and ${l.import_key} is not null and ${ofSource(source)} and ${l.state} = 'published'`;
 
-/** How many published listings a source has. */
-export async function countSource(db: D1Database, site: SiteId, source: string): Promise<number> {
+/** How many published listings a source has, those aside that an import has created. */
+export async function countSource(
+  db: D1Database,
+  { site, id }: { site: SiteId; id: string },
+  source: string,
+): Promise<number> {
   const count = columns({ count: expression<number>(sql`count(*)`) });
-  const row = await first(db, sql`select ${count} from ${l} where ${publishedOf(site, source)}`);
+  const created = sql`select 1 from ${image} where ${image.site_id} = ${site} and ${image.import_id} = ${id}
+    and ${image.listing_id} = ${l.id} and ${image.before} is null`;
+  const row = await first(
+    db,
+    sql`select ${count} from ${l} where ${publishedOf(site, source)} and not exists (${created})`,
+  );
   return row?.count ?? 0;
 }
 

@@ -2,11 +2,12 @@ import type { ListingPatch, NewListing } from '../../domain/listings/listing-row
 import { nameKey } from '../../platform/text/fold.ts';
 import { type Change, differenceOf } from './difference.ts';
 import { type FormerPath, findFormerPaths } from './former-paths.writer.ts';
-import { distance } from './identity/distance.ts';
+import { distance, maxMove } from './identity/distance.ts';
 import { fieldHash, readMark } from './identity/import-mark.ts';
 import { isNamedKey } from './identity/keys.ts';
 import { textField } from './identity/parts.ts';
 import { type RecogniseScope, recognise } from './identity/recognise.ts';
+import { findRenumbered } from './identity/renumbered.ts';
 import type { WriteContext } from './import-target.ts';
 import type { ImportNote } from './imports.query.ts';
 import { type CurrentListing, type Imported, loadCurrentListings } from './lookup.ts';
@@ -34,9 +35,6 @@ export interface ChunkPlan {
   listings: number[];
 }
 
-/** Metres beyond which a listing of another name under the same id is another place. */
-const maxMove = 1_000;
-
 const pointOf = ({ latitude, longitude }: CurrentListing) =>
   latitude === null || longitude === null ? null : { latitude, longitude };
 
@@ -44,10 +42,12 @@ const pointOf = ({ latitude, longitude }: CurrentListing) =>
  * Whether the listing under a row's id is another place: it has another name, and is elsewhere. Then the file numbers its
  * rows anew or comes from another source, and the listing must not become another.
  */
-function isOther(row: ImportRow, current: CurrentListing, { language, target, trustIds }: WriteContext): boolean {
+function isOther(row: ImportRow, current: CurrentListing, { renumbered, context }: Planning): boolean {
+  const { language, target, trustIds } = context;
   if (trustIds) return false;
   const before = readMark(current.mark)?.fields?.[textField('name', language)];
   if (before === fieldHash(row.name) || nameKey(row.name) === current.nameKey) return false;
+  if (renumbered.has(row.key)) return true;
   const point = pointOf(current);
   if (point !== null && row.coordinates !== null) return distance(point, row.coordinates) > maxMove;
   const placeId = target.placeOf(row.place).id;
@@ -65,8 +65,9 @@ interface Pair {
 }
 
 /** Compares rows with the listings that they are. Adds to the plan. */
-function planPair({ row, listing }: Pair, current: CurrentListing, { plan, paths, context }: Planning): void {
-  if (isNamedKey(row.key) && isOther(row, current, context)) {
+function planPair({ row, listing }: Pair, current: CurrentListing, planning: Planning): void {
+  const { plan, paths, context } = planning;
+  if (isNamedKey(row.key) && isOther(row, current, planning)) {
     plan.rejected++;
     plan.notes.push(note(row, 'rejected', 'other-listing', current.slug));
     return;
@@ -90,12 +91,15 @@ interface Planning {
   plan: ChunkPlan;
   /** The listing that a former path leads to already. */
   paths: ReadonlyMap<string, number>;
+  /** The keys of rows whose id was another listing's before. */
+  renumbered: ReadonlySet<string>;
   context: WriteContext;
 }
 
 /** Whether a row was imported with the same content before, so that there is nothing to compare. */
 function isAsBefore({ row, listing }: Pair, { language, overwriteEdits }: WriteContext): boolean {
   const mark = readMark(listing.mark);
+  if (listing.importKey !== row.key) return false;
   return !overwriteEdits && mark?.language === language && mark.row === row.hash;
 }
 
@@ -139,8 +143,8 @@ export async function planChunk(
     site,
     rows.flatMap(({ oldPaths }) => oldPaths),
   );
-  const planning = { plan, paths, context };
   const changed = pairs.filter((pair) => !isAsBefore(pair, context));
+  const planning = { plan, paths, renumbered: await findRenumbered(scope, changed), context };
   plan.unchanged = pairs.length - changed.length;
   const ids = changed.map(({ listing }) => listing.id);
   const currents = await loadCurrentListings(db, site, { ids, language: context.language });

@@ -1,27 +1,10 @@
-import type { CategorySplitter } from './category-splitter.ts';
-import type { Columns } from './columns/columns.ts';
 import { withoutMarkup } from './fields/markup.ts';
 import type { FileIndex } from './identity/file-index.ts';
 import { normalise } from './normalise.ts';
+import type { ReadOptions } from './read-options.ts';
 import type { ImportRow, Normalised, Warning } from './row.ts';
-import type { ImportWishes } from './settings.ts';
 import { type OpenFile, readTable, type TableShape } from './source/table.ts';
 import type { Unusable } from './source/text-stream.ts';
-import type { Tools } from './tools.ts';
-
-/** Options to read a file's rows with. */
-export interface ReadOptions {
-  shape: TableShape;
-  columns: Columns;
-  /** The names of the columns. */
-  header: readonly string[];
-  wishes: ImportWishes;
-  /** Splits category cells at commas and slashes as the whole file suggests. */
-  splitCategories: CategorySplitter;
-  /** The language whose number format the file uses. */
-  language: string;
-  tools: Tools;
-}
 
 /** The rows of a file, each accepted or rejected by itself. If the file cannot be read further, the last item says so. */
 export async function* readRows(open: OpenFile, options: ReadOptions): AsyncGenerator<Normalised | Unusable> {

@@ -1,19 +1,9 @@
 import Papa from 'papaparse';
 import { rejectionColumn } from './columns/column-headers.ts';
+import { guard, unguardedCells } from './formula-guards.ts';
 import type { ImportNote } from './imports.query.ts';
 import type { ImportSettings } from './settings.ts';
 import { type OpenFile, readTable } from './source/table.ts';
-
-/** A cell that a spreadsheet would take for a formula, with or without the guard. */
-const guarded = /^'*[=+\-@\t\r]/;
-
-const guard = (cell: string): string => (guarded.test(cell) ? `'${cell}` : cell);
-
-/** The cells of a row as they were before a file of rejected rows guarded them. Other files have no guards. */
-export const unguardedCells = (cells: readonly string[], header: readonly string[]): readonly string[] =>
-  header[0] === rejectionColumn
-    ? cells.map((cell) => (cell.startsWith("'") && guarded.test(cell) ? cell.slice(1) : cell))
-    : cells;
 
 const lineOf = (cells: readonly string[]): string => `${Papa.unparse([[...cells]], { newline: '\r\n' })}\r\n`;
 

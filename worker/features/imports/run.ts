@@ -13,7 +13,7 @@ import { getImport, type ImportRecord } from './imports.query.ts';
 import { moveImport, recordCheck, startImport } from './imports.writer.ts';
 import { loadCategories, loadPlaces } from './lookup.ts';
 import { planChunk } from './plan-chunk.ts';
-import type { ReadOptions } from './read-rows.ts';
+import type { ReadOptions } from './read-options.ts';
 import { type ImportSettings, storedColumns, writeContext } from './settings.ts';
 import type { OpenFile } from './source/table.ts';
 import type { Unusable } from './source/text-stream.ts';
@@ -139,8 +139,9 @@ async function writeFrom(record: ImportRecord, job: Job): Promise<RunResult | 'o
     return { code: 'unusable', fault: { kind: 'unusable', code: 'file-changed', line: 1 } };
   }
   const missing = share === undefined ? undefined : await closeMissing({ db, id: record.id, index, source, share });
+  if (missing === 'overtaken') return missing;
   const report =
-    missing === undefined ? {} : { report: JSON.stringify({ ...JSON.parse(record.report ?? '{}'), missing }) };
+    missing === undefined ? {} : { report: JSON.stringify({ ...JSON.parse(record.report ?? '{}'), closing: missing }) };
   await moveImport(db, record, { from: ['running'], to: 'done', ...report });
   return { code: 'done', missing };
 }

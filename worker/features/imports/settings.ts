@@ -2,33 +2,12 @@ import type { Attribute } from '../../../web/contract/attributes.ts';
 import { spreadsheetMark } from '../../platform/text/spreadsheet.ts';
 import { type CategorySplits, splitsOf } from './category-splitter.ts';
 import type { ColumnField } from './columns/column-headers.ts';
-import { type ColumnMap, type Columns, columnsOf, mapColumns } from './columns/columns.ts';
+import { type Columns, columnsOf, mapColumns } from './columns/columns.ts';
 import type { WriteContext } from './import-target.ts';
 import { readCategoryCells, readSample } from './read-rows.ts';
 import { inspectFile, type OpenFile, type ShapeOverrides, type TableShape } from './source/table.ts';
 import type { Unusable } from './source/text-stream.ts';
-
-/** What a person says about a file and its import. All of it has a default. */
-export interface ImportWishes {
-  columns?: ColumnMap;
-  /** The columns that identify a listing, instead of an id. */
-  key?: readonly string[];
-  /**
-   * The name of the source. Listings of different sources are never the same, whatever their ids are. Empty for the
-   * site's only source.
-   */
-  source?: string;
-  /** The country of rows that do not say one: ISO 3166-1 alpha-2. */
-  country?: string;
-  /** Fills in region and city by coordinates. */
-  locate?: boolean;
-  /** An id is the same listing, even with another name in another place. */
-  trustIds?: boolean;
-  /** Replaces what people have changed since the last import. */
-  overwriteEdits?: boolean;
-  /** Closes the source's listings that left the file: at most this share of them, from 0 to 1. Absent: closes none. */
-  closeMissing?: number;
-}
+import type { ImportWishes } from './wishes.ts';
 
 /** How a file's rows become listings. Stored with the import, so that it continues with the same settings. */
 export interface ImportSettings {

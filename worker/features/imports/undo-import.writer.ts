@@ -10,6 +10,7 @@ import { addToMap, takeFromMap } from '../../domain/listings/map-counts.writer.t
 import { refreshPlaceCategories, renamePlaceCategories } from '../../domain/listings/place-category-counts.writer.ts';
 import { imageColumns } from './import-images.writer.ts';
 import type { ImportRecord } from './imports.query.ts';
+import { undoableFor } from './undoable.ts';
 
 type Import = Pick<ImportRecord, 'site' | 'id'>;
 
@@ -28,6 +29,8 @@ const bands = table('map_bands');
 const places = table('places');
 const p = table('places', 'p');
 const told = table('listing_imports');
+const paths = table('former_paths');
+const f = table('former_paths', 'f');
 const categories = table('categories');
 const parent = table('categories', 'c');
 const w = table('landings', 'w');
@@ -126,6 +129,12 @@ function addCounts({ site, id, ids }: Rows): Sql {
   return sql`${counted} where ${imports.site_id} = ${site} and ${imports.id} = ${id}`;
 }
 
+/** Former addresses that the import brought. Those of listings that it created go with these. */
+const dropPaths = (rows: Rows): Sql => sql`
+  delete from ${paths} where (${list(paths.site_id, paths.path)}) in (
+    select ${rows.site}, ${f.path} from ${restored(rows)}
+    cross join ${f} on ${f.site_id} = ${rows.site} and ${f.listing_id} = ${i.listing_id} and ${f.import_id} = ${rows.id})`;
+
 /** What is taken back is no part of the history. */
 const dropNotes = (rows: Rows): Sql => sql`
   delete from ${told} where (${list(told.site_id, told.listing_id, told.import_id)}) in
@@ -134,9 +143,6 @@ const dropNotes = (rows: Rows): Sql => sql`
 const dropImages = ({ site, id, ids }: Rows): Sql => sql`
   delete from ${images} where ${images.site_id} = ${site} and ${images.import_id} = ${id} and ${images.fate} = 'undo'
     and ${images.listing_id} in (select value from ${eachOf(ids)})`;
-
-/** Milliseconds for which an import can be undone. After that its images are deleted. */
-export const undoableFor = 90 * 24 * 60 * 60 * 1000;
 
 /** Deletes the images of imports that are too old to be undone. */
 export async function pruneImages(db: D1Database, now: number): Promise<void> {
@@ -148,13 +154,6 @@ export async function pruneImages(db: D1Database, now: number): Promise<void> {
           where ${imports.updated_at} < ${now - undoableFor} and ${imports.undo_started_at} is null)`,
   );
 }
-
-/** Whether `beginUndo` would succeed now. */
-export const isUndoable = (
-  { state, updatedAt, undoStartedAt }: Pick<ImportRecord, 'state' | 'updatedAt' | 'undoStartedAt'>,
-  now: number,
-): boolean =>
-  ['running', 'done', 'failed'].includes(state) && (undoStartedAt !== null || updatedAt >= now - undoableFor);
 
 /** Marks an import as being undone, so that it cannot continue. False if it is undone, too old or never ran. */
 export async function beginUndo(db: D1Database, { site, id }: Import): Promise<boolean> {
@@ -201,6 +200,7 @@ export async function undoListings(db: D1Database, { site, id }: Import, ids: re
     ...refreshPlaceCategories(db, site, { ids }),
     addCounts(rows),
     dropNotes(rows),
+    dropPaths(rows),
     dropImages(rows),
     recordChanges(db, site, [siteTag()]),
   );

@@ -5,6 +5,9 @@ import { wordsOf } from './header-table.ts';
 import { type HeaderReading, readHeader } from './headers.ts';
 import { areOnOneSite, fieldOfValues, fitOf, isOnPlatform, nameFit, tagFit } from './values.ts';
 
+/** Characters of an example. Reports are stored, and rows of the database are limited. */
+const longestExample = 200;
+
 /** A column of a file with the values of its sampled rows. */
 export interface Column {
   guess: ColumnGuess;
@@ -44,7 +47,7 @@ export function columnsFrom(
       because: 'unknown',
       confidence: 0,
       filled: Number(filled.toFixed(3)),
-      examples: different.slice(0, 10),
+      examples: different.slice(0, 10).map((value) => value.slice(0, longestExample)),
     };
     return { guess, reading: readHeader(column, language), cells, values, different: different.length };
   });

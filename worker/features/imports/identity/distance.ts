@@ -4,6 +4,8 @@ import type { Coordinates } from '../fields/coordinates.ts';
 export const doubleDistance = 150;
 /** Metres by which the point of a listing may move from one file to the next. */
 export const moveDistance = 50;
+/** Metres beyond which something else must say that two points are of one place. */
+export const maxMove = 1_000;
 
 export const metresPerDegree = 111_320;
 

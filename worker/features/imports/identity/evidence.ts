@@ -1,13 +1,14 @@
 import { nameKey } from '../../../platform/text/fold.ts';
 import { hash53 } from '../../../platform/text/hash.ts';
 import type { Coordinates } from '../fields/coordinates.ts';
+import { shortWord } from './street-words.ts';
 
 /** What tells a listing from others of its name, as hashes of 53 bits and degrees. NaN stands for none. */
 export interface Evidence {
   address: number;
   /** The numbers of the address: those of one that is worded in another way are the same. */
   numbers: number;
-  /** The numbers and the first letters of the address. */
+  /** The numbers and the words of the address, each word in its short form. */
   signature: number;
   latitude: number;
   longitude: number;
@@ -30,11 +31,11 @@ export const hashOf = (text: string): number => (text === '' ? Number.NaN : hash
 export function evidenceOf({ address, coordinates, phone, website, email }: Facts): Evidence {
   const words = address === '' ? '' : nameKey(address);
   const numbers = (words.match(/\p{Nd}+/gu) ?? []).join(' ');
-  const letters = words.match(/\p{L}{2,}/u)?.[0].slice(0, 4) ?? '';
+  const letters = (words.match(/[\p{L}\p{M}]+/gu) ?? []).map(shortWord).join(' ');
   return {
     address: hashOf(words),
     numbers: hashOf(numbers),
-    signature: numbers === '' || letters === '' ? Number.NaN : hashOf(`${letters} ${numbers}`),
+    signature: numbers === '' || letters === '' ? Number.NaN : hashOf(`${numbers} ${letters}`),
     latitude: coordinates?.latitude ?? Number.NaN,
     longitude: coordinates?.longitude ?? Number.NaN,
     phone: hashOf(phone.replace(/\P{Nd}/gu, '')),

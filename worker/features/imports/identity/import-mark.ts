@@ -15,6 +15,12 @@ export interface ImportMark {
 /** A hash of 31 bits: by accident it is the same for one of two billion edits. */
 export const fieldHash = (value: string): string => (hash53(value, 5) % 2 ** 31).toString(36);
 
+/** The mark of a state that an import set to `closed`. */
+export const closedMark = fieldHash('closed');
+
+/** Whether an import closed the listing because it had left its file, and not because the file called it closed. */
+export const hasLeft = ({ row, fields }: ImportMark): boolean => row === '' && fields?.state === closedMark;
+
 export const markText = ({ language, row, fields }: ImportMark): string =>
   [
     language,

@@ -8,7 +8,7 @@ import type { PlaceNames } from '../row.ts';
 const maxId = 100;
 
 /** Keys of a source other than the site's only one begin with its name. `@` is no beginning of another key. */
-const prefixOf = (source: string): string => (source === '' ? '' : `@${source}:`);
+const prefixOf = (source: string): string => (source === '' ? '' : `@${source.replaceAll(':', '_')}:`);
 
 /** Whether a key belongs to a source. */
 export const isOfSource = (key: string, source: string): boolean =>
@@ -68,10 +68,16 @@ export function distinctKey({ key, name, hash }: { key: string; name: string; ha
   return `${key}#${isNamedKey(key) ? stableHash(nameKey(name)) : hash}`;
 }
 
-/** The key that a row with an id has where its file is not, or is, the one with several names under the id. */
-export function otherKeyOf(row: { key: string; name: string; hash: string }): string {
-  const at = row.key.lastIndexOf('#');
-  return at === -1 ? distinctKey(row) : row.key.slice(0, at);
+/**
+ * The key that a row with an id has where its file is not, or is, the one with several names under the id.
+ * `isOfName`: the key is of the row's name only.
+ */
+export function otherKeyOf({ key, name }: { key: string; name: string }): { other: string; isOfName: boolean } {
+  const ending = `#${stableHash(nameKey(name))}`;
+  // An id may contain the sign itself.
+  return key.endsWith(ending)
+    ? { other: key.slice(0, -ending.length), isOfName: false }
+    : { other: `${key}${ending}`, isOfName: true };
 }
 
 /** Whether a key is of an id or of columns that a person named: such a listing is recognised by nothing else. */

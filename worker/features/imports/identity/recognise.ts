@@ -30,28 +30,33 @@ export interface Recognised {
 const pointOf = ({ latitude, longitude }: Namesake): Coordinates | null =>
   latitude === null || longitude === null ? null : { latitude, longitude };
 
-function asUnmatched(listing: Namesake): Unmatched {
+/** A listing as it is compared with rows. */
+export function asUnmatched(listing: Namesake): Unmatched {
   const evidence = evidenceOf({ ...listing, coordinates: pointOf(listing) });
   const content = hashOf(readMark(listing.mark)?.row ?? '');
-  return { ...evidence, id: listing.id, placeId: listing.placeId, content };
+  const isHidden = listing.state !== 'published';
+  return { ...evidence, id: listing.id, placeId: listing.placeId, content, isHidden };
 }
 
-/** Listings that only their name, address and point identify, and whose key no row of the file has. */
-const isOpen = ({ importKey }: Namesake, { source, index }: RecogniseScope): boolean =>
-  importKey !== null && !isNamedKey(importKey) && isOfSource(importKey, source) && !index.hasKey(importKey);
+/** Listings of the source that only their name, address and point identify. */
+const isUnnamed = ({ importKey }: Namesake, { source }: RecogniseScope): boolean =>
+  importKey !== null && !isNamedKey(importKey) && isOfSource(importKey, source);
 
 /** Matches all rows of a name in the file, so that the result does not depend on the chunk. */
 function matchName(rows: readonly ImportRow[], namesakes: readonly Namesake[], scope: RecogniseScope) {
-  const open = namesakes.filter((listing) => isOpen(listing, scope));
-  if (open.length === 0) return [];
+  const unnamed = namesakes.filter((listing) => isUnnamed(listing, scope));
+  const isKnown = ({ importKey }: Namesake): boolean => scope.index.hasKey(importKey ?? '');
+  if (unnamed.every(isKnown)) return [];
   const [{ name } = { name: '' }] = rows;
   const imported = new Set(namesakes.map(({ importKey }) => hashOf(importKey ?? '')));
-  const unmatched = scope.index
-    .rowsNamed(name)
-    .filter(({ key }) => !imported.has(key))
-    .map((row) => ({ ...row, id: row.key, placeId: scope.target.placeOf(row.place).id }));
-  const matched = matchByEvidence(unmatched, open.map(asUnmatched));
-  const byId = new Map(open.map((listing) => [listing.id, listing]));
+  const ofFile = scope.index.rowsNamed(name).map((row) => {
+    return { ...row, id: row.key, placeId: scope.target.placeOf(row.place).id, isKnown: imported.has(row.key) };
+  });
+  const matched = matchByEvidence(
+    ofFile,
+    unnamed.map((listing) => ({ ...asUnmatched(listing), isKnown: isKnown(listing) })),
+  );
+  const byId = new Map(unnamed.map((listing) => [listing.id, listing]));
   return rows.flatMap((row) => {
     const listing = byId.get(matched.get(hashOf(row.key)) ?? 0);
     return listing === undefined ? [] : [[row.key, listing] as const];
@@ -63,6 +68,7 @@ function doubleOf(row: ImportRow, namesakes: readonly Namesake[], { target }: Re
   const { id: placeId } = target.placeOf(row.place);
   const address = row.address === '' ? undefined : nameKey(row.address);
   return namesakes.find((listing) => {
+    if (listing.state !== 'published') return false;
     const point = pointOf(listing);
     if (point !== null && row.coordinates !== null && distance(point, row.coordinates) <= doubleDistance) return true;
     return address !== undefined && listing.placeId === placeId && nameKey(listing.address || '?') === address;
@@ -77,7 +83,7 @@ async function addByOtherKey(scope: RecogniseScope, rows: readonly ImportRow[], 
   const { db, site, index } = scope;
   const others = rows
     .filter(({ key }) => isNamedKey(key) && !listings.has(key))
-    .map((row) => ({ row, other: otherKeyOf(row) }))
+    .map((row) => ({ row, ...otherKeyOf(row) }))
     .filter(({ other }) => !index.hasKey(other));
   if (others.length === 0) return;
   const found = await findImported(
@@ -85,9 +91,9 @@ async function addByOtherKey(scope: RecogniseScope, rows: readonly ImportRow[], 
     site,
     others.map(({ other }) => other),
   );
-  for (const { row, other } of others) {
+  for (const { row, other, isOfName } of others) {
     const listing = found.get(other);
-    const isSame = other.includes('#') || listing?.nameKey === nameKey(row.name);
+    const isSame = isOfName || listing?.nameKey === nameKey(row.name);
     if (listing !== undefined && isSame) listings.set(row.key, listing);
   }
 }

@@ -1,3 +1,4 @@
+import { decodeLines } from './decode.ts';
 import { alphabets, type EastAsian, frequent } from './encoding-letters.ts';
 import type { Encoding } from './encoding-names.ts';
 
@@ -113,7 +114,8 @@ export interface Reading {
 export function readingsOf(bytes: Uint8Array): Reading[] {
   const seen = new Set<string>();
   const readings = candidates.flatMap(({ encoding, of, prior }) => {
-    const text = new TextDecoder(encoding).decode(bytes, { stream: true });
+    // The bytes may end within a character.
+    const text = decodeLines(bytes, encoding).replace(/\ufffd$/, '');
     if (seen.has(text)) return [];
     seen.add(text);
     const score = likelihood(text, of) + prior;

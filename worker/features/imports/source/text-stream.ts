@@ -1,4 +1,5 @@
 import type { ColumnDoubt, ColumnGuess } from '../columns/column-guess.ts';
+import { decodeLines, lenientDecoder } from './decode.ts';
 import type { Encoding } from './encoding.ts';
 
 /** Why a file cannot be imported. `line` counts from 1. */
@@ -65,7 +66,7 @@ function decode(decoder: TextDecoder, bytes?: Uint8Array): string | undefined {
 
 /** The text of a chunk up to its first invalid byte. */
 function textBeforeFault(bytes: Uint8Array | undefined, encoding: Encoding): string {
-  const text = new TextDecoder(encoding).decode(bytes);
+  const text = decodeLines(bytes ?? new Uint8Array(), encoding);
   return text.slice(0, Math.max(text.indexOf('\ufffd'), 0));
 }
 
@@ -99,27 +100,18 @@ export async function* textOf(source: Bytes, encoding: Encoding = 'utf-8'): Asyn
   yield next();
 }
 
-/** Node's decoders throw if a few bytes become more characters, with bytes that they hold from before. */
-const leastPart = 64;
-
 /** Decodes bytes like `textOf`, without an end: each invalid byte becomes U+FFFD, and NULs stay. */
 export async function* textWithFaults(source: Bytes, encoding: Encoding): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding);
+  const decodeNext = lenientDecoder(encoding);
   // Node decodes some invalid bytes of legacy encodings as control characters, which these texts never have.
   const isUnicode = encoding.startsWith('utf-');
   let pendingReturn = '';
-  const next = (bytes: Uint8Array, isLast: boolean): string => {
-    const decoded = decoder.decode(bytes, { stream: !isLast });
+  const next = (bytes?: Uint8Array): string => {
+    const decoded = decodeNext(bytes);
     const raw = pendingReturn + (isUnicode ? decoded : decoded.replace(/[\u0080-\u009f]/g, '\ufffd'));
-    pendingReturn = !isLast && raw.endsWith('\r') ? '\r' : '';
+    pendingReturn = bytes !== undefined && raw.endsWith('\r') ? '\r' : '';
     return raw.slice(0, raw.length - pendingReturn.length).replace(/\r\n?/g, '\n');
   };
-  let held: Uint8Array = new Uint8Array();
-  for await (const bytes of source) {
-    if (held.length >= leastPart) {
-      yield next(held, false);
-      held = bytes;
-    } else held = held.length === 0 ? bytes : new Uint8Array([...held, ...bytes]);
-  }
-  yield next(held, true);
+  for await (const bytes of source) yield next(bytes);
+  yield next();
 }
