@@ -133,6 +133,34 @@ test('a listing that gets another name under its id keeps its page', async () =>
   expect((await rows(site)).map(({ slug, name }) => `${slug} ${name}`)).toEqual(['apple Green Apple', 'birch Birch']);
 });
 
+test('listings are found again when the file gets an id column, and then by their ids', async () => {
+  const site = await createTestSite(database.db);
+  const streets = ['Tor 1', 'Wall 2', 'Kai 3'];
+  const lines = streets.map((street) => branch(street));
+  await imported(site, [header, ...lines]);
+  const withIds = (streetOf: (street: string) => string) => [
+    `id,${header}`,
+    ...streets.map((street, at) => `T-${at + 7},${branch(streetOf(street))}`),
+  ];
+  expect(
+    countsOf(
+      await imported(
+        site,
+        withIds((street) => street),
+      ),
+    ),
+  ).toMatchObject({ created: 0, updated: 3 });
+  expect(
+    countsOf(
+      await imported(
+        site,
+        withIds((street) => `New ${street}`),
+      ),
+    ),
+  ).toMatchObject({ created: 0, updated: 3 });
+  expect((await rows(site)).map(({ address }) => address)).toEqual(streets.map((street) => `New ${street}`));
+});
+
 test('an id that contains the sign of several names is an id of its own', async () => {
   const site = await createTestSite(database.db);
   await imported(site, ['id,name,city,country', 'A#1,Apple,Paris,FR', 'B,Birch,Paris,FR']);

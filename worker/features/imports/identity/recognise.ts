@@ -99,8 +99,8 @@ async function addByOtherKey(scope: RecogniseScope, rows: readonly ImportRow[], 
 }
 
 /**
- * Recognises the listings that rows were imported to before: by their keys and else, where no id identifies them, by
- * name, place, address and point. Only reads the database.
+ * Recognises the listings that rows were imported to before: by their keys and else, where no id identifies the listings,
+ * by name, place, address and point. Only reads the database.
  */
 export async function recognise(scope: RecogniseScope, rows: readonly ImportRow[]): Promise<Recognised> {
   const { db, site } = scope;
@@ -111,8 +111,8 @@ export async function recognise(scope: RecogniseScope, rows: readonly ImportRow[
   if (fresh.length === 0) return { listings, doubles: [] };
   const names = fresh.map(({ name }) => nameKey(name));
   const namesakes = Map.groupBy(await findNamesakes(db, site, names), (listing) => listing.nameKey);
-  const open = fresh.filter(({ key }) => !isNamedKey(key));
-  for (const [name, ofName] of Map.groupBy(open, (row) => nameKey(row.name))) {
+  // Also rows with an id: earlier files may have had none.
+  for (const [name, ofName] of Map.groupBy(fresh, (row) => nameKey(row.name))) {
     for (const [key, listing] of matchName(ofName, namesakes.get(name) ?? [], scope)) listings.set(key, listing);
   }
   const doubles = fresh.flatMap((row) => {
