@@ -81,7 +81,7 @@ test('the limit counts the listings before the import: a file of others closes n
   const { missing } = await previewFile(file(site, others, { closeMissing: 0.1 }));
   expect(missing).toEqual({ missing: 20, of: 20 });
   const record = await imported(site, others, { closeMissing: 0.1 });
-  expect(JSON.parse(record.report ?? '{}').missing).toEqual({ code: 'too-many', missing: 20, of: 20 });
+  expect(JSON.parse(record.report ?? '{}').closing).toEqual({ code: 'too-many', missing: 20, of: 20 });
 });
 
 test('a listing whose row says the same under another key is not missing', async () => {

@@ -18,6 +18,3 @@ create index former_paths_by_import on former_paths (site_id, import_id) where i
 
 -- Imports look for listings by name, also for those that nobody sees.
 create index listings_unseen_by_name on listings (site_id, name_key) where state <> 'published' and import_key is not null;
-
--- Hidden and closed listings by name: an import finds again what it wrote before. `listings_by_name` has published ones.
-create index listings_by_unpublished_name on listings (site_id, name_key, id) where state <> 'published';
