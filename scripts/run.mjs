@@ -10,8 +10,10 @@ const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.met
 const [name, ...args] = process.argv.slice(2);
 
 install();
+/** An import makes much garbage and keeps little. Without a limit, V8 collects it late, at three times the memory. */
+const flags = { import: ['--max-semi-space-size=4', '--optimize-for-size'] };
 const script = path.join(root, 'scripts', `${name}.ts`);
-stay(newNode(), [script, ...args]);
+stay(newNode(), [...(flags[name] ?? []), script, ...args]);
 
 /** Installs packages if there are none, or if the lock file is newer than they are. */
 function install() {

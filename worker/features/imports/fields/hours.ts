@@ -1,5 +1,6 @@
 export { hoursForm } from './hours-form.ts';
 
+import { LRUCache } from 'lru-cache';
 import { type Hours, type Weekday, weekdays } from '../../../../web/contract/hours.ts';
 import { isStructured, linesOfStructured, textOfCell } from './hours-json.ts';
 import { foldHours, lexiconOf } from './hours-lexicon.ts';
@@ -128,6 +129,15 @@ function readClauses(clauses: readonly Clause[]): HoursRead | null {
  */
 export function readHours(text: string): HoursRead {
   const whole = text.trim();
+  const known = recent.get(whole) ?? parseHours(whole);
+  recent.set(whole, known);
+  return known;
+}
+
+/** The last texts with what was read. Rows of a file often have the same hours, and parsing takes 0.1 ms. */
+const recent = new LRUCache<string, HoursRead>({ max: 500 });
+
+function parseHours(whole: string): HoursRead {
   if (whole === '') return { hours: null, text: '' };
   const plain = isStructured(whole) ? linesOfStructured(whole) : whole;
   if (plain === undefined) return { hours: null, text: whole };
