@@ -1,7 +1,7 @@
 import type { Attribute } from '../../../../web/contract/attributes.ts';
 import type { Unusable } from '../source/text-stream.ts';
 import { type Column, columnsFrom } from './candidates.ts';
-import type { ColumnGuess } from './column-guess.ts';
+import type { ColumnDoubt, ColumnGuess } from './column-guess.ts';
 import { attributeField, type ColumnField, type Field, fields, foldHeader, joinedFields } from './column-headers.ts';
 import { guessFields } from './guess-fields.ts';
 import { readHeader } from './headers.ts';
@@ -79,6 +79,14 @@ interface Hints {
   language?: string;
 }
 
+/** A column that is in doubt is a guess at best. */
+function withDoubts(guesses: readonly ColumnGuess[], doubts: readonly ColumnDoubt[]): ColumnGuess[] {
+  const doubted = new Set(doubts.flatMap(({ candidates }) => candidates.map(({ column }) => column)));
+  return guesses.map((guess) =>
+    doubted.has(guess.column) ? { ...guess, confidence: Math.min(guess.confidence, 0.5) } : guess,
+  );
+}
+
 /**
  * Maps the columns of a file to fields: first as `told` says, then by their names, values and how many rows have one.
  * The order of columns and rows does not matter. If it is not clear which column is the name, the place or the key, the
@@ -95,7 +103,9 @@ export function mapColumns(
   guessAttributes(all, attributes);
   const doubts = guessFields(all);
   const guesses = all.map(({ guess }) => guess);
-  if (doubts.length > 0) return { kind: 'unusable', code: 'doubtful-columns', line: 1, doubts, columns: guesses };
+  if (doubts.length > 0) {
+    return { kind: 'unusable', code: 'doubtful-columns', line: 1, doubts, columns: withDoubts(guesses, doubts) };
+  }
   const columns = columnsOf(
     guesses.map(({ field }) => field),
     attributes,
