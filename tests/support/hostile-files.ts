@@ -71,6 +71,24 @@ export function withSegment(jpeg: Buffer, marker: number, data: string): Buffer 
 /** The end of a ZIP archive without files. */
 const emptyZip = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)]);
 
+/**
+ * The names of the parts of a WebP, and `behind` if bytes follow its end. Pixels are random, so that short texts may be
+ * in them by chance: what else a file contains is seen by the names of its parts.
+ */
+export function partsOf(webp: Buffer): readonly string[] {
+  const end = 8 + webp.readUInt32LE(4);
+  const names: string[] = [];
+  for (let at = 12; at < end; ) {
+    names.push(webp.toString('latin1', at, at + 4));
+    const size = webp.readUInt32LE(at + 4);
+    at += 8 + size + (size % 2);
+  }
+  return webp.length > end ? [...names, 'behind'] : names;
+}
+
+/** The parts of a WebP that are pixels and their size. */
+export const pixelParts: readonly string[] = ['VP8 ', 'VP8L', 'VP8X', 'ALPH'];
+
 /** Files that claim to be photos: a name, the bytes, and the code of the refusal; `ok` for those that are encoded anew. */
 export async function hostileFiles(): Promise<readonly (readonly [name: string, file: Buffer, code: string])[]> {
   const jpeg = await photoOf(320, 240).jpeg().toBuffer();

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enquiriesPage, openBusiness, threadIn } from '../support/enquirers.ts';
-import { hostileFiles, payload, photoOf, withSegment } from '../support/hostile-files.ts';
+import { hostileFiles, partsOf, payload, photoOf, pixelParts, withSegment } from '../support/hostile-files.ts';
 import { signedInAs } from '../support/people.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import type { TestVisitor } from '../support/visitor.ts';
@@ -65,8 +65,8 @@ describe('A picture in a message', () => {
     expect([jpeg.includes('Jane'), jpeg.includes(payload)]).toEqual([true, true]);
     const { bytes, served } = await sendOne(fileOf(jpeg, 'photo.jpg', 'image/jpeg'));
     expect(bytes.subarray(8, 12).toString('latin1')).toBe('WEBP');
-    for (const hidden of ['Jane', payload, 'Exif', 'EXIF'])
-      expect([hidden, bytes.includes(hidden)]).toEqual([hidden, false]);
+    expect(bytes.includes(payload)).toBe(false);
+    expect(partsOf(bytes).filter((part) => !pixelParts.includes(part))).toEqual([]);
     expect(Object.fromEntries(served.headers)).toMatchObject({ ...safeHeaders, 'content-type': 'image/webp' });
   });
 
