@@ -1,13 +1,16 @@
 import * as v from 'valibot';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import {
-  type ImportState,
-  type ManageImportPage,
-  manageImportSchema,
-  manageImportsSchema,
-} from '../../web/contract/pages/imports.data.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ImportState, manageImportsSchema } from '../../web/contract/pages/imports.data.ts';
 import type { SiteId } from '../../worker/data/schema.ts';
 import { siteId } from '../support/content.ts';
+import {
+  fileOf,
+  pageOf as importPage,
+  importsPage,
+  pathOf,
+  reach as reachAs,
+  upload as uploadAs,
+} from '../support/manage-imports.ts';
 import { withoutScripts } from '../support/page.ts';
 import { auditLogPage, makeStaff, pageData, personOf, signedInAs } from '../support/people.ts';
 import { type Answer, startServer, type TestServer } from '../support/server.ts';
@@ -23,32 +26,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const list = '/en/manage/imports';
+const list = importsPage;
 
-const fileOf = (content: string, name = 'places.csv') => new File([content], name);
-
-const upload = (file: File, fields: Record<string, string> = {}, who = admin) =>
-  who.upload(list, { step: 'upload', language: 'en', ...fields }, { name: 'file', value: file });
-
-/** The path of the import that an answer leads to. */
-function pathOf(answer: Answer): string {
-  const to = answer.headers.get('location') ?? '';
-  expect([answer.status, to]).toEqual([303, expect.stringMatching(/^\/en\/manage\/imports\/[a-z0-9]+\?done=/)]);
-  return to.replace(/\?.*/, '');
-}
-
-const pageOf = (path: string): Promise<ManageImportPage> => pageData(admin, path, manageImportSchema);
-
-/** The page of an import once it is in one of the states. */
-async function reach(path: string, ...states: ImportState[]): Promise<ManageImportPage> {
-  return vi.waitUntil(
-    async () => {
-      const page = await pageOf(path);
-      return states.includes(page.state) && page;
-    },
-    { timeout: 60_000, interval: 200 },
-  );
-}
+const upload = (file: File, fields: Record<string, string> = {}, who = admin) => uploadAs(who, file, fields);
+const pageOf = (path: string) => importPage(admin, path);
+const reach = (path: string, ...states: ImportState[]) => reachAs(admin, path, ...states);
 
 const faultOf = ({ text }: Answer) => withoutScripts(text).match(/role="alert"[^>]*>([^<]*)</)?.[1];
 

@@ -23,7 +23,7 @@ export const importStates = [
   'undone',
 ] as const;
 
-export const importDone = ['uploaded', 'rechecked', 'started', 'undoing', 'discarded'] as const;
+export const importDone = ['uploaded', 'rechecked', 'started', 'undoing', 'discarded', 'merged', 'distinct'] as const;
 
 /** What can separate the cells of a file. */
 export const importDelimiters = [',', ';', '\t', '|'] as const;
@@ -61,7 +61,8 @@ const column = v.object({
 });
 
 const change = v.object({ field: v.string(), before: v.string(), after: v.string() });
-const link = v.object({ name: v.string(), path });
+/** One of two listings that are probably the same. `about`: address and place, by which people tell them apart. */
+const double = v.object({ name: v.string(), slug: v.string(), path, about: v.string() });
 
 /** One import: how far it is, what is asked, what it would do or has done. */
 export const manageImportSchema = v.object({
@@ -98,7 +99,11 @@ export const manageImportSchema = v.object({
   ),
   notes: v.array(v.object({ kind: v.picklist(['rejected', 'warning']), code: v.string(), count })),
   /** Listings that are probably the same. `of` is null where this import has both. */
-  doubles: v.array(v.object({ row: count, earlier: v.nullable(count), own: v.nullable(link), of: v.nullable(link) })),
+  doubles: v.array(
+    v.object({ row: count, earlier: v.nullable(count), own: v.nullable(double), of: v.nullable(double) }),
+  ),
+  /** Whether two of them can be made one. */
+  mayMerge: v.boolean(),
   rejectedPath: v.nullable(path),
   ...{ mayRun: v.boolean(), mayUndo: v.boolean(), mayAnswer: v.boolean(), mayDiscard: v.boolean() },
   /** What undoing has done. */

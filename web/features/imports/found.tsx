@@ -27,7 +27,7 @@ export function Found({ page, children }: PageProps & { children: ReactNode }) {
           )}
         </Notes>
       ))}
-      <Doubles doubles={page.doubles} />
+      <Doubles page={page} />
     </>
   );
 }
@@ -142,29 +142,64 @@ function Notes({ kind, notes, children }: NotesProps) {
   );
 }
 
-function Doubles({ doubles }: Pick<ManageImportPage, 'doubles'>) {
+type Double = ManageImportPage['doubles'][number];
+
+/** Listings that are probably the same, to be compared and made one. */
+function Doubles({ page: { doubles, mayMerge, action } }: PageProps) {
   const t = useTranslations('imports');
   if (doubles.length === 0) return null;
   return (
     <Panel id="doubles" title={t('doubles')}>
-      <p className="prose mb-4 text-muted">{t('doublesText')}</p>
+      <p className="prose mb-4 text-muted">
+        {t('doublesText')} {mayMerge && t('mergeText')}
+      </p>
       <ul className="border-t border-line">
-        {doubles.map(({ row, earlier, own, of }) => (
-          <li key={row} className="flex flex-wrap items-baseline gap-x-3 border-b border-line py-1">
-            <span className="tabular-nums">{earlier === null ? t('row', { row }) : t('rows', { earlier, row })}</span>
-            {of && (
-              <Link className="tap link" href={of.path}>
-                <bdi className="wrap-anywhere">{of.name}</bdi>
-              </Link>
-            )}
-            {own && (
-              <Link className="tap link" href={own.path}>
-                {t('newOne')} <span className="sr-only">{own.name}</span>
-              </Link>
-            )}
+        {doubles.map((double) => (
+          <li key={double.row} className="border-b border-line py-2">
+            <span className="text-sm text-muted tabular-nums">
+              {double.earlier === null
+                ? t('row', { row: double.row })
+                : t('rows', { earlier: double.earlier, row: double.row })}
+            </span>
+            {double.of && <DoubleLink {...double.of} label={mayMerge ? t('earlierOne') : undefined} />}
+            {double.own && <DoubleLink {...double.own} label={t('newOne')} />}
+            {mayMerge && <Decide double={double} action={action} />}
           </li>
         ))}
       </ul>
     </Panel>
+  );
+}
+
+type DoubleLinkProps = NonNullable<Double['of']> & { label: string | undefined };
+
+/** A listing, with the address and the place that tell it from others of its name. */
+const DoubleLink = ({ name, path, about, label }: DoubleLinkProps) => (
+  <p className="flex flex-wrap items-baseline gap-x-3">
+    {label && <span className="text-sm text-muted">{label}</span>}
+    <Link className="tap link" href={path}>
+      <bdi className="wrap-anywhere">{name}</bdi>
+    </Link>
+    {about !== '' && <bdi className="wrap-anywhere text-sm text-muted">{about}</bdi>}
+  </p>
+);
+
+/** The buttons that decide whether two listings are one place. */
+function Decide({ double: { row, own, of }, action }: { double: Double; action: string }) {
+  const t = useTranslations('imports');
+  if (!own || !of) return null;
+  const name = <span className="sr-only">{own.name}</span>;
+  return (
+    <form method="post" action={action} className="flex flex-wrap gap-3 py-2">
+      {Object.entries({ row, of: of.slug, own: own.slug }).map(([field, value]) => (
+        <input key={field} type="hidden" name={field} value={value} />
+      ))}
+      <button type="submit" name="step" value="merge" className="button">
+        {t('merge')} {name}
+      </button>
+      <button type="submit" name="step" value="keep" className="button">
+        {t('distinct')} {name}
+      </button>
+    </form>
   );
 }

@@ -27,6 +27,7 @@ export const auditedThings = {
     ...actionsOf('site', ['preview-link', 'preview-revoke']),
     ...actionsOf('site', ['message', 'widget-key', 'widget-key-change', 'widget-key-revoke']),
     ...actionsOf('site', ['import-upload', 'import-check', 'import-run', 'import-undo', 'import-discard']),
+    ...actionsOf('site', ['import-merge', 'import-distinct']),
     ...actionsOf('legal', ['publish', 'schedule']),
   ],
   mail: actionsOf('mail', ['arrived', 'again']),

@@ -19,6 +19,7 @@ import {
   requestUndo,
   uploadImport,
 } from './manage-imports.writer.ts';
+import { keepDouble, mergeDouble } from './merge-doubles.writer.ts';
 import { readReport, readWanted, wantedOf } from './stored.ts';
 import { readAnswers, readUpload } from './typed.ts';
 
@@ -120,6 +121,36 @@ const isUnderWay = ({ state, requested, undoStartedAt }: ShownImport, kind: 'run
     ? undoStartedAt === null && (requested === kind || state === 'running' || state === 'done')
     : undoStartedAt !== null || requested === kind || state === 'undone';
 
+/** A form about two listings that are probably the same, by the row that made the newer one. */
+const aboutDouble = { row: wholeNumber, of: typedText, own: typedText };
+
+const merge = defineAction({
+  right: 'administer',
+  limits: byPerson(importsLimits.changes),
+  schema: v.object(aboutDouble),
+  async run(double, context): Promise<FormOutcome> {
+    const found = await importOf(context);
+    if (found?.state !== 'done') return found ? refused(context, 'changed') : { code: 'not-found' };
+    const { language } = readWanted(found.settings);
+    const merging = { of: found, double, language: language || context.c.var.served.site.defaultLanguage };
+    const outcome = await mergeDouble(context.c.env.DB, actingOf(context), merging);
+    if (outcome === 'merged') return toImport(context.lang, found.id, 'merged');
+    return refused(context, outcome === 'used' ? 'double-used' : 'changed');
+  },
+});
+
+const keep = defineAction({
+  right: 'administer',
+  limits: byPerson(importsLimits.changes),
+  schema: v.object(aboutDouble),
+  async run({ row }, context): Promise<FormOutcome> {
+    const found = await importOf(context);
+    if (found?.state !== 'done') return found ? refused(context, 'changed') : { code: 'not-found' };
+    const isKept = await keepDouble(context.c.env.DB, actingOf(context), found, row);
+    return isKept ? toImport(context.lang, found.id, 'distinct') : refused(context, 'changed');
+  },
+});
+
 const discard = defineAction({
   right: 'administer',
   limits: byPerson(importsLimits.changes),
@@ -148,6 +179,6 @@ export const importsActions: ActionTable = {
 /** The forms of one import. That of the columns has a field for each of them. */
 export const importActions: ActionTable = {
   path: '/:lang/manage/imports/:id',
-  actions: { check, run: request('run-import'), undo: request('undo-import'), discard },
+  actions: { check, run: request('run-import'), undo: request('undo-import'), merge, keep, discard },
   bytes: 400_000,
 };

@@ -1,9 +1,10 @@
 import { json, type Query, select } from '../../../data/query.ts';
 import type { Database, SiteId } from '../../../data/schema.ts';
 import type { Scope } from '../../../data/scope.ts';
-import { expression, limitTo, type Sql, sql } from '../../../data/sql.ts';
+import { type Column, expression, limitTo, type Sql, sql } from '../../../data/sql.ts';
 import { pick, table } from '../../../data/table.ts';
-import { bestText, type CardRow, listings as l } from '../../../domain/listings/card.query.ts';
+import { bestName } from '../../../domain/listings/best-name.ts';
+import { bestText, type CardRow, itsPlace, joinPlace, listings as l } from '../../../domain/listings/card.query.ts';
 import { listingWithSlug } from '../../../domain/listings/listing-with-slug.ts';
 
 const m = table('imports');
@@ -11,6 +12,7 @@ const k = table('import_makings', 'k');
 const notes = table('import_notes', 'r');
 const images = table('import_images', 'i');
 const n = table('listings', 'n');
+const other = table('listings', 'o');
 
 /** Imports that the list shows. */
 const mostImports = 100;
@@ -75,30 +77,47 @@ export const noteCounts = (site: SiteId, id: string): Query<NoteCount> =>
       group by ${notes.kind}, ${notes.code} order by count(*) desc`,
   );
 
+/** One of two listings that are probably the same. */
+export type DoubleListing = { slug: string; text: CardRow['text'] | null; address: string; place: string | null };
+
 /** A row that is probably a listing that the site has already, or that the file has twice. */
 export type DoubleRow = {
   row: number;
   /** The slug of the other listing, or `row N`. */
   detail: string;
   /** The other listing; null if it is gone. */
-  slug: string | null;
-  text: CardRow['text'] | null;
-  /** The slug of the listing of the same name that this import has created; null if that is not clear. */
-  own: string | null;
+  of: DoubleListing | null;
+  /** The listing that this import has created: of those with the same name, the nearest one. */
+  own: DoubleListing | null;
 };
+
+const doubleParts = (scope: Scope): Sql => sql`json_object('slug', ${l.slug}, 'text', json(${bestText(scope)}),
+  'address', ${l.address}, 'place', ${bestName(itsPlace.names, scope)})`;
+
+/** A published listing with its place, as JSON, in parentheses. */
+const doubleWith = (scope: Scope, id: Sql): Column<DoubleListing | null> =>
+  json<DoubleListing | null>(sql`(select ${doubleParts(scope)} from ${l} ${joinPlace}
+    where ${l.site_id} = ${scope.siteId} and ${l.id} = ${id} and ${l.state} = 'published')`);
+
+/** SQL: the id of the listing that an import has created under the name of another one, the nearest to it. */
+const createdLike = ({ siteId: site }: Scope, id: string): Sql => sql`(
+  select ${n.id} from ${other} cross join ${n} indexed by listings_by_name
+    on ${n.site_id} = ${site} and ${n.state} = 'published' and ${n.name_key} = ${other.name_key} and ${n.id} <> ${other.id}
+  cross join ${images} on ${images.site_id} = ${site} and ${images.import_id} = ${id}
+    and ${images.listing_id} = ${n.id} and ${images.before} is null
+  where ${other.site_id} = ${site} and ${other.id} = ${listingWithSlug(site, notes.detail)}
+  order by ${n.place_id} is ${other.place_id} and ${n.address} <> '' and lower(${n.address}) = lower(${other.address}) desc,
+    coalesce(abs(${n.latitude} - ${other.latitude}) + abs(${n.longitude} - ${other.longitude}), 1000), ${n.id} limit 1)`;
 
 /** The rows that are probably doubles. */
 export const doublesOf = (scope: Scope, id: string): Query<DoubleRow> =>
   select(
     {
       ...{ row: notes.row_number, detail: notes.detail },
-      ...{ slug: expression<string | null>(l.slug), text: json<CardRow['text'] | null>(bestText(scope)) },
-      own: expression<string | null>(sql`(select ${n.slug} from ${n} indexed by listings_by_name cross join ${images}
-        on ${images.site_id} = ${scope.siteId} and ${images.import_id} = ${id} and ${images.listing_id} = ${n.id}
-        where ${n.site_id} = ${scope.siteId} and ${n.state} = 'published' and ${n.name_key} = ${l.name_key}
-          and ${n.id} <> ${l.id} limit 1)`),
+      of: doubleWith(scope, listingWithSlug(scope.siteId, notes.detail)),
+      own: doubleWith(scope, createdLike(scope, id)),
     },
-    sql`from ${notes} left join ${l} on ${l.site_id} = ${scope.siteId} and ${l.id} = ${listingWithSlug(scope.siteId, notes.detail)}
+    sql`from ${notes}
       where ${notes.site_id} = ${scope.siteId} and ${notes.import_id} = ${id} and ${notes.code} = 'possible-double'
       order by ${notes.row_number} ${limitTo(mostDoubles)}`,
   );

@@ -1,4 +1,4 @@
-import type { D1Database } from '@cloudflare/workers-types';
+import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types';
 import { batchUnlessRefused, refuseIf, refuseUnlessChanged } from '../../../data/refusal.ts';
 import type { PersonId, SiteId } from '../../../data/schema.ts';
 import { columns, limitTo, list, type Sql, sql } from '../../../data/sql.ts';
@@ -25,17 +25,21 @@ const mostPruned = 500;
 export type Acting = { site: SiteId; by: PersonId; now: number };
 
 /** An import, as the page had it that a form was on. */
-type Import = { id: string; fileName: string };
+export type Import = { id: string; fileName: string };
 
 type Change = {
   /** The last part of the action in the audit log. */
-  action: 'import-upload' | 'import-check' | 'import-run' | 'import-undo' | 'import-discard';
+  action: `import-${'upload' | 'check' | 'run' | 'undo' | 'discard' | 'merge' | 'distinct'}`;
   fileName: string;
-  statements: readonly Sql[];
+  statements: readonly (Sql | D1PreparedStatement)[];
 };
 
 /** Writes a change with its entry of the audit log, if its author still may. */
-const writeChange = (db: D1Database, acting: Acting, { action, fileName, statements }: Change): Promise<boolean> =>
+export const writeChange = (
+  db: D1Database,
+  acting: Acting,
+  { action, fileName, statements }: Change,
+): Promise<boolean> =>
   batchUnlessRefused(db, [
     refuseIf(sql`not ${holds('administer', acting)}`),
     ...statements,

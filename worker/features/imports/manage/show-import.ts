@@ -1,6 +1,7 @@
 import type { Attribute } from '../../../../web/contract/attributes.ts';
 import { importDone, type ManageImportPage } from '../../../../web/contract/pages/imports.data.ts';
 import { href } from '../../../../web/contract/routes.ts';
+import { whereOf } from '../../../domain/listings/own-listing.ts';
 import type { PageRequest } from '../../../pages/page.ts';
 import { formProblem } from '../../../pages/personal.ts';
 import { sectionsOf, signedIn } from '../../../pages/sections.ts';
@@ -10,7 +11,7 @@ import type { Translate } from '../../../platform/i18n/translate.ts';
 import { attributeField, fields } from '../columns/column-headers.ts';
 import { encodings } from '../source/encoding.ts';
 import { isUndoable } from '../undoable.ts';
-import type { DoubleRow, NoteCount, ShownImport } from './manage-imports.query.ts';
+import type { DoubleListing, DoubleRow, NoteCount, ShownImport } from './manage-imports.query.ts';
 import { shownChanges } from './show-changes.ts';
 import { shownColumns } from './show-columns.ts';
 import { shownCounts, shownState } from './shown-state.ts';
@@ -59,6 +60,7 @@ export function showImport(loaded: LoadedImport, request: PageRequest, t: Transl
     preview: state === 'checked' ? previewOf(report, loaded, request, t) : null,
     notes: notesOf(loaded, report, t),
     doubles: (row.hasBegun ? loaded.doubles : report.doubles.map(expectedDouble)).map((one) => shownDouble(one, lang)),
+    mayMerge: state === 'done' && loaded.doubles.some(({ of, own }) => of && own),
     rejectedPath:
       row.rejected > 0 && row.fileKey !== '' ? `${href('manageImport', { lang, id: row.id })}/rejected.csv` : null,
     mayRun: state === 'checked' || (state === 'broken' && row.fileKey !== ''),
@@ -119,18 +121,22 @@ const rejections: readonly string[] = [
 ];
 
 /** A double that a check has found: the listings are not read for it. */
-const expectedDouble = ({ row, of }: StoredReport['doubles'][number]): DoubleRow => ({
-  ...{ row, detail: of, slug: /^row \d+$/.test(of) ? null : of, text: null, own: null },
-});
+const expectedDouble = ({ row, of: detail }: StoredReport['doubles'][number]): DoubleRow => {
+  const of = { slug: detail, text: null, address: '', place: null };
+  return { row, detail, of: earlierRow(detail) === null ? of : null, own: null };
+};
 
-function shownDouble({ row, detail, slug, text, own }: DoubleRow, lang: string): ManageImportPage['doubles'][number] {
+/** The earlier one of two rows of the file that are probably one place; null if the other one is a listing. */
+function earlierRow(detail: string): number | null {
   const [, earlier] = detail.match(/^row (\d+)$/) ?? [];
-  const name = text?.[1] ?? detail;
-  const link = (to: string) => ({ name, path: href('listing', { lang, slug: to }) });
-  return {
-    ...{ row, earlier: earlier === undefined ? null : Number(earlier) },
-    ...{ own: own === null ? null : link(own), of: slug === null ? null : link(slug) },
-  };
+  return earlier === undefined ? null : Number(earlier);
+}
+
+function shownDouble({ row, detail, of, own }: DoubleRow, lang: string): ManageImportPage['doubles'][number] {
+  const shown = ({ slug, text, address, place }: DoubleListing) => ({
+    ...{ name: text?.[1] ?? slug, slug, path: href('listing', { lang, slug }), about: whereOf({ address, place }) },
+  });
+  return { row, earlier: earlierRow(detail), own: own && shown(own), of: of && shown(of) };
 }
 
 /** What the form shows: what was typed last, or what was said for the last check. */
