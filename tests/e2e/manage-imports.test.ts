@@ -109,3 +109,39 @@ test.each([
   },
   120_000,
 );
+
+const fields = 'id,name,address,latitude,longitude,phone,email';
+
+test.each([
+  { hasScript: true, name: 'Quiet Mill', langs: ['ar', 'ja', 'en'] },
+  { hasScript: false, name: 'Still Mill', langs: [] },
+])(
+  'Two listings of one place are compared on the page of the import, and merged; script: $hasScript',
+  async ({ hasScript, name, langs }) => {
+    await enter({ javaScriptEnabled: hasScript });
+    for (const [source, row] of [
+      ['First', `1,${name},Mill Lane 1,50.0614,19.9366,,`],
+      ['Second', `2,${name},Mill Lane 1a,50.06149,19.9366,+48 12 345 67 89,mill@mill.example`],
+    ] as const) {
+      await page.goto(address('en'));
+      await page.locator('[name=source]').fill(`${source} ${name}`);
+      await upload(`${fields}\n${row}`, 'mills.csv');
+      await until('button[value=run]', hasScript);
+      await page.locator('button[value=run]').click();
+      await page.waitForURL('**done=started*');
+      await until('#end', hasScript);
+    }
+    const path = page.url().replace(/[?#].*/, '');
+    for (const lang of langs) {
+      await page.goto(path.replace('/en/', `/${lang}/`));
+      expect(await flaws(page)).toEqual([]);
+    }
+    await page.locator('button[value=merge]').click();
+    await page.waitForURL('**done=merged*');
+    expect(await page.locator('#doubles').count()).toBe(0);
+    const slug = name.toLowerCase().replace(' ', '-');
+    await page.goto(stage.url(`/en/directory/listing/${slug}-2`, host));
+    expect(new URL(page.url()).pathname).toBe(`/en/directory/listing/${slug}`);
+    expect(await page.locator('main').innerText()).toContain('mill@mill.example');
+  },
+);
