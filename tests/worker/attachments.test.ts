@@ -65,7 +65,7 @@ describe('A picture in a message', () => {
     expect([jpeg.includes('Jane'), jpeg.includes(payload)]).toEqual([true, true]);
     const { bytes, served } = await sendOne(fileOf(jpeg, 'photo.jpg', 'image/jpeg'));
     expect(bytes.subarray(8, 12).toString('latin1')).toBe('WEBP');
-    expect(bytes.includes(payload)).toBe(false);
+    for (const hidden of ['Jane', payload]) expect([hidden, bytes.includes(hidden)]).toEqual([hidden, false]);
     expect(partsOf(bytes).filter((part) => !pixelParts.includes(part))).toEqual([]);
     expect(Object.fromEntries(served.headers)).toMatchObject({ ...safeHeaders, 'content-type': 'image/webp' });
   });

@@ -121,13 +121,10 @@ const isUnderWay = ({ state, requested, undoStartedAt }: ShownImport, kind: 'run
     ? undoStartedAt === null && (requested === kind || state === 'running' || state === 'done')
     : undoStartedAt !== null || requested === kind || state === 'undone';
 
-/** A form about two listings that are probably the same, by the row that made the newer one. */
-const aboutDouble = { row: wholeNumber, of: typedText, own: typedText };
-
 const merge = defineAction({
   right: 'administer',
   limits: byPerson(importsLimits.changes),
-  schema: v.object(aboutDouble),
+  schema: v.object({ row: wholeNumber, of: typedText, own: typedText }),
   async run(double, context): Promise<FormOutcome> {
     const found = await importOf(context);
     if (found?.state !== 'done') return found ? refused(context, 'changed') : { code: 'not-found' };
@@ -142,7 +139,7 @@ const merge = defineAction({
 const keep = defineAction({
   right: 'administer',
   limits: byPerson(importsLimits.changes),
-  schema: v.object(aboutDouble),
+  schema: v.object({ row: wholeNumber }),
   async run({ row }, context): Promise<FormOutcome> {
     const found = await importOf(context);
     if (found?.state !== 'done') return found ? refused(context, 'changed') : { code: 'not-found' };

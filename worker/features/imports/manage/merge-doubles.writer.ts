@@ -4,8 +4,8 @@ import { listingsTag, listingTag } from '../../../data/cache-tags.ts';
 import { refuseIf, refuseUnlessChanged } from '../../../data/refusal.ts';
 import type { SiteId } from '../../../data/schema.ts';
 import { columns, expression, type Sql, sql } from '../../../data/sql.ts';
-import { all, first } from '../../../data/statements.ts';
-import { pick, table, update } from '../../../data/table.ts';
+import { first } from '../../../data/statements.ts';
+import { table, update } from '../../../data/table.ts';
 import { auditStatements } from '../../../domain/audit/audit.writer.ts';
 import type { ListingPatch } from '../../../domain/listings/listing-rows.ts';
 import { listingWithSlug } from '../../../domain/listings/listing-with-slug.ts';
@@ -36,13 +36,12 @@ export interface Double {
 
 interface Stored {
   id: number;
-  slug: string;
   updatedAt: number;
 }
 
 /** A published listing by its slug. */
 const published = (site: SiteId, slug: string, condition: Sql): Sql<Stored> => sql`
-  select ${columns({ ...pick(l, 'id', 'slug'), updatedAt: l.updated_at })} from ${l}
+  select ${columns({ id: l.id, updatedAt: l.updated_at })} from ${l}
   where ${l.site_id} = ${site} and ${l.id} = ${listingWithSlug(site, slug)} and ${l.state} = 'published'
     and ${condition}`;
 
@@ -68,25 +67,19 @@ const dropNote = ({ site }: Acting, { id }: Import, row: number): readonly Sql[]
  * The slug of a listing whose slugs have become another one's. A removed listing keeps the mark of its row, so that the
  * row does not create it once more.
  */
-const slugOfMerged = ({ id }: Stored): string => `merged-${id}`;
+const slugOfMerged = ({ id }: { id: number }): string => `merged-${id}`;
 
 /** The patches of both listings. Only one of them may have the key of the row. */
-function patchesOf(
-  pair: { kept: Stored; gone: Stored },
-  current: { kept: CurrentListing; gone: CurrentListing },
-  language: string,
-) {
-  const { importKey, mark } = current.gone;
-  const isMoved = current.kept.importKey === null && importKey !== null;
-  const removed: ListingPatch = {
-    ...{ id: pair.gone.id, slug: slugOfMerged(pair.gone), state: 'removed' },
-    ...(isMoved && { importKey: null, importHash: null }),
-  };
-  const filled: ListingPatch = {
-    ...{ id: pair.kept.id, ...missingFacts(current.kept, current.gone, language) },
-    ...(isMoved && { importKey, importHash: mark }),
-  };
-  return [removed, filled];
+function patchesOf(kept: CurrentListing, gone: CurrentListing, language: string): ListingPatch[] {
+  const { importKey, mark } = gone;
+  const isMoved = kept.importKey === null && importKey !== null;
+  return [
+    {
+      ...{ id: gone.id, slug: slugOfMerged(gone), state: 'removed' },
+      ...(isMoved && { importKey: null, importHash: null }),
+    },
+    { id: kept.id, ...missingFacts(kept, gone, language), ...(isMoved && { importKey, importHash: mark }) },
+  ];
 }
 
 /**
@@ -104,15 +97,14 @@ export async function mergeDouble(
   const { site, by, now } = acting;
   const isCreated = sql`exists (select 1 from ${images} where ${images.site_id} = ${site}
     and ${images.import_id} = ${of.id} and ${images.listing_id} = ${l.id} and ${images.before} is null)`;
-  const [kept] = await all(db, published(site, double.of, sql`true`));
-  const [gone] = await all(db, published(site, double.own, isCreated));
+  const kept = await first(db, published(site, double.of, sql`true`));
+  const gone = await first(db, published(site, double.own, isCreated));
   if (!kept || !gone || kept.id === gone.id) return 'changed';
   const use = await first(db, sql`select ${columns({ used: expression<0 | 1>(isUsed(site, gone.id)) })}`);
   if (use?.used) return 'used';
   const found = await loadCurrentListings(db, site, { ids: [kept.id, gone.id], language });
-  const current = { kept: found.get(kept.id), gone: found.get(gone.id) };
-  if (!current.kept || !current.gone) return 'changed';
-  const patches = patchesOf({ kept, gone }, { kept: current.kept, gone: current.gone }, language);
+  const [earlier, newer] = [found.get(kept.id), found.get(gone.id)];
+  if (!earlier || !newer) return 'changed';
   const isMerged = await writeChange(db, acting, {
     ...{ action: 'import-merge', fileName: of.fileName },
     statements: [
@@ -123,7 +115,7 @@ export async function mergeDouble(
         ...{ before: 'published', after: 'removed', now },
       }),
       // One after the other: for a moment, both would have the key of the row.
-      ...patches.flatMap((patch) => patchStatements(db, site, [patch]).statements),
+      ...patchesOf(earlier, newer, language).flatMap((patch) => patchStatements(db, site, [patch]).statements),
       sql`${update(slugs, { listing_id: kept.id })}
         where ${slugs.site_id} = ${site} and ${slugs.listing_id} = ${gone.id} and ${slugs.slug} <> ${slugOfMerged(gone)}`,
       sql`${update(paths, { listing_id: kept.id })} where ${paths.site_id} = ${site} and ${paths.listing_id} = ${gone.id}`,
